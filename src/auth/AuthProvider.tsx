@@ -1,0 +1,106 @@
+import type { Session, SignUpWithPasswordCredentials, User } from '@supabase/supabase-js'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { toast } from '../toast'
+
+/** What the auth provider answers; null where all went well. */
+export interface AuthResult {
+  readonly error: Error | null
+}
+
+export interface Auth {
+  readonly session: Session | null
+  readonly user: User | null
+  /** True until the first look for a session is done. */
+  readonly loading: boolean
+  signUp(email: string, password: string, options?: SignUpOptions): Promise<AuthResult>
+  signIn(email: string, password: string): Promise<AuthResult>
+  signOut(): Promise<AuthResult>
+}
+
+export type SignUpOptions = NonNullable<SignUpWithPasswordCredentials['options']>
+
+const AuthContext = createContext<(Auth & { readonly start: () => void }) | null>(null)
+
+/**
+ * Keeps the session. No page of the site has accounts, so no visitor pays: the client (50 KB) is loaded, and the first
+ * request made, when something calls `useAuth` or a session was stored by an earlier visit.
+ */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session | null>(null)
+  const [loading, setLoading] = useState(true)
+  const [started, setStarted] = useState(false)
+
+  useEffect(() => {
+    if (hasStoredSession()) setStarted(true)
+  }, [])
+
+  useEffect(() => {
+    if (!started) return
+    let unsubscribe: (() => void) | undefined
+    let stopped = false
+    getClient()
+      .then(async (client) => {
+        if (stopped) return
+        const { data } = client.auth.onAuthStateChange((_event, next) => setSession(next))
+        unsubscribe = () => data.subscription.unsubscribe()
+        const { data: stored } = await client.auth.getSession()
+        if (!stopped) setSession(stored.session)
+      })
+      // Offline before the client was ever loaded: nobody is signed in, as far as this page can tell.
+      .catch(() => undefined)
+      .finally(() => !stopped && setLoading(false))
+    return () => {
+      stopped = true
+      unsubscribe?.()
+    }
+  }, [started])
+
+  const start = useCallback(() => setStarted(true), [])
+  const auth = useMemo(
+    () => ({
+      session,
+      user: session?.user ?? null,
+      loading,
+      start,
+      signUp: (email: string, password: string, options?: SignUpOptions) =>
+        attempt('Sign up Failed', (client) => client.auth.signUp({ email, password, ...(options && { options }) })),
+      signIn: (email: string, password: string) =>
+        attempt('Sign in Failed', (client) => client.auth.signInWithPassword({ email, password })),
+      signOut: () => attempt('Sign out Failed', (client) => client.auth.signOut()),
+    }),
+    [session, loading, start],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** The session and the ways to change it. @throws outside an `AuthProvider`. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth needs an AuthProvider above it')
+  const { start } = auth
+  useEffect(start, [start])
+  return auth
+}
+
+type Client = Awaited<ReturnType<typeof getClient>>
+const getClient = async () => (await import('./client')).client
+
+async function attempt(title: string, call: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
+  let error: Error | null
+  try {
+    error = (await call(await getClient())).error
+  } catch (thrown) {
+    error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  }
+  if (error) void toast({ title, message: error.message || 'Something went wrong', destructive: true })
+  return { error }
+}
+
+/** Supabase's own key: `sb-<project>-auth-token`. */
+function hasStoredSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => /^sb-.*-auth-token$/.test(key))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { App, type Page } from '../app'
+import { loadPage } from './pages'
+
+/** The page that belongs to the address bar. The old one stays until the new one is there; a dead line is the browser's to explain. */
+export function Site({ first }: { first: Page }) {
+  const [location, navigate] = useLocation()
+  const path = location.replace(/(.)\/+$/, '$1')
+  const [page, setPage] = useState(first)
+  const shown = useRef(first.path)
+
+  useEffect(() => {
+    if (path === shown.current) return
+    const leaving = new AbortController()
+    loadPage(path, leaving.signal).then(
+      (next) => {
+        if (leaving.signal.aborted) return
+        shown.current = path
+        setPage(next)
+      },
+      () => leaving.signal.aborted || window.location.assign(path),
+    )
+    return () => leaving.abort()
+  }, [path])
+
+  useArrival(page)
+  useLinks(navigate)
+  return <App page={page} />
+}
+
+/** A new page starts at its top, or at the fragment it was asked for; the heading takes the focus, so it is read out. */
+function useArrival(page: Page) {
+  const seen = useRef(page)
+  useEffect(() => {
+    if (seen.current === page) return
+    seen.current = page
+    const target = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
+    if (target) target.scrollIntoView()
+    else window.scrollTo({ top: 0, behavior: 'instant' })
+    const heading = target ?? document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [page])
+}
+
+/**
+ * Plain links navigate without a new document. They are plain because most pages are plain HTML; one listener serves
+ * them all. `data-service` names the service that a quote is asked for, passed on as navigation state.
+ */
+function useLinks(navigate: (to: string, options?: { state?: unknown }) => void) {
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
+      if (link.origin !== window.location.origin || /\.\w+$/.test(link.pathname)) return
+      if (link.hash && link.pathname === window.location.pathname) return
+      event.preventDefault()
+      const { service } = link.dataset
+      navigate(link.pathname + link.search + link.hash, service ? { state: { service } } : {})
+      if (link.pathname === window.location.pathname) window.scrollTo({ top: 0 })
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigate])
+}

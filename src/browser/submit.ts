@@ -1,0 +1,108 @@
+import { useCallback, useRef, useState } from 'react'
+import { edit, flush, type Item, list, newItem, put, type Receipt } from '../outbox/outbox'
+import { send } from '../outbox/send'
+import { EMPTY_FORM, type FormErrors, type FormValues, readForm, type Submission } from '../outbox/submission'
+import { emergencyPhone } from '../site'
+import { toast } from '../toast'
+import { onReceipt, SENT } from './receipts'
+import { requestSync } from './replay'
+
+export type SubmitState =
+  | { readonly kind: 'idle' | 'sending' | 'queued' }
+  | { readonly kind: 'sent'; readonly at: number }
+  | { readonly kind: 'failed' | 'unsent'; readonly message: string }
+
+/** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
+const PATIENCE = 8_000
+
+/**
+ * What happens when the button is pressed: saved, sent, and said. `replace` puts other values into the form.
+ * Outcomes of saved requests are announced by the receipts; here only what no receipt will say.
+ */
+export function useSubmit(replace: (values: FormValues) => void) {
+  const [state, setState] = useState<SubmitState>({ kind: 'idle' })
+  const [errors, setErrors] = useState<FormErrors>({})
+  const busy = useRef(false)
+  const direct = useRef<Item>(undefined)
+
+  const submit = useCallback(
+    async (values: FormValues) => {
+      // A double tap comes before React has disabled the button.
+      if (busy.current) return
+      const read = readForm(values)
+      if ('errors' in read) {
+        setErrors(read.errors)
+        setState({ kind: 'idle' })
+        return
+      }
+      busy.current = true
+      setErrors({})
+      setState({ kind: 'sending' })
+      try {
+        const item = await put(read.submission).catch(() => undefined)
+        const next = item ? await deliver(item) : await sendDirectly(read.submission)
+        setState(next)
+        if (next.kind === 'sent' || next.kind === 'queued') replace(EMPTY_FORM)
+        // Back into the form, which still shows it.
+        if (next.kind === 'failed' && item) await edit(item, values).catch(() => undefined)
+      } finally {
+        busy.current = false
+      }
+    },
+    [replace],
+  )
+
+  /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
+  const sendDirectly = async (submission: Submission): Promise<SubmitState> => {
+    direct.current = newItem(submission, direct.current)
+    const outcome = await send(direct.current)
+    if (outcome.kind === 'sent') {
+      direct.current = undefined
+      void toast(SENT)
+      return { kind: 'sent', at: Date.now() }
+    }
+    const message =
+      outcome.kind === 'rejected'
+        ? outcome.message
+        : `Your request could not be sent, and this browser does not let us save it. Your words are still here: try again, or call ${emergencyPhone.display}.`
+    void toast({ title: 'Submission Failed', message, destructive: true })
+    return { kind: outcome.kind === 'rejected' ? 'failed' : 'unsent', message }
+  }
+
+  return { state, errors, submit }
+}
+
+async function deliver(item: Item): Promise<SubmitState> {
+  void requestSync()
+  const outcome = await new Promise<Receipt | 'waiting' | 'gone'>((resolve) => {
+    const stop = onReceipt((receipt) => receipt.id === item.id && resolve(receipt))
+    const timer = setTimeout(() => resolve('waiting'), PATIENCE)
+    void flush({ urgent: true, patient: true })
+      .then(list)
+      .then((items) => items.find(({ id }) => id === item.id))
+      .then(
+        (left) => {
+          if (left && left.problem?.kind !== 'rejected') return resolve('waiting')
+          // Settled, but this tab heard nothing: another one may have taken the receipt. Give our own a moment.
+          const refused = left?.problem?.kind === 'rejected' ? left.problem : undefined
+          setTimeout(() => resolve(refused ? { ...refused, id: item.id, at: Date.now() } : 'gone'), 500)
+        },
+        () => resolve('waiting'),
+      )
+      .finally(() => {
+        clearTimeout(timer)
+        setTimeout(stop, 1000)
+      })
+  })
+  if (outcome === 'waiting') {
+    // Asked when there is something to lose, as browsers want a reason.
+    void navigator.storage?.persist?.().catch(() => false)
+    void toast({
+      title: 'Saved, not sent yet',
+      message: `Your request is saved on this device and is sent as soon as there is a connection. If it is urgent, call ${emergencyPhone.display}.`,
+    })
+    return { kind: 'queued' }
+  }
+  if (outcome === 'gone' || outcome.kind === 'sent') return { kind: 'sent', at: Date.now() }
+  return { kind: 'failed', message: outcome.message ?? '' }
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
+
+type SiteModule = typeof import('./site')
+const MODULE = '/src/build/site.ts'
+
+/**
+ * Renders every route of the table: to files when building, on request in development.
+ * It works after Vite has written its own files and before vite-plugin-pwa looks for what to precache.
+ */
+export function site(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'site',
+    configResolved(resolved) {
+      config = resolved
+    },
+
+    async writeBundle(_, bundle) {
+      const {
+        root,
+        mode,
+        define,
+        build: { outDir },
+        envDir,
+      } = config
+      const module = await load({ root, mode, define, envDir })
+      const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+      if (!entry) throw new Error('the build has no entry')
+      const vitesOwn = join(outDir, 'index.html')
+      const files = module.buildSite({
+        template: withoutTags(await readFile(vitesOwn, 'utf8')),
+        entry: `/${entry.fileName}`,
+        changed: lastChange(root),
+      })
+      await rm(vitesOwn)
+      for (const [name, content] of files) {
+        const file = join(outDir, name)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, content)
+      }
+    },
+
+    configureServer(server) {
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          serve(server, request.originalUrl ?? '/').then(
+            ({ html, status }) => {
+              response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+              response.end(html)
+            },
+            (error: Error) => {
+              server.ssrFixStacktrace(error)
+              next(error)
+            },
+          )
+        })
+    },
+  }
+}
+
+/** Published as CommonJS behind an ES module's name. */
+export const noExternal = ['react-helmet-async']
+
+/** Builds src/build/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
+async function load(config: InlineConfig): Promise<SiteModule> {
+  const outDir = join(config.root ?? '.', 'node_modules/.cache/site')
+  await build({
+    ...config,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal },
+    // Left as it was written: the page's styles are put together and minified later (src/prerender.tsx).
+    build: { ssr: MODULE, outDir, emptyOutDir: true, cssMinify: false },
+  })
+  return import(`${pathToFileURL(join(outDir, 'site.js')).href}?${Date.now()}`)
+}
+
+/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/build/boot.ts). */
+const withoutTags = (html: string) =>
+  html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
+
+/** Date of the last commit, or today where there is no history. */
+function lastChange(root: string): string {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return new Date().toISOString().slice(0, 10)
+  }
+}
+
+async function serve(server: ViteDevServer, url: string) {
+  const { renderPage } = (await server.ssrLoadModule(MODULE)) as SiteModule
+  const path = new URL(url, 'http://localhost').pathname.replace(/(.)\/+$/, '$1')
+  const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
+  const { html, status } = renderPage(template, path)
+  return { html: await server.transformIndexHtml(url, html), status }
+}

@@ -1,0 +1,63 @@
+/**
+ * Everything that is made from the route table, as file name → content. It runs inside Vite's module runner, where
+ * `import.meta.env` and style imports mean what they mean in the browser; src/build/plugin.ts writes it to disk.
+ */
+import { createHash } from 'node:crypto'
+import { type Prerendered, prerender } from '../prerender'
+import { notFoundRoute, routes } from '../routes'
+import { siteUrl } from '../site'
+import { boot } from './boot'
+import { headersFile, pageHeaders } from './headers'
+import { packPages } from './pack'
+
+export interface BuildInput {
+  /** index.html with its placeholders. */
+  readonly template: string
+  /** URL of the application's script. */
+  readonly entry: string
+  /** When the content last changed: YYYY-MM-DD. */
+  readonly changed: string
+}
+
+export function buildSite({ template, entry, changed }: BuildInput): Map<string, string> {
+  const script = boot(entry)
+  const pages = new Map(
+    [...routes, notFoundRoute].map((route) => {
+      const page = prerender(route)
+      return [route.path, fillTemplate(template, { ...page, tail: `${page.tail}<script>${script}</script>` })]
+    }),
+  )
+  const pack = JSON.stringify(packPages(pages, pageHeaders(script)))
+  const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
+  return new Map([
+    ...Array.from(pages, ([path, html]) => [fileOf(path), html] as const),
+    [`pages-${hash}.json`, pack],
+    ['_headers', headersFile(script)],
+    ['sitemap.xml', sitemap(changed)],
+    ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`],
+  ])
+}
+
+/** A page for the development server. */
+export function renderPage(template: string, path: string): { readonly html: string; readonly status: number } {
+  const route = routes.find((candidate) => candidate.path === path)
+  return { html: fillTemplate(template, prerender(route ?? notFoundRoute)), status: route ? 200 : 404 }
+}
+
+/** Static hosts serve about.html at /about, without a redirect. */
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+
+/** Puts a rendered page into index.html, which names the places. */
+function fillTemplate(html: string, { template, ...parts }: Prerendered): string {
+  return html
+    .replace('data-template=""', `data-template="${template}"`)
+    .replace(/<!--(head|body|tail)-->/g, (_, name: keyof typeof parts) => parts[name])
+}
+
+/** Only what search engines should show: of two pages about one trade, the canonical one. */
+function sitemap(changed: string): string {
+  const urls = routes
+    .filter(({ path, canonical }) => path === canonical)
+    .map(({ path }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changed}</lastmod></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { company } from '../site'
+
+/**
+ * Where the office is. The drawing is part of the page and needs no signal; the interactive map comes over it when it is
+ * scrolled to and the first tile has arrived.
+ */
+export function AreaMap() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [live, setLive] = useState(false)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let remove: (() => void) | undefined
+    let stopped = false
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting || !navigator.onLine) return
+      observer.disconnect()
+      import('./leafletMap').then(
+        ({ showMap }) => {
+          if (!stopped) remove = showMap(element, () => setLive(true))
+        },
+        // No signal and not on this device: the drawing stays.
+        () => undefined,
+      )
+    })
+    observer.observe(element)
+    return () => {
+      stopped = true
+      observer.disconnect()
+      remove?.()
+    }
+  }, [])
+
+  const { town, county } = company.office
+  return (
+    <figure className="map">
+      <div className="map-frame" data-live={live || undefined}>
+        <Drawing />
+        <div className="map-tiles" ref={frame} role="application" aria-label={`Map of ${town}`} />
+      </div>
+      <figcaption>
+        Our office is in {town}, {county}. The marker shows the town centre and is approximate.
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The middle of Chelmsford: the rivers Can and Chelmer meet below the railway and the High Street. */
+function Drawing() {
+  return (
+    <svg className="map-drawing" viewBox="0 0 400 300" role="img" aria-label="Sketch map of the centre of Chelmsford">
+      <rect className="map-land" width="400" height="300" />
+      <path className="map-park" d="M20 150 130 140 150 200 40 230zM250 200l90-10 20 70-90 20z" />
+      <path
+        className="map-water"
+        d="M0 190C70 170 110 190 160 178S230 176 262 160 330 150 400 196M262 160C250 120 262 80 244 40 240 20 250 8 248 0"
+      />
+      <path
+        className="map-road"
+        d="M0 60 110 90 200 140 300 250 330 300M200 140 400 90M110 90 90 0M200 140 190 230 150 300"
+      />
+      <path className="map-rail" d="M0 250C90 190 130 130 210 96S330 40 400 0" />
+      <g className="map-pin" transform="translate(200 140)">
+        <path d="M0 0c-12-15-18-24-18-33a18 18 0 0 1 36 0c0 9-6 18-18 33z" />
+        <circle cy="-33" r="7" />
+      </g>
+      <text x="214" y="136">
+        Chelmsford
+      </text>
+      <text className="map-label" x="60" y="180">
+        River Can
+      </text>
+      <text className="map-label" x="262" y="60">
+        River Chelmer
+      </text>
+    </svg>
+  )
+}

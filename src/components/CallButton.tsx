@@ -1,0 +1,19 @@
+import { emergencyPhone } from '../site'
+import { Icon } from './Icon'
+
+/** The main call to action. Red is kept for it. */
+export function CallButton({
+  label = `Call ${emergencyPhone.display}`,
+  light = false,
+}: {
+  label?: string
+  light?: boolean
+}) {
+  return (
+    <a className={light ? 'button button-call button-light' : 'button button-call'} href={emergencyPhone.href}>
+      <Icon name="phone" size={20} />
+      {label}
+      {!label.includes(emergencyPhone.display) && <span className="visually-hidden"> {emergencyPhone.display}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,288 @@
+import { Button, MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useSubmit } from '../browser/submit'
+import { contactPage } from '../content/contactPage'
+import { services } from '../content/services'
+import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../outbox/outbox'
+import { EMPTY_FORM, type FormErrors, type FormValues, PREFERRED_TIMES, toForm } from '../outbox/submission'
+import { backend, emergencyPhone } from '../site'
+import { theme } from '../theme'
+import { OtherWays } from './OtherWays'
+import { OutboxStatus } from './OutboxStatus'
+import { Lines } from './Prose'
+
+const FIELDS = ['name', 'phone', 'email', 'preferredTime', 'message'] as const
+const PREFILL = contactPage.prefill('').replace(/\W*$/, '')
+
+/**
+ * "Request a Callback". The controls are uncontrolled: what somebody types before the script is there stays, and the
+ * browser's own form state, autofill and undo work. `generation` replaces them when other values are to be shown.
+ */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [{ values, generation }, show] = useState({ values: EMPTY_FORM, generation: 0 })
+  const [isEmpty, setEmpty] = useState(true)
+  const replace = useCallback((next: FormValues) => {
+    show(({ generation }) => ({ values: next, generation: generation + 1 }))
+    setEmpty(isBlank(next))
+  }, [])
+  const { state, errors, submit } = useSubmit(replace)
+  const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const service = useAskedService()
+
+  const current = () => (form.current ? readControls(form.current) : EMPTY_FORM)
+
+  // A draft of an earlier visit, and the service a quote is asked for; neither replaces what was typed meanwhile.
+  useEffect(() => {
+    let stopped = false
+    void loadDraft()
+      .catch(() => undefined)
+      .then((draft) => {
+        const typed = form.current ? readControls(form.current) : EMPTY_FORM
+        const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
+        const message = service ? prefilled(service, base.message) : base.message
+        if (stopped || (base === typed && message === typed.message)) return setEmpty(isBlank(typed))
+        replace({ ...base, message })
+      })
+    return () => {
+      stopped = true
+    }
+  }, [service, replace])
+
+  // A frame later: arriving on the page has scrolled to its top.
+  useEffect(() => {
+    if (service) requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }))
+  }, [service])
+
+  useEffect(() => () => clearTimeout(draftTimer.current), [])
+
+  const onInput = () => {
+    setEmpty(isBlank(current()))
+    clearTimeout(draftTimer.current)
+    draftTimer.current = setTimeout(() => void saveDraft(current()).catch(() => undefined), 300)
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    clearTimeout(draftTimer.current)
+    void submit(current())
+  }
+  const onClear = () => {
+    clearTimeout(draftTimer.current)
+    replace(EMPTY_FORM)
+    void clearDraft().catch(() => undefined)
+  }
+  const onEdit = async (item: Item) => {
+    const next = toForm(item.submission)
+    await edit(item, next)
+    replace(next)
+    form.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const sending = state.kind === 'sending'
+  const field = (name: keyof FormValues) => ({
+    id: name,
+    name,
+    defaultValue: values[name],
+    disabled: sending,
+    error: errors[name] && (
+      <>
+        <span className="visually-hidden">Error: </span>
+        {errors[name]}
+      </>
+    ),
+    inputWrapperOrder: ['label', 'description', 'error', 'input'] as ('label' | 'description' | 'error' | 'input')[],
+    errorProps: { id: `${name}-error` },
+    size: 'md',
+  })
+
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      <OutboxStatus canEdit={isEmpty && !sending} onEdit={onEdit} />
+      <form
+        className="contact-form"
+        id="callback"
+        ref={form}
+        noValidate
+        onInput={onInput}
+        onSubmit={onSubmit}
+        aria-labelledby="callback-heading"
+      >
+        <h2 id="callback-heading">{contactPage.formHeading}</h2>
+        <p>{contactPage.formLead}</p>
+        <ErrorSummary errors={errors} />
+        <div className="fields" key={generation}>
+          <TextInput {...field('name')} label="Your name" autoComplete="name" required withAsterisk={false} />
+          <TextInput
+            {...field('phone')}
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            required
+            withAsterisk={false}
+          />
+          <TextInput
+            {...field('email')}
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            withAsterisk={false}
+          />
+          <NativeSelect
+            {...field('preferredTime')}
+            label="Preferred time (optional)"
+            data={[
+              { value: '', label: 'Any time' },
+              ...Object.entries(PREFERRED_TIMES).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          <Textarea {...field('message')} label="Message (optional)" rows={5} />
+        </div>
+        {backend ? (
+          <div className="actions">
+            <Button type="submit" size="lg" disabled={sending}>
+              {sending ? 'Sending...' : 'Request Callback'}
+            </Button>
+            {!isEmpty && !sending && (
+              <button className="button-quiet" type="button" onClick={onClear}>
+                Clear the form
+              </button>
+            )}
+          </div>
+        ) : (
+          <div className="notice" role="note">
+            <p>This form is not connected at the moment, so we cannot take requests here.</p>
+            <OtherWays values={values} />
+          </div>
+        )}
+        <div className={`form-status form-status-${state.kind}`} role="status">
+          <FormStatus state={state} values={values} />
+        </div>
+        <noscript>
+          <p className="notice">
+            The form needs JavaScript. Without it, please call{' '}
+            <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+          </p>
+        </noscript>
+        <div className="privacy">
+          <Lines of={contactPage.privacy} />
+        </div>
+      </form>
+    </MantineProvider>
+  )
+}
+
+function FormStatus({ state, values }: { state: ReturnType<typeof useSubmit>['state']; values: FormValues }) {
+  switch (state.kind) {
+    case 'sent':
+      return (
+        <p>
+          <strong>Message sent at {clock(state.at)}.</strong> Thank you. We will be in touch shortly.
+        </p>
+      )
+    case 'queued':
+      return (
+        <>
+          <p>
+            <strong>Saved on this device, not sent yet.</strong> It goes as soon as there is a connection; you may close
+            this page. If it is urgent, call.
+          </p>
+          <OtherWays />
+        </>
+      )
+    case 'unsent':
+      return (
+        <>
+          <p>
+            <strong>Not sent.</strong> {state.message}
+          </p>
+          <OtherWays values={values} />
+        </>
+      )
+    case 'failed':
+      return (
+        <p>
+          <strong>Submission Failed:</strong> {state.message}
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+/** As GOV.UK's error summary: takes the focus when it appears, and each line leads to its field. */
+function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = FIELDS.filter((name) => errors[name])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) summary.current?.focus()
+  }, [errors])
+  if (wrong.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
+      <h3>There is a problem</h3>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+              {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// A fragment link would scroll to the input and hide its label; GOV.UK focuses it and brings the label into view.
+function focusField(event: SyntheticEvent, name: string) {
+  event.preventDefault()
+  const input = document.getElementById(name)
+  input?.focus({ preventScroll: true })
+  document.querySelector(`label[for="${name}"]`)?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The service a quote is asked for: from navigation state, or from an address like /contact?service=Painting. */
+function useAskedService(): string | undefined {
+  const state = useHistoryState<{ service?: unknown } | null>()
+  const [search] = useSearchParams()
+  if (typeof state?.service === 'string') return state.service.slice(0, 100)
+  const asked = search.get('service')?.toLowerCase()
+  return services.find(({ id, title }) => id === asked || title.toLowerCase() === asked)?.title
+}
+
+function prefilled(service: string, message: string): string {
+  const request = contactPage.prefill(service)
+  return !message || (message.startsWith(PREFILL) && !message.includes('\n'))
+    ? request
+    : message.includes(request)
+      ? message
+      : `${request}\n\n${message}`
+}
+
+function readControls(form: HTMLFormElement): FormValues {
+  const values = { ...EMPTY_FORM }
+  for (const name of FIELDS) {
+    const control = form.elements.namedItem(name)
+    // Not FormData: that leaves out disabled controls.
+    if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    )
+      values[name] = control.value
+  }
+  return values
+}
+
+const isBlank = (values: FormValues) => Object.values(values).every((value) => value === '')
+const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

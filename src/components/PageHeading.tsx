@@ -1,0 +1,36 @@
+import type { Crumb } from '../routes'
+import { Line } from './Prose'
+
+/** Breadcrumb trail, heading and lead of a page below the top. */
+export function PageHeading({
+  trail,
+  heading,
+  lead,
+  children,
+}: {
+  trail: readonly Crumb[]
+  heading: string
+  lead: string
+  children?: React.ReactNode
+}) {
+  return (
+    <div className="page-heading">
+      <div className="wrap">
+        <nav aria-label="Breadcrumb">
+          <ol className="crumbs">
+            {trail.map(({ name, path }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <h1>{heading}</h1>
+        <p className="lead">
+          <Line text={lead} />
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+import type { Section } from '../content/types'
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+/** A line of content: its `[text](/path)` links become anchors, the rest stays text. */
+export function Line({ text }: { text: string }) {
+  const pieces = []
+  let end = 0
+  for (const match of text.matchAll(LINK)) {
+    const [whole, label, href] = match
+    pieces.push(text.slice(end, match.index))
+    pieces.push(
+      <a key={match.index} href={href}>
+        {label}
+      </a>,
+    )
+    end = match.index + whole.length
+  }
+  pieces.push(text.slice(end))
+  return <>{pieces}</>
+}
+
+/** Paragraphs of content. */
+export function Lines({ of }: { of: readonly string[] }) {
+  return of.map((text) => (
+    <p key={text}>
+      <Line text={text} />
+    </p>
+  ))
+}
+
+export function Items({ of, ordered = false }: { of: readonly string[]; ordered?: boolean }) {
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <List className={ordered ? 'steps' : 'ticks'}>
+      {of.map((text) => (
+        <li key={text}>
+          <Line text={text} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Titled runs of text, as articles, terms, service and location pages have them. */
+export function Sections({ of }: { of: readonly Section[] }) {
+  return of.map((section) => (
+    <Fragment key={section.heading}>
+      <h2 id={section.id}>{section.heading}</h2>
+      {section.paragraphs && <Lines of={section.paragraphs} />}
+      {section.steps && <Items of={section.steps} ordered />}
+      {section.list && <Items of={section.list} />}
+    </Fragment>
+  ))
+}

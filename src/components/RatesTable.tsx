@@ -1,0 +1,26 @@
+import { rates } from '../site'
+
+/** The labour multipliers: the same table wherever prices are talked about. */
+export function RatesTable() {
+  return (
+    <table className="rates">
+      <caption>Labour rates by time of day. Where two rows fit, the upper one applies.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Band</th>
+          <th scope="col">When</th>
+          <th scope="col">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(({ band, label, when, multiplier }) => (
+          <tr key={band}>
+            <th scope="row">{label}</th>
+            <td>{when}</td>
+            <td>{multiplier}×</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

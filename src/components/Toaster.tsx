@@ -1,0 +1,32 @@
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { createRoot } from 'react-dom/client'
+import { theme } from '../theme'
+import type { Toast } from '../toast'
+
+// A root of its own, made with the first toast: no page pays for it before.
+const container = document.body.appendChild(document.createElement('div'))
+createRoot(container).render(
+  <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false}>
+    <Notifications limit={1} autoClose={5000} position="top-center" zIndex={1000} />
+  </MantineProvider>,
+)
+
+export function show({ title, message, destructive = false }: Toast): void {
+  // The newest is the one that is true: an older one must not keep it waiting.
+  notifications.cleanQueue()
+  notifications.clean()
+  notifications.show({
+    title,
+    message,
+    color: destructive ? 'alarm' : 'petrol',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
+}

@@ -1,0 +1,116 @@
+/** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
+import { company, emergencyPhone, helplines, hours, payment, response, serviceAreas } from '../site'
+import type { Head } from './types'
+
+export interface TimelineStep {
+  readonly step: number
+  readonly title: string
+  readonly description: string
+  readonly time: string
+}
+
+interface About {
+  readonly head: Head
+  readonly heading: string
+  readonly lead: string
+  readonly mission: readonly string[]
+  readonly credentials: readonly string[]
+  /** Label and path. */
+  readonly expertise: readonly (readonly [string, string])[]
+  readonly timeline: readonly TimelineStep[]
+  readonly values: readonly { readonly title: string; readonly description: string }[]
+  readonly closing: { readonly heading: string; readonly text: string }
+}
+
+const { town, county } = company.office
+const [essex, thurrock, kent, eastLondon] = serviceAreas
+
+export const about: About = {
+  head: {
+    title: `About our company and how we work | ${company.name}`,
+    description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do and how an emergency call goes, from first ring to final check.`,
+  },
+  heading: `About ${company.name}`,
+  lead: `We maintain and repair homes and business premises in ${essex}, ${thurrock}, ${kent} and ${eastLondon}. For emergencies we answer the phone ${hours.emergency}.`,
+  mission: [
+    'When water is coming through a ceiling, people need three things: someone who answers, a clear idea of what it will cost, and a repair that lasts. Our job is to provide all three.',
+    'So we start on the phone. We ask what you can see, tell you how to keep people and the building safe, and agree the total, including any VAT, before anyone sets off. If the job is not ours, for example a public sewer or a gas leak, we tell you whom to ring.',
+    'The same care goes into planned work. Kitchens, bathrooms, carpentry, floors and decorating start with a quote, so that you know what will be done and what it costs.',
+    'We work for homeowners, tenants, private landlords, councils, housing associations, estate agents, insurers and businesses.',
+  ],
+  credentials: [
+    `${company.legalName}, company number ${company.number}, registered in ${company.registeredIn}`,
+    `Office in ${town}, ${county}`,
+    'Fully insured',
+    'DBS-checked locksmiths',
+    `${payment.guaranteeMonths}-month guarantee on our work`,
+    `Emergency line open ${hours.emergency}`,
+  ],
+  expertise: [
+    ['Emergency plumbing', '/services/emergency-plumbing-services'],
+    ['Emergency locksmith', '/services/emergency-locksmith-services'],
+    ['Emergency drainage', '/services/emergency-drainage-services'],
+    ['Kitchen installation and upgrades', '/services/kitchen-installation-upgrades'],
+    ['Bathroom installation and upgrades', '/services/bathroom-installation-upgrades'],
+    ['Carpentry', '/services/carpentry-work'],
+    ['Painting and decorating', '/services/painting-services'],
+    ['Leak detection and repairs', '/services/leak-detection-repairs'],
+  ],
+  timeline: [
+    {
+      step: 1,
+      title: 'Your call',
+      description: `You ring and say what has happened and where. If anyone is in danger, we ask you to ring ${helplines.emergency.name} first.`,
+      time: '0 minutes',
+    },
+    {
+      step: 2,
+      title: 'Assessment',
+      description:
+        'We ask what you can see, tell you how to limit the damage, and agree the total and the expected arrival time with you.',
+      time: '5–15 minutes',
+    },
+    {
+      step: 3,
+      title: 'On site',
+      description: `We aim to arrive within ${response.standardMinutes} minutes in standard hours and ${response.outOfHoursMinutes} minutes at other times. [What our ${response.promise} means](${response.termsPath}).`,
+      time: `30–${response.standardMinutes} minutes`,
+    },
+    {
+      step: 4,
+      title: 'Resolution',
+      description:
+        'First we make things safe, then we repair. If more is needed than we agreed on the phone, we ask you before we go on.',
+      time: 'As required',
+    },
+    {
+      step: 5,
+      title: 'Quality assurance',
+      description: `We test the repair, clear up and show you what was done. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
+      time: 'At completion',
+    },
+  ],
+  values: [
+    {
+      title: 'Reliability',
+      description: 'We answer at any hour, say when we expect to arrive, and tell you if that changes.',
+    },
+    {
+      title: 'Quality',
+      description: `We repair the cause where we can, not only the symptom, and guarantee our work for ${payment.guaranteeMonths} months.`,
+    },
+    {
+      title: 'Trust',
+      description:
+        'You know the total before anyone sets off. We do no extra work without asking, and our terms are published in full.',
+    },
+    {
+      title: 'Excellence',
+      description: 'Careful work, tested before we leave, and a room left as tidy as we found it.',
+    },
+  ],
+  closing: {
+    heading: 'Need someone now?',
+    text: `Ring [${emergencyPhone.display}](${emergencyPhone.href}), day or night. If it can wait, [ask for a callback](/contact).`,
+  },
+}

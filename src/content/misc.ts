@@ -1,0 +1,51 @@
+/** Headings and leads of the pages whose body comes from elsewhere. `lead` and `text` may hold markdown links. */
+import { company, emergencyPhone, hours, response } from '../site'
+import type { Head } from './types'
+
+interface PageIntro {
+  readonly head: Head
+  readonly heading: string
+  readonly lead: string
+}
+
+export const faqPage: PageIntro = {
+  head: {
+    title: `Questions about call-outs and prices | ${company.name}`,
+    description:
+      'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
+  },
+  heading: 'Frequently asked questions',
+  lead: `Short answers, with links to the full [terms](/terms). If yours is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+}
+
+export const servicesPage: PageIntro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
+  head: {
+    title: `Property maintenance services | ${company.name}`,
+    description:
+      'Plumbing, locksmith and drainage call-outs at any hour, and planned carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection.',
+  },
+  heading: 'Our services',
+  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
+  emergency: {
+    heading: 'Can it not wait?',
+    text: `Ring for a [${response.promise}](${response.termsPath}), ${hours.emergency}. We agree the total, including any VAT, before anyone sets off.`,
+  },
+}
+
+export const notFound: PageIntro & { readonly links: readonly (readonly [string, string])[] } = {
+  head: {
+    title: `Page not found | ${company.name}`,
+    description: `There is no page at this address. In an emergency ring ${emergencyPhone.display}, day or night, or use the links to find your way.`,
+  },
+  heading: 'This page does not exist',
+  lead: `The address may be mistyped, or the page may have moved. If you need help now, ring [${emergencyPhone.display}](${emergencyPhone.href}): we answer day and night.`,
+  links: [
+    ['Emergency plumbing', '/services/emergency-plumbing'],
+    ['Emergency locksmith', '/services/emergency-locksmith'],
+    ['Emergency drainage', '/services/emergency-drainage'],
+    ['All services', '/services'],
+    ['Areas we cover', '/locations'],
+    ['Contact and callback', '/contact'],
+    ['Home', '/'],
+  ],
+}

@@ -1,0 +1,158 @@
+/** The nine cards of /services, in the order in which the page shows them. */
+import type { Service } from './types'
+
+export const services: readonly Service[] = [
+  {
+    id: 'plumbing',
+    title: 'Plumbing',
+    icon: 'tap',
+    modalIcon: 'tap',
+    shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
+    fullDescription:
+      'When water is running where it should not, the first job is to stop it. We isolate the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. It does not cover gas, and anyone who smells gas should ring the National Gas Emergency Service first.',
+    features: [
+      'Burst and leaking pipes',
+      'Stop taps and isolation valves',
+      'Toilets, cisterns and overflows',
+      'Taps, sinks and basins',
+      'Blocked sinks, baths and showers',
+      'Frozen pipes and pipe insulation',
+    ],
+  },
+  {
+    id: 'carpentry',
+    title: 'Carpentry',
+    icon: 'saw',
+    modalIcon: 'saw',
+    shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
+    fullDescription:
+      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it will not. The work ranges from a door that sticks to fitted storage built around a chimney breast. Before we price a job we need sizes, photographs and an idea of the finish you want. For fitted work we measure on site, because few walls are straight.',
+    features: [
+      'Internal and external doors',
+      'Door and window frames',
+      'Skirting, architrave and mouldings',
+      'Shelving and fitted storage',
+      'Stair treads, handrails and balusters',
+      'Boxing in for pipes and services',
+    ],
+  },
+  {
+    id: 'locksmith',
+    title: 'Locksmith work',
+    icon: 'lock',
+    modalIcon: 'lock',
+    shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
+    fullDescription:
+      'A locksmith call usually starts with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have identification ready, and ask for the total including VAT before anyone sets off.',
+    features: [
+      'Entry when you are locked out',
+      'Lock changes after lost or stolen keys',
+      'Repairs after a break-in',
+      'uPVC and composite door mechanisms',
+      'Broken keys taken out of locks',
+      'Better locks for doors and windows',
+    ],
+  },
+  {
+    id: 'kitchen-bathroom',
+    title: 'Kitchens and bathrooms',
+    icon: 'kitchen',
+    modalIcon: 'bath',
+    shortDescription: 'New kitchens and bathrooms, or new parts for the one you have, from first measure to finish.',
+    fullDescription:
+      'A kitchen or bathroom brings several trades into one small room: plumbing, carpentry, tiling, flooring and decorating. We plan them in one order and price them in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. If you order by phone, online or at home, you normally have fourteen days to change your mind.',
+    features: [
+      'Units, worktops and splashbacks',
+      'Sinks, taps and appliance plumbing',
+      'Baths, showers and enclosures',
+      'Toilets, basins and vanity units',
+      'Wall and floor tiling',
+      'Removal of the old fittings',
+    ],
+  },
+  {
+    id: 'renovation',
+    title: 'Renovation',
+    icon: 'house',
+    modalIcon: 'house',
+    shortDescription: 'One room or a whole property put right, with the trades planned in one order.',
+    fullDescription:
+      'Renovation goes wrong when each trade waits for another. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies. Tell us what you want to keep as well as what you want to change.',
+    features: [
+      'Single rooms and whole properties',
+      'Stripping out and clearing waste',
+      'Stud walls, ceilings and plastering',
+      'Plumbing and drainage changes',
+      'Floors, doors and joinery',
+      'Work between tenancies',
+    ],
+  },
+  {
+    id: 'flooring',
+    title: 'Flooring',
+    icon: 'floor',
+    modalIcon: 'floor',
+    shortDescription: 'Laminate, wood, vinyl and tile, laid on a floor that is dry, sound and level first.',
+    fullDescription:
+      'A new floor is only as good as what lies under it. We check the subfloor for damp, movement and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges. For a price, send the room sizes, photographs of the present floor and the name of the product if you have one.',
+    features: [
+      'Laminate and engineered wood',
+      'Vinyl sheet, planks and tiles',
+      'Ceramic and porcelain tiles',
+      'Subfloor repair and levelling',
+      'Doors trimmed and thresholds fitted',
+      'Repairs to damaged boards',
+    ],
+  },
+  {
+    id: 'painting',
+    title: 'Painting and decorating',
+    icon: 'roller',
+    modalIcon: 'roller',
+    shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
+    fullDescription:
+      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We quote for preparation and coats separately where that helps you compare. We paint occupied homes, empty lets and shared hallways, and we hang paper. If damp or a leak caused the marks, it should be found and repaired before anyone paints over it.',
+    features: [
+      'Walls and ceilings',
+      'Doors, skirting and other woodwork',
+      'Outside masonry, doors and windows',
+      'Wallpaper stripped and hung',
+      'Cracks and holes filled',
+      'Redecoration after water damage',
+    ],
+  },
+  {
+    id: 'leak-detection',
+    title: 'Leak detection',
+    icon: 'drop',
+    modalIcon: 'drop',
+    shortDescription: 'A damp patch, a falling boiler pressure or a rising water bill: find the leak, then repair it.',
+    fullDescription:
+      'A hidden leak shows itself a long way from where it starts. We narrow it down before we open anything: which pipes, under pressure or not, clean water or waste. Finding the leak and repairing it are two pieces of work, so ask for a price for each. Keep photographs and dates: insurers often ask how the leak was found and what had to be opened.',
+    features: [
+      'Leaks under floors and behind walls',
+      'Water supply pipes on your land',
+      'Heating circuits that lose pressure',
+      'Baths, showers and wastes',
+      'Ceiling stains and damp patches',
+      'Repair and making good',
+    ],
+  },
+  {
+    id: 'drainage',
+    title: 'Drainage',
+    icon: 'drain',
+    modalIcon: 'drain',
+    shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
+    fullDescription:
+      'A blocked drain gets worse with every flush, so stop using water and call. We clear the blockage, check that the drain runs and tell you if something else is wrong with it. Pipes that you share with neighbours, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. Ask your neighbours before you pay anyone.',
+    features: [
+      'Blocked drains and gullies',
+      'Toilets that will not clear',
+      'Slow sinks, baths and showers',
+      'Overflowing inspection chambers',
+      'Drain inspection',
+      'Drain repairs on your land',
+    ],
+  },
+]

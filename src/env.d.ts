@@ -1,0 +1,19 @@
+interface ImportMetaEnv {
+  readonly VITE_EMERGENCY_PHONE?: string
+  readonly VITE_LANDLINE_PHONE?: string
+  readonly VITE_SMS_PHONE?: string
+  readonly VITE_CONTACT_EMAIL?: string
+  readonly VITE_SITE_URL?: string
+  readonly VITE_SUPABASE_URL?: string
+  readonly VITE_SUPABASE_ANON_KEY?: string
+  readonly VITE_MAP_TILE_URL?: string
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv
+}
+
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}

@@ -1,0 +1,27 @@
+import { StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { AuthProvider } from './auth/AuthProvider'
+import { currentPage } from './browser/pages'
+import { Site } from './browser/router'
+
+function Root({ first }: { first: Parameters<typeof Site>[0]['first'] }) {
+  useEffect(() => {
+    performance.mark('hydrated')
+    // Nothing below is needed for what is on the screen.
+    void import('./browser/background').then(({ start }) => start())
+  }, [])
+  return (
+    <StrictMode>
+      <AuthProvider>
+        <Site first={first} />
+      </AuthProvider>
+    </StrictMode>
+  )
+}
+
+const path = window.location.pathname.replace(/(.)\/+$/, '$1')
+const root = document.getElementById('root')
+if (root) {
+  const first = await currentPage(path)
+  hydrateRoot(root, <Root first={first} />)
+}

@@ -1,0 +1,109 @@
+import { backend } from '../site'
+import type { Submission } from './submission'
+
+/**
+ * The one call to the database: `rpc/insert_contact_submission`, as supabase-js would make it. It is written out
+ * because the outbox must see what that client hides (status, content type, redirects), must bound headers *and* body
+ * by one timeout, and runs in the service worker, where 50 KB of client would be for one POST.
+ */
+
+export interface Delivery {
+  /** Idempotency key: the database stores a key once, however often it arrives. */
+  readonly id: string
+  readonly submission: Submission
+  /** When the visitor pressed the button, in ms since the epoch, so that staff see that a late delivery is late. */
+  readonly requestedAt: number
+}
+
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** Nobody's fault that lasts: no signal, a timeout, an overloaded server. */
+  | { readonly kind: 'retry'; readonly afterMs?: number }
+  /** Our fault, which a release or an operator will mend: the request is kept, the visitor had better call. */
+  | { readonly kind: 'retry-slowly' }
+  /** The server read it and will never take it; its message is for the visitor. */
+  | { readonly kind: 'rejected'; readonly message: string }
+
+/** What to say when a server gives no reason. */
+export const NO_REASON = 'Something went wrong. Please try again.'
+
+/** Milliseconds for the whole exchange, the body included. */
+export const SEND_TIMEOUT = 20_000
+
+/** Makes one attempt. Never throws. */
+export async function send({ id, submission, requestedAt }: Delivery): Promise<Outcome> {
+  if (!backend) return { kind: 'retry-slowly' }
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT)
+  try {
+    const response = await fetch(
+      new URL('/rest/v1/rpc/insert_contact_submission', backend.url || self.location.origin),
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          apikey: backend.anonKey,
+          // Legacy keys are JWTs and name the role; the newer opaque ones are refused as bearer tokens.
+          ...(backend.anonKey.startsWith('eyJ') && { Authorization: `Bearer ${backend.anonKey}` }),
+          'Idempotency-Key': id,
+          'X-Requested-At': new Date(requestedAt).toISOString(),
+        },
+        body: JSON.stringify({
+          p_name: submission.name,
+          p_phone: submission.phone,
+          p_email: submission.email,
+          p_preferred_time: submission.preferredTime,
+          p_message: submission.message,
+        }),
+        // With a slow preflight and the page closed, the POST arrived never without this and once with it.
+        keepalive: true,
+        // A captive portal answers with a redirect to its own page.
+        redirect: 'error',
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: abort.signal,
+      },
+    )
+    return classify(response.status, response.headers, await response.text())
+  } catch {
+    return { kind: 'retry' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What an answer means for the item: see the table of error classes in the README. */
+export function classify(status: number, headers: Headers, text: string): Outcome {
+  const body = readJson(text)
+  if (status === 204) return { kind: 'sent' }
+  if (status >= 200 && status < 300) {
+    const isJson = headers.get('content-type')?.includes('json') && body !== undefined
+    return isJson && !body?.code && !body?.error ? { kind: 'sent' } : { kind: 'retry' }
+  }
+  const code = body?.code ?? ''
+  if (code === '23505') return { kind: 'sent' }
+  if ([408, 425, 429].includes(status) || status >= 500) {
+    const seconds = Number(headers.get('retry-after'))
+    // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
+    return { kind: 'retry', afterMs: seconds > 0 ? Math.min(seconds, 3600) * 1000 : 30_000 }
+  }
+  if ([400, 413, 415, 422].includes(status) || /^(?:22|23|P0001)/.test(code))
+    return { kind: 'rejected', message: body?.message || NO_REASON }
+  return { kind: 'retry-slowly' }
+}
+
+interface Answer {
+  readonly code?: string
+  readonly message?: string
+  readonly error?: unknown
+}
+
+/** A JSON body; null and scalars are fine answers without an error. Undefined if it is not JSON. */
+function readJson(text: string): Answer | null | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import type { UseStore } from 'idb-keyval'
+
+/**
+ * An idb-keyval store whose writes are on the disk before they resolve.
+ *
+ * idb-keyval's own `createStore` opens transactions with the browser's default durability, which Chrome has relaxed
+ * since version 121: a request that the visitor was told is saved could be lost with the power. It also keeps a dead
+ * connection for ever when the browser drops it without an event, as Safari does; here such a call is tried once more
+ * on a new connection.
+ */
+export function openStore(database: string, storeName: string): UseStore {
+  let connection: Promise<IDBDatabase> | undefined
+
+  const connect = () => {
+    connection ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(database)
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+      request.onerror = () => reject(request.error)
+      // Another tab holds an older version open; it closes on `versionchange`, below, so this only waits.
+      request.onsuccess = () => {
+        const db = request.result
+        db.onclose = () => {
+          connection = undefined
+        }
+        db.onversionchange = () => {
+          db.close()
+          connection = undefined
+        }
+        resolve(db)
+      }
+    }).catch((error: unknown) => {
+      connection = undefined
+      throw error
+    })
+    return connection
+  }
+
+  return async (mode, callback) => {
+    const run = async () => {
+      const db = await connect()
+      return callback(db.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName))
+    }
+    try {
+      return await run()
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error
+      connection = undefined
+      return run()
+    }
+  }
+}
+
+const isConnectionLoss = (error: unknown) =>
+  error instanceof DOMException &&
+  (error.name === 'InvalidStateError' ||
+    /connection (?:is closing|was lost|to indexed database server lost)/i.test(error.message))
+
+/** Resolves when the transaction of this object store is committed. */
+export const committed = (store: IDBObjectStore) =>
+  new Promise<void>((resolve, reject) => {
+    const { transaction } = store
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+  })

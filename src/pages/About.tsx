@@ -1,0 +1,68 @@
+import { Closing } from '../components/Banner'
+import { CallButton } from '../components/CallButton'
+import { PageHeading } from '../components/PageHeading'
+import { Items, Lines } from '../components/Prose'
+import { about } from '../content/about'
+import type { Route } from '../routes'
+
+export function About({ route }: { route: Route }) {
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={about.heading} lead={about.lead}>
+        <div className="actions">
+          <CallButton />
+        </div>
+      </PageHeading>
+      <div className="wrap section columns">
+        <section className="prose">
+          <h2>Our mission</h2>
+          <Lines of={about.mission} />
+        </section>
+        <section>
+          <h2>Company credentials</h2>
+          <Items of={about.credentials} />
+        </section>
+      </div>
+      <section className="wash section">
+        <div className="wrap">
+          <h2>Areas of expertise</h2>
+          <ul className="link-grid">
+            {about.expertise.map(([label, path]) => (
+              <li key={path}>
+                <a href={path}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap section">
+        <h2>What happens in the first hour</h2>
+        <ol className="timeline">
+          {about.timeline.map(({ step, title, description, time }) => (
+            <li key={step}>
+              <p className="timeline-time">{time}</p>
+              <h3>{title}</h3>
+              <Lines of={[description]} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="wash section">
+        <div className="wrap">
+          <h2>What we stand for</h2>
+          <ul className="cards cards-4">
+            {about.values.map(({ title, description }) => (
+              <li className="card" key={title}>
+                <h3>{title}</h3>
+                <Lines of={[description]} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Closing {...about.closing}>
+        <CallButton />
+      </Closing>
+    </>
+  )
+}

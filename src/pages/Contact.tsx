@@ -1,0 +1,52 @@
+import { AreaMap } from '../components/AreaMap'
+import { Banner } from '../components/Banner'
+import { ContactForm } from '../components/ContactForm'
+import { Icon } from '../components/Icon'
+import { PageHeading } from '../components/PageHeading'
+import { Line } from '../components/Prose'
+import { contactPage } from '../content/contactPage'
+import { response } from '../site'
+
+export default function Contact() {
+  return (
+    <>
+      <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
+      <Banner
+        heading="Emergency? Ring now"
+        text={`A call is answered day and night: [${response.promise}](${response.termsPath}).`}
+      />
+      <div className="wrap section">
+        <ul className="cards cards-4">
+          {contactPage.infoCards.map(({ title, icon, text }) => (
+            <li className="card" key={title}>
+              <Icon name={icon} size={32} />
+              <h2>{title}</h2>
+              <p>
+                <Line text={text} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="wrap section columns">
+        <div>
+          <ContactForm />
+        </div>
+        <div>
+          <AreaMap />
+          <section className="card business">
+            <h2>{contactPage.business.heading}</h2>
+            <dl>
+              {contactPage.business.rows.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Banner } from '../components/Banner'
+import { CallButton } from '../components/CallButton'
+import { Icon } from '../components/Icon'
+import { PageHeading } from '../components/PageHeading'
+import { Items, Sections } from '../components/Prose'
+import { locations } from '../content/locations'
+import { trades } from '../content/trades'
+import type { IconName } from '../content/types'
+import { milesFromOffice } from '../geography'
+import { type Route, routeAt } from '../routes'
+import { company, response } from '../site'
+
+const EMERGENCIES: readonly (readonly [path: string, icon: IconName, name: string])[] = [
+  ['/services/emergency-plumbing', 'tap', 'Emergency plumbing'],
+  ['/services/emergency-locksmith', 'lock', 'Emergency locksmith'],
+  ['/services/emergency-drainage', 'drain', 'Emergency drainage'],
+]
+
+/** Thurrock's list of eight services; each name leads to a real page. */
+const EIGHT = Object.values(trades).map(({ trade, name }) => `[${name}](${routeAt(`/services/${trade}`).path})`)
+
+export function Location({ route }: { route: Route }) {
+  const location = locations.find(({ slug }) => slug === route.slug)
+  if (!location) throw new Error(`no content for ${route.path}`)
+  const miles = milesFromOffice(location)
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
+        <div className="actions">
+          <CallButton />
+          <a className="button" href="/contact">
+            Request Callback
+          </a>
+        </div>
+      </PageHeading>
+      <div className="wrap section">
+        <ul className="cards cards-3">
+          {EMERGENCIES.map(([path, icon, name]) => (
+            <li key={path}>
+              <a className="card sign" href={path}>
+                <Icon name={icon} size={36} />
+                <strong>{name}</strong>
+                <Icon name="arrow" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="wrap section columns">
+        <div className="prose">
+          <Sections of={location.sections} />
+        </div>
+        <aside className="side" aria-label="In short">
+          <h2>{location.name} in short</h2>
+          <dl>
+            <dt>District</dt>
+            <dd>{location.district}</dd>
+            {miles > 0 && (
+              <>
+                <dt>From our office</dt>
+                <dd>
+                  About {miles} miles from {company.office.town} in a straight line. The usual way: {location.route}
+                </dd>
+              </>
+            )}
+            <dt>Water supply</dt>
+            <dd>{location.water}</dd>
+            <dt>Sewers</dt>
+            <dd>{location.sewerage}</dd>
+          </dl>
+          {location.slug === 'thurrock' && (
+            <>
+              <h2>Our services</h2>
+              <Items of={EIGHT} />
+              <p>
+                <a className="button" href="/services">
+                  All services
+                </a>
+              </p>
+            </>
+          )}
+          <h2>Nearby</h2>
+          <ul className="links">
+            {location.neighbours.map((slug) => (
+              <li key={slug}>
+                <a href={`/locations/${slug}`}>{routeAt(`/locations/${slug}`).name}</a>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+      <Banner
+        heading={`Emergency in ${location.name}?`}
+        text={`Day and night: [${response.promise}](${response.termsPath}).`}
+      />
+    </>
+  )
+}

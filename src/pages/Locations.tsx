@@ -1,0 +1,32 @@
+import { Banner } from '../components/Banner'
+import { PageHeading } from '../components/PageHeading'
+import { locations, locationsIndex } from '../content/locations'
+import { milesFromOffice } from '../geography'
+import type { Route } from '../routes'
+import { areas, company, response } from '../site'
+
+export function Locations({ route }: { route: Route }) {
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={locationsIndex.heading} lead={locationsIndex.lead} />
+      <div className="wrap section">
+        <ul className="area-grid">
+          {areas.map(([slug, name]) => {
+            const location = locations.find((candidate) => candidate.slug === slug)
+            const miles = location ? milesFromOffice(location) : 0
+            return (
+              <li key={slug}>
+                <a href={`/locations/${slug}`}>{name}</a>
+                <small>{miles > 0 ? `${miles} miles from ${company.office.town}` : 'Our office'}</small>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Banner
+        heading="Not on the list?"
+        text={`Ring and ask. Day and night: [${response.promise}](${response.termsPath}).`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { CallButton } from '../components/CallButton'
+import { PageHeading } from '../components/PageHeading'
+import { Sections } from '../components/Prose'
+import { posts } from '../content/posts'
+import { type Route, routeAt } from '../routes'
+
+export function Post({ route }: { route: Route }) {
+  const post = posts.find(({ slug }) => slug === route.slug)
+  if (!post) throw new Error(`no content for ${route.path}`)
+  const published = new Date(post.published).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <article>
+      <PageHeading trail={route.trail} heading={post.title} lead={post.lead}>
+        <p className="tag">
+          {post.category} · <time dateTime={post.published}>{published}</time>
+        </p>
+      </PageHeading>
+      <div className="wrap section">
+        <div className="prose">
+          <Sections of={post.sections} />
+          <div className="actions">
+            <CallButton />
+            <a className="button" href={post.service}>
+              {routeAt(post.service).name}
+            </a>
+            <a className="button" href="/services">
+              All services
+            </a>
+            <a className="button" href="/blog">
+              Back to the blog
+            </a>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { Accordion } from '../components/Accordion'
+import { AreaLinks } from '../components/AreaLinks'
+import { Banner } from '../components/Banner'
+import { CallButton } from '../components/CallButton'
+import { Icon } from '../components/Icon'
+import { PageHeading } from '../components/PageHeading'
+import { Items, Sections } from '../components/Prose'
+import { servicePages } from '../content/servicePages'
+import { services } from '../content/services'
+import { trades } from '../content/trades'
+import { type Route, routeAt } from '../routes'
+import { response } from '../site'
+
+/** The fourteen service pages. */
+export function Service({ route }: { route: Route }) {
+  const page = servicePages.find(({ slug }) => slug === route.slug)
+  if (!page) throw new Error(`no content for ${route.path}`)
+  const trade = trades[page.trade]
+  const title = services.find(({ id }) => id === trade.service)?.title
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={page.heading} lead={page.lead}>
+        {page.checklist && <Items of={page.checklist} />}
+        <div className="actions">
+          <CallButton />
+          <a className="button" href={`/contact?service=${trade.service}`} data-service={title}>
+            Request a quote
+          </a>
+        </div>
+      </PageHeading>
+      {trade.emergency && (
+        <Banner
+          heading="Ring first, read later"
+          text={`We answer day and night: [${response.promise}](${response.termsPath}).`}
+        />
+      )}
+      <div className="wrap section columns">
+        <div className="prose">
+          {trade.safety && (
+            <section className="safety" aria-labelledby="safety">
+              <h2 id="safety">
+                <Icon name="warning" /> Do this first
+              </h2>
+              <Items of={trade.safety} ordered />
+            </section>
+          )}
+          <Sections of={page.sections} />
+          {page.faq && (
+            <section>
+              <h2>Questions people ask</h2>
+              <Accordion items={page.faq} name="faq" />
+            </section>
+          )}
+        </div>
+        <aside className="side" aria-label="In short">
+          <h2>What we do</h2>
+          <Items of={trade.jobs} />
+          <h2>See also</h2>
+          <ul className="links">
+            {page.related.map((path) => (
+              <li key={path}>
+                <a href={path}>{routeAt(path).name}</a>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+      {trade.emergency && <AreaLinks />}
+      <section className="closing" aria-labelledby="closing-heading">
+        <div className="wrap">
+          <h2 id="closing-heading">{trade.tagline}</h2>
+          <div className="actions">
+            <CallButton />
+            <a className="button button-outline" href="/services">
+              All services
+            </a>
+            <a className="button button-outline" href="/contact">
+              Contact us
+            </a>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { Banner } from '../components/Banner'
+import { CallButton } from '../components/CallButton'
+import { Icon } from '../components/Icon'
+import { PageHeading } from '../components/PageHeading'
+import { servicesPage } from '../content/misc'
+import { services } from '../content/services'
+import type { Service } from '../content/types'
+
+/**
+ * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
+ * the script; with it, an open modal has an address (/services#plumbing) and Back closes it.
+ */
+export default function Services() {
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const dialogs = () => Array.from(page.current?.querySelectorAll('dialog') ?? [])
+    const follow = () => {
+      const asked = window.location.hash.slice(1)
+      for (const dialog of dialogs()) {
+        if (dialog.id !== asked) dialog.close()
+        else if (!dialog.open) dialog.showModal()
+      }
+    }
+    // Opened by its button: the address follows. Closed by Escape, the button or a tap outside: so does the address.
+    const onToggle = (event: Event) => {
+      if (!(event.target instanceof HTMLDialogElement)) return
+      const { id, open } = event.target
+      const shown = window.location.hash === `#${id}`
+      if (open && !shown) window.history.pushState(window.history.state, '', `#${id}`)
+      if (!open && shown) window.history.back()
+    }
+    const root = page.current
+    root?.addEventListener('toggle', onToggle, true)
+    window.addEventListener('popstate', follow)
+    window.addEventListener('hashchange', follow)
+    follow()
+    return () => {
+      root?.removeEventListener('toggle', onToggle, true)
+      window.removeEventListener('popstate', follow)
+      window.removeEventListener('hashchange', follow)
+    }
+  }, [])
+
+  return (
+    <div ref={page}>
+      <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={servicesPage.heading} lead={servicesPage.lead} />
+      <div className="wrap section">
+        <ul className="cards cards-3">
+          {services.map((service) => (
+            <li className="card" key={service.id}>
+              <Icon name={service.icon} size={36} />
+              <h2>{service.title}</h2>
+              <p>{service.shortDescription}</p>
+              <ModalButton
+                className="button"
+                command="show-modal"
+                id={service.id}
+                label="Learn More"
+                about={`about ${service.title}`}
+              />
+              <Modal service={service} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Banner {...servicesPage.emergency} />
+    </div>
+  )
+}
+
+interface ModalButtonProps {
+  readonly className: string
+  readonly command: 'show-modal' | 'close'
+  readonly id: string
+  readonly label: string
+  readonly about: string
+}
+
+function ModalButton({ className, command, id, label, about }: ModalButtonProps) {
+  const fallback = () => {
+    if ('commandForElement' in HTMLButtonElement.prototype) return
+    const dialog = document.getElementById(id)
+    if (dialog instanceof HTMLDialogElement) command === 'close' ? dialog.close() : dialog.showModal()
+  }
+  return (
+    <button className={className} type="button" command={command} commandfor={id} onClick={fallback}>
+      {label} <span className="visually-hidden">{about}</span>
+    </button>
+  )
+}
+
+function Modal({ service }: { service: Service }) {
+  const { id, title, modalIcon, fullDescription, features } = service
+  return (
+    <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <h2 id={`${id}-title`}>
+        <Icon name={modalIcon} size={32} />
+        {title}
+      </h2>
+      <p>{fullDescription}</p>
+      <h3>What We Offer</h3>
+      <ul className="ticks">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="actions">
+        <CallButton />
+        <a className="button button-main" href={`/contact?service=${id}`} data-service={title}>
+          Request Quote
+        </a>
+      </div>
+      <ModalButton className="button-quiet modal-close" command="close" id={id} label="Close" about={title} />
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { PageHeading } from '../components/PageHeading'
+import { Sections } from '../components/Prose'
+import { RatesTable } from '../components/RatesTable'
+import { terms } from '../content/terms'
+import type { Route } from '../routes'
+
+export function Terms({ route }: { route: Route }) {
+  const updated = new Date(`${terms.updated}-01`).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={terms.heading} lead={terms.lead}>
+        <p>
+          Last updated <time dateTime={terms.updated}>{updated}</time>
+        </p>
+      </PageHeading>
+      <div className="wrap section">
+        <div className="prose">
+          {terms.sections.map((section) => (
+            <Fragment key={section.heading}>
+              <Sections of={[section]} />
+              {section.table === 'rates' && <RatesTable />}
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

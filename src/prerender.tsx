@@ -1,0 +1,94 @@
+import { Features, transform } from 'lightningcss'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { App, type Page } from './app'
+import { AuthProvider } from './auth/AuthProvider'
+import { tokensFor } from './build/tokens'
+import { headTags } from './head'
+import type { Route } from './routes'
+import { structuredData } from './structuredData'
+import baseCss from './styles/base.css?inline'
+import headerCss from './styles/header.css?inline'
+import { templates } from './templates'
+
+/** A finished page, for the placeholders of index.html. */
+export interface Prerendered {
+  /** For <html data-template>, by which the browser knows what to hydrate. */
+  readonly template: string
+  /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
+  readonly head: string
+  /** Content of #root. */
+  readonly body: string
+  /** What follows #root: structured data. */
+  readonly tail: string
+}
+
+/** Renders a route as the browser will hydrate it. */
+export function prerender(route: Route): Prerendered {
+  const { Page: Template, css = '', interactive } = templates[route.template]
+  const isArticle = route.template === 'post'
+  const head = headTags({
+    head: route.head,
+    canonical: route.canonical,
+    image: '/og.png',
+    article: isArticle,
+    hidden: route.template === 'notFound',
+  })
+
+  const inRouter = (node: React.ReactNode) => <Router ssrPath={route.path}>{node}</Router>
+  const content = renderToStaticMarkup(inRouter(<Template route={route} />))
+  const pageStyles = style(css, content)
+  const page: Page = interactive
+    ? { path: route.path, head, html: pageStyles, Component: () => <Template route={route} /> }
+    : { path: route.path, head, html: pageStyles + content }
+
+  const rendered = renderToString(
+    inRouter(
+      <AuthProvider>
+        <App page={page} frameStyles={frameStyles} />
+      </AuthProvider>,
+    ),
+  )
+  // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
+  const start = rendered.indexOf('<header')
+  return {
+    template: route.template,
+    head: `${rendered.slice(0, start)}<style>${headerStyles}</style>`,
+    body: rendered.slice(start),
+    tail: `<script type="application/ld+json">${JSON.stringify(structuredData(route)).replaceAll('<', '\\u003c')}</script>`,
+  }
+}
+
+const minify = (css: string) =>
+  transform({
+    filename: 'page.css',
+    code: Buffer.from(forMediaQueries(css)),
+    minify: true,
+    exclude: Features.LightDark,
+    targets: { chrome: 109 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 },
+  }).code.toString()
+
+/**
+ * Mantine keys its dark rules to an attribute that a script sets. The pages follow the system's colour scheme from the
+ * first frame and without script, so those rules become media queries.
+ */
+function forMediaQueries(css: string): string {
+  return css
+    .replace(/:where\(\[data-mantine-color-scheme=['"]light['"]\]\)\s*/g, '')
+    .replace(
+      /([^{}]*):where\(\[data-mantine-color-scheme=['"]dark['"]\]\)\s*([^{}]*)\{([^{}]*)\}/g,
+      '@media (prefers-color-scheme: dark){$1$2{$3}}',
+    )
+}
+
+const headerStyles = tokensFor(headerCss) + minify(headerCss)
+const frameCss = minify(baseCss)
+const frameStyles = tokensFor(frameCss) + frameCss
+
+/** Styles of a template, with the tokens that they and the markup's style attributes use. */
+function style(css: string, content: string): string {
+  const minified = minify(css)
+  const tokens = tokensFor(minified + [...content.matchAll(/ style="([^"]*)"/g)].join(' '))
+  const text = (tokens === ':root{}' ? '' : tokens) + minified
+  return text && `<style>${text}</style>`
+}

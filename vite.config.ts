@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { supalite } from '@supabase/lite/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { staticHost } from './src/build/host.ts'
+import { noExternal, site } from './src/build/plugin.ts'
+import { assertReleasable } from './src/build/release.ts'
+
+// The embedded backend and its CLI report usage unless told not to.
+process.env.DO_NOT_TRACK = '1'
+
+export default defineConfig(({ mode, command, isPreview }) => {
+  const env = loadEnv(mode, process.cwd(), 'VITE_')
+  if (mode === 'release') assertReleasable(env)
+  const port = Number(process.env.PORT) || 4173
+  const serving = command === 'serve'
+  return {
+    appType: 'mpa',
+    // The embedded backend would define the URL as `window.location.origin`, and a worker has no window.
+    define: {
+      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env.VITE_SUPABASE_URL ?? ''),
+      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env.VITE_SUPABASE_ANON_KEY ?? ''),
+    },
+    server: { port, strictPort: true },
+    preview: { port, strictPort: true },
+    ssr: { noExternal },
+    build: {
+      target: ['chrome109', 'safari15.4', 'firefox115'],
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        output: {
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId?.endsWith('/auth/client.ts') ? 'assets/auth-[hash].js' : 'assets/[name]-[hash].js',
+        },
+      },
+    },
+    plugins: [
+      serving && !env.VITE_SUPABASE_URL && supalite({ initOnBoot: false }),
+      isPreview && staticHost(),
+      react(),
+      site(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'src/sw',
+        filename: 'sw.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
+        includeManifestIcons: true,
+        injectManifest: {
+          rollupFormat: 'iife',
+          globPatterns: ['assets/**/*.{js,css}', 'pages-*.json', 'favicon.svg', 'icons/*.png'],
+          // The auth client: no page uses it, and nobody can sign in without a network.
+          globIgnores: ['assets/auth-*.js'],
+          dontCacheBustURLsMatching: /^(?:assets\/|pages-)/,
+          maximumFileSizeToCacheInBytes: 3_000_000,
+        },
+      }),
+    ],
+  }
+})
