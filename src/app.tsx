@@ -26,13 +26,16 @@ export function App({ page, frameStyles = '' }: { page: Page; frameStyles?: stri
     <HelmetProvider>
       <Helmet title={head.title} meta={[...head.meta]} link={[...head.link]} />
       <Header path={page.path} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
       <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frameStyles }} />
       {Component ? (
         <main id="main" key={page.path}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
           <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
           <Component />
         </main>
       ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build
         <main id="main" key={page.path} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
       )}
       <Footer />

@@ -25,21 +25,22 @@ export interface Prerendered {
 
 /** Renders a route as the browser will hydrate it. */
 export function prerender(route: Route): Prerendered {
-  const { Page: Template, css = '', interactive } = templates[route.template]
-  const isArticle = route.template === 'post'
+  const template = templates[route.template]
   const head = headTags({
     head: route.head,
     canonical: route.canonical,
     image: '/og.png',
-    article: isArticle,
+    article: route.template === 'post',
     hidden: route.template === 'notFound',
   })
 
   const inRouter = (node: React.ReactNode) => <Router ssrPath={route.path}>{node}</Router>
-  const content = renderToStaticMarkup(inRouter(<Template route={route} />))
-  const pageStyles = style(css, content)
-  const page: Page = interactive
-    ? { path: route.path, head, html: pageStyles, Component: () => <Template route={route} /> }
+  const content = renderToStaticMarkup(
+    inRouter(template.interactive ? <template.Page /> : <template.Page route={route} />),
+  )
+  const pageStyles = style(template.css ?? '', content)
+  const page: Page = template.interactive
+    ? { path: route.path, head, html: pageStyles, Component: template.Page }
     : { path: route.path, head, html: pageStyles + content }
 
   const rendered = renderToString(

@@ -18,13 +18,11 @@ import servicesCss from './pages/services.css?inline'
 import { Terms } from './pages/Terms'
 import type { Route, Template } from './routes'
 
-interface TemplateParts {
-  readonly Page: ComponentType<{ route: Route }>
-  /** Styles of this template alone, beside those of the frame. */
-  readonly css?: string
-  /** Holds state, so its component is sent to the browser (src/browser/pages.ts) and hydrated. */
-  readonly interactive?: true
-}
+/** `css`: styles of this template alone, beside those of the frame. */
+type TemplateParts =
+  | { readonly Page: ComponentType<{ route: Route }>; readonly css?: string; readonly interactive?: false }
+  /** Holds state: its component is sent to the browser (src/browser/pages.ts) and hydrated. */
+  | { readonly Page: ComponentType; readonly css?: string; readonly interactive: true }
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { App, type Page } from '../app'
+import { UpdatePrompt } from '../components/UpdatePrompt'
+import { emergencyPhone } from '../site'
+import { toast } from '../toast'
 import { loadPage } from './pages'
 
-/** The page that belongs to the address bar. The old one stays until the new one is there; a dead line is the browser's to explain. */
+/** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first }: { first: Page }) {
   const [location, navigate] = useLocation()
   const path = location.replace(/(.)\/+$/, '$1')
@@ -19,14 +22,29 @@ export function Site({ first }: { first: Page }) {
         shown.current = path
         setPage(next)
       },
-      () => leaving.signal.aborted || window.location.assign(path),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        // Not a page of ours (a captive portal's, say): the browser shows it. No answer at all: stay, and say so.
+        if (!(error instanceof TypeError)) return window.location.assign(path)
+        navigate(shown.current, { replace: true })
+        void toast({
+          title: 'No connection',
+          message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
+          destructive: true,
+        })
+      },
     )
     return () => leaving.abort()
-  }, [path])
+  }, [path, navigate])
 
   useArrival(page)
   useLinks(navigate)
-  return <App page={page} />
+  return (
+    <>
+      <App page={page} />
+      <UpdatePrompt />
+    </>
+  )
 }
 
 /** A new page starts at its top, or at the fragment it was asked for; the heading takes the focus, so it is read out. */

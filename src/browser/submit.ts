@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { edit, flush, type Item, list, newItem, put, type Receipt } from '../outbox/outbox'
 import { send } from '../outbox/send'
-import { EMPTY_FORM, type FormErrors, type FormValues, readForm, type Submission } from '../outbox/submission'
+import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../outbox/submission'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
 import { onReceipt, SENT } from './receipts'
@@ -23,7 +23,7 @@ export function useSubmit(replace: (values: FormValues) => void) {
   const [state, setState] = useState<SubmitState>({ kind: 'idle' })
   const [errors, setErrors] = useState<FormErrors>({})
   const busy = useRef(false)
-  const direct = useRef<Item>(undefined)
+  const unsaved = useRef<Item>(undefined)
 
   const submit = useCallback(
     async (values: FormValues) => {
@@ -40,7 +40,14 @@ export function useSubmit(replace: (values: FormValues) => void) {
       setState({ kind: 'sending' })
       try {
         const item = await put(read.submission).catch(() => undefined)
-        const next = item ? await deliver(item) : await sendDirectly(read.submission)
+        let next: SubmitState
+        if (item) next = await deliver(item)
+        else {
+          // Kept as long as the page: the same words after an attempt whose end is unknown are the same request.
+          unsaved.current = newItem(read.submission, unsaved.current)
+          next = await sendDirectly(unsaved.current)
+          if (next.kind === 'sent') unsaved.current = undefined
+        }
         setState(next)
         if (next.kind === 'sent' || next.kind === 'queued') replace(EMPTY_FORM)
         // Back into the form, which still shows it.
@@ -52,24 +59,22 @@ export function useSubmit(replace: (values: FormValues) => void) {
     [replace],
   )
 
-  /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
-  const sendDirectly = async (submission: Submission): Promise<SubmitState> => {
-    direct.current = newItem(submission, direct.current)
-    const outcome = await send(direct.current)
-    if (outcome.kind === 'sent') {
-      direct.current = undefined
-      void toast(SENT)
-      return { kind: 'sent', at: Date.now() }
-    }
-    const message =
-      outcome.kind === 'rejected'
-        ? outcome.message
-        : `Your request could not be sent, and this browser does not let us save it. Your words are still here: try again, or call ${emergencyPhone.display}.`
-    void toast({ title: 'Submission Failed', message, destructive: true })
-    return { kind: outcome.kind === 'rejected' ? 'failed' : 'unsent', message }
-  }
-
   return { state, errors, submit }
+}
+
+/** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
+async function sendDirectly(item: Item): Promise<SubmitState> {
+  const outcome = await send(item)
+  if (outcome.kind === 'sent') {
+    void toast(SENT)
+    return { kind: 'sent', at: Date.now() }
+  }
+  const message =
+    outcome.kind === 'rejected'
+      ? outcome.message
+      : `Your request could not be sent, and this browser does not let us save it. Your words are still here: try again, or call ${emergencyPhone.display}.`
+  void toast({ title: 'Submission Failed', message, destructive: true })
+  return { kind: outcome.kind === 'rejected' ? 'failed' : 'unsent', message }
 }
 
 async function deliver(item: Item): Promise<SubmitState> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,37 +8,36 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/
 
-/**
- * `vite preview` as a static host: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals.
- */
+/** `vite preview` as a static host would serve the built site. */
 export function staticHost(): Plugin {
   return {
     name: 'static-host',
-    async configurePreviewServer(server) {
-      const dist = join(server.config.root, server.config.build.outDir)
-      await compress(dist)
-      const rules = readRules(readFileSync(join(dist, '_headers'), 'utf8'))
-      const notFound = readFileSync(join(dist, '404.html'))
-      const serve = sirv(dist, {
-        extensions: ['html'],
-        brotli: true,
-        gzip: true,
-        etag: true,
-        setHeaders(response, path) {
-          for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
-        },
-      })
-      // Returned, so that it runs after the embedded backend's own middleware and before Vite's.
-      server.middlewares.use((request, response, next) => {
-        if (/^\/(?:rest|auth)\/v1\/|^\/_/.test(request.url ?? '')) return next()
-        serve(request, response, () => {
-          for (const [name, value] of headersFor(rules, '/404')) response.setHeader(name, value)
-          response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
-          response.end(notFound)
-        })
+    async configurePreviewServer({ config, middlewares }) {
+      const serve = await siteHandler(join(config.root, config.build.outDir))
+      middlewares.use((request, response, next) => {
+        // The embedded backend shares the origin.
+        if (/^\/(?:rest|auth)\/v1\//.test(request.url ?? '')) next()
+        else serve(request, response)
       })
     },
   }
+}
+
+/** Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
+export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
+  await compress(dist)
+  const rules = readRules(await readFile(join(dist, '_headers'), 'utf8'))
+  const notFound = await readFile(join(dist, '404.html'))
+  const setHeaders = (response: ServerResponse, path: string) => {
+    for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
+  }
+  const serve = sirv(dist, { extensions: ['html'], brotli: true, gzip: true, etag: true, setHeaders })
+  return (request, response) =>
+    serve(request, response, () => {
+      setHeaders(response, '/404')
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(notFound)
+    })
 }
 
 type Rule = readonly [pattern: RegExp, headers: readonly (readonly [name: string, value: string])[]]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
@@ -66,18 +66,24 @@ export function site(): Plugin {
 export const noExternal = ['react-helmet-async']
 
 /** Builds src/build/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
-async function load(config: InlineConfig): Promise<SiteModule> {
-  const outDir = join(config.root ?? '.', 'node_modules/.cache/site')
-  await build({
-    ...config,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal },
-    // Left as it was written: the page's styles are put together and minified later (src/prerender.tsx).
-    build: { ssr: MODULE, outDir, emptyOutDir: true, cssMinify: false },
-  })
-  return import(`${pathToFileURL(join(outDir, 'site.js')).href}?${Date.now()}`)
+async function load(config: InlineConfig & { readonly root: string }): Promise<SiteModule> {
+  const cache = join(config.root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(join(cache, 'site-'))
+  try {
+    await build({
+      ...config,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal },
+      // Left as it was written: the page's styles are put together and minified later (src/prerender.tsx).
+      build: { ssr: MODULE, outDir, cssMinify: false },
+    })
+    return await import(pathToFileURL(join(outDir, 'site.js')).href)
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
 }
 
 /** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/build/boot.ts). */

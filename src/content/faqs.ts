@@ -33,7 +33,7 @@ export const faqs: readonly FaqItem[] = [
   {
     question: 'Which areas do you cover?',
     answer: [
-      `${areaNames}. Our office is in [Chelmsford](/locations/chelmsford), and [the list of local areas](/locations) has a page for each place, with what is worth knowing there.`,
+      `We cover ${areaNames}. Our office is in [Chelmsford](/locations/chelmsford), and [the list of local areas](/locations) has a page for each place, with what is worth knowing there.`,
       'If your town is not listed, ask. For planned work we also serve the wider UK.',
     ],
   },

@@ -274,7 +274,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Landlords, agents and businesses',
         paragraphs: [
-          'Say who may authorise entry, who gets the new keys and where the invoice goes. A tenant may not be shut out by a lock change: lawful possession comes first. For several doors, or keys held in one set, ask for a planned visit.',
+          'Say who may authorise entry, who gets the new keys and where the invoice goes. A lock change must not be used to shut a tenant out. For several doors, or keys held in one set, ask for a planned visit.',
         ],
       },
       {
@@ -319,6 +319,9 @@ export const servicePages: readonly ServicePage[] = [
     sections: [
       {
         heading: 'Whose pipe is it?',
+        paragraphs: [
+          'Look at what is affected. The [area pages](/locations) name the sewerage company where we know it.',
+        ],
         list: [
           'Only your sink, bath or one toilet is slow: the pipe is inside, and yours.',
           'Everything in the house backs up, and the neighbours are fine: probably your own drain.',
@@ -326,7 +329,6 @@ export const servicePages: readonly ServicePage[] = [
           'The overflow is beyond your boundary or in the road: the sewerage company, or the council for a road gully.',
           'A private treatment tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.',
         ],
-        paragraphs: ['The [area pages](/locations) name the sewerage company where we know it.'],
       },
       {
         heading: 'What happens when you call us',
@@ -450,7 +452,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Kitchen installation | ${company.name}`,
       description:
-        'Want a kitchen fitted? What happens from the first call to the last door, what to send for a quote, and how deposits and cancelling work.',
+        'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     },
     heading: 'Kitchen installation',
     lead: 'You want a kitchen fitted. Here is what happens after you get in touch, what we need from you, and when you pay.',
@@ -468,7 +470,7 @@ export const servicePages: readonly ServicePage[] = [
         ],
       },
       {
-        heading: 'What to send for a quote',
+        heading: 'What we need for a quote',
         list: [
           'The length of each wall and the height of the ceiling.',
           'A photograph of every wall, and of the pipes under the sink.',
@@ -584,7 +586,7 @@ export const servicePages: readonly ServicePage[] = [
         heading: 'Tell us how the room is used',
         paragraphs: [
           'Before sizes and tiles, tell us who uses the room. Children need a bath; a person with stiff knees may need a shower without a step. Two people leaving at the same hour need more than one basin’s worth of space. A let needs parts that can be replaced easily.',
-          'Then [send a message](/contact) with the length, width and height, a photograph from each corner, and one of the pipes and the soil stack if you can see them. Say whether the floor is wood or concrete and whether the room has a window.',
+          'Then [send a message](/contact) with the length, width and height. Keep photographs ready: one from each corner, and one of the pipes and the soil stack if you can see them. Say whether the floor is wood or concrete and whether the room has a window.',
         ],
       },
       {
@@ -640,13 +642,13 @@ export const servicePages: readonly ServicePage[] = [
     sections: [
       {
         heading: 'Three levels of work',
+        paragraphs: [
+          'Choose the first of these that solves the problem. A bathroom that is sound but tired rarely needs the third.',
+        ],
         list: [
           'Refresh: new taps, screen, toilet seat, grout and sealant. Nothing moves and no tile comes off.',
           'Refit: a new suite in the old places, with new tiles or panels. Pipes keep their routes, so the cost is easier to foresee.',
           'New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and need a fall, and the floor decides what is possible.',
-        ],
-        paragraphs: [
-          'Choose the lowest level that solves the problem. A bathroom that is sound but tired rarely needs the third.',
         ],
       },
       {
@@ -698,7 +700,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Carpentry and joinery work | ${company.name}`,
       description:
-        'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what to send for a quote.',
+        'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     },
     heading: 'Carpentry work',
     lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, call [the locksmith](/services/emergency-locksmith) first.',
@@ -734,14 +736,14 @@ export const servicePages: readonly ServicePage[] = [
         ],
       },
       {
-        heading: 'What to send us',
+        heading: 'What to have to hand',
+        paragraphs: ['Have these ready when you [ask for a quote](/contact):'],
         list: [
           'Width, height and depth, each taken in three places.',
           'A photograph of the whole wall or door, and one of the fault.',
           'The finish: bare, primed, painted or oiled.',
           'The floor you live on, and where we can cut wood.',
         ],
-        paragraphs: ['Then [ask for a quote](/contact).'],
       },
     ],
     related: [
@@ -796,6 +798,9 @@ export const servicePages: readonly ServicePage[] = [
       },
       {
         heading: 'Getting a room ready',
+        paragraphs: [
+          'For a price, send the room sizes and what is wrong with the walls through the [contact page](/contact). Before the first day:',
+        ],
         list: [
           'Take down pictures, curtains and small things. Leave hooks in only where you want them again.',
           'Pull furniture to the middle, or say that you need help.',
@@ -804,7 +809,6 @@ export const servicePages: readonly ServicePage[] = [
           'In a let: agree dates, keys and parking with the tenant.',
           'For shared halls, tell residents which days the walls will be wet.',
         ],
-        paragraphs: ['Send photographs and room sizes through the [contact page](/contact) for a price.'],
       },
     ],
     related: [
@@ -828,6 +832,9 @@ export const servicePages: readonly ServicePage[] = [
     sections: [
       {
         heading: 'Check the meter first',
+        paragraphs: [
+          'This finds leaks on mains-fed pipes in a metered home. It cannot rule out a waste pipe or the heating circuit.',
+        ],
         steps: [
           'Turn off every tap and appliance that uses water, and use no toilet.',
           'Read the water meter to the last digit, or photograph it.',
@@ -835,7 +842,6 @@ export const servicePages: readonly ServicePage[] = [
           'If it has moved, close the stop tap indoors and repeat.',
           'Still moving: the leak is probably on the pipe between meter and house. Stopped: it is probably indoors.',
         ],
-        paragraphs: ['A meter that stands still does not rule out a leak in the heating circuit or in a waste pipe.'],
       },
       {
         heading: 'What the signs suggest',
@@ -897,7 +903,7 @@ export const servicePages: readonly ServicePage[] = [
           'Moisture readings: mapped across wall or floor, they show which way the water has travelled.',
           'Listening: escaping water makes a sound in metal pipes, less in plastic.',
           'Thermal imaging: shows temperature, not water. Useful for hot pipes and underfloor heating.',
-          'Tracer gas: a harmless mixture in an emptied pipe rises where the pipe leaks.',
+          'Tracer gas: a safe, non-flammable mixture in an emptied pipe rises where the pipe leaks.',
           'Dye: coloured water in a shower or waste shows where it comes out.',
         ],
       },

@@ -94,7 +94,7 @@ export const services: readonly Service[] = [
     modalIcon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid on a floor that is dry, sound and level first.',
     fullDescription:
-      'A new floor is only as good as what lies under it. We check the subfloor for damp, movement and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges. For a price, send the room sizes, photographs of the present floor and the name of the product if you have one.',
+      'A new floor is only as good as what lies under it. We check the subfloor for damp, movement and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges. For a price, tell us the room sizes, what the present floor is and the product you want, if you have chosen one.',
     features: [
       'Laminate and engineered wood',
       'Vinyl sheet, planks and tiles',

@@ -172,7 +172,8 @@ describe.each([
     })
 
     test('none, or an empty one, is a row each time', async () => {
-      for (const headers of [{}, {}, { 'Idempotency-Key': '' }, { 'Idempotency-Key': ' ' }]) {
+      const without: Record<string, string>[] = [{}, {}, { 'Idempotency-Key': '' }, { 'Idempotency-Key': ' ' }]
+      for (const headers of without) {
         expect(await call(valid, headers)).toEqual({ status: 204 })
       }
       expect((await rows()).map((row) => row.idempotency_key)).toEqual([null, null, null, null])

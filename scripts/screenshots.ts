@@ -1,0 +1,60 @@
+/** Takes the screenshots of the manifest and the README from the built site: `npm run build && npm run screenshots`. */
+import { mkdirSync } from 'node:fs'
+import { chromium, type Page } from '@playwright/test'
+import { buildSite, serveSite } from '../tests/support/site.ts'
+import { ensureChromium } from './ensure.ts'
+
+const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+
+interface Shot {
+  readonly file: string
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly scale?: number
+  readonly dark?: boolean
+  readonly act?: (page: Page) => Promise<void>
+}
+
+/** Fills in the form without a connection. */
+async function queue(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().setOffline(true)
+  await page.getByLabel('Your name').fill('Ada Flood')
+  await page.getByLabel('Phone number').fill('07700 900123')
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Water in the cellar')
+  await page.getByRole('button', { name: 'Request Callback' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Saved, not sent yet' }).waitFor()
+  await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()
+}
+
+const shots: readonly Shot[] = [
+  { file: 'public/screenshots/narrow.png', path: '/', width: 360, height: 740, scale: 2 },
+  { file: 'public/screenshots/wide.png', path: '/', width: 1440, height: 900 },
+  { file: 'docs/home-wide.png', path: '/', width: 1440, height: 900 },
+  { file: 'docs/home-phone.png', path: '/', width: 360, height: 740, scale: 2 },
+  { file: 'docs/plumbing-phone-dark.png', path: '/services/emergency-plumbing', width: 360, height: 740, scale: 2, dark: true },
+  { file: 'docs/offline-phone.png', path: '/contact', width: 360, height: 740, scale: 2, act: queue },
+]
+
+mkdirSync('docs', { recursive: true })
+mkdirSync('public/screenshots', { recursive: true })
+for (const { file, path, width, height, scale = 1, dark = false, act } of shots) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  await act?.(page)
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: file })
+  await context.close()
+}
+await browser.close()
+await site.stop()

@@ -1,0 +1,118 @@
+import { Profile } from '../support/browser.ts'
+import { faults } from '../support/postgrest.ts'
+import { ContactPage, expect, expectRows, FAILED, QUEUED, SENT, test } from './fixtures.ts'
+
+test('the browser is killed right after "saved": the next start sends it, once', async ({ site, backend }) => {
+  const profile = await Profile.create()
+  try {
+    const before = await profile.launch()
+    const contact = await new ContactPage(await before.context.newPage()).open({ path: `${site.url}/contact` })
+    await backend.close()
+    await contact.request({ name: 'Before the kill' })
+    await expect(contact.toast(QUEUED)).toBeVisible({ timeout: 15_000 })
+    await before.kill()
+
+    await backend.reopen()
+    const after = await profile.launch()
+    const back = await new ContactPage(await after.context.newPage()).open({ path: `${site.url}/` })
+    await expect(back.toast(SENT)).toBeVisible({ timeout: 30_000 })
+    await expectRows(backend, ['Before the kill'])
+    await after.kill()
+  } finally {
+    await profile.remove()
+  }
+})
+
+test('the browser is killed while the request is under way: arrives once', async ({ site, backend }) => {
+  const profile = await Profile.create()
+  try {
+    const before = await profile.launch()
+    const contact = await new ContactPage(await before.context.newPage()).open({ path: `${site.url}/contact` })
+    const stored = new Promise<void>((resolve) => {
+      backend.setIntercept(async (request, _response, { forward }) => {
+        if (request.method !== 'POST') return false
+        await forward()
+        resolve()
+        return true
+      })
+    })
+    await contact.request({ name: 'Mid-flight' })
+    await stored
+    await before.kill()
+
+    backend.setIntercept(undefined)
+    const after = await profile.launch()
+    const back = await new ContactPage(await after.context.newPage()).open({ path: `${site.url}/` })
+    await expect(back.toast(SENT)).toBeVisible({ timeout: 30_000 })
+    await expectRows(backend, ['Mid-flight'])
+    await after.kill()
+  } finally {
+    await profile.remove()
+  }
+})
+
+test('the worker is stopped in the middle of its replay: nothing lost, nothing twice', async ({
+  page,
+  context,
+  backend,
+  browser,
+}) => {
+  const contact = await new ContactPage(page).open()
+  await context.setOffline(true)
+  await contact.request()
+  await expect(contact.toast(QUEUED)).toBeVisible()
+  const asked = new Promise<void>((resolve) => {
+    const hang = faults.hang()
+    backend.setIntercept((request, response, exchange) => {
+      if (request.method === 'POST') resolve()
+      return hang(request, response, exchange)
+    })
+  })
+  const other = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await asked
+  const cdp = await browser.newBrowserCDPSession()
+  const { targetInfos } = await cdp.send('Target.getTargets')
+  const workers = targetInfos.filter(({ type }) => type === 'service_worker')
+  expect(workers.length).toBeGreaterThan(0)
+  for (const { targetId } of workers) await cdp.send('Target.closeTarget', { targetId })
+
+  backend.setIntercept(undefined)
+  const back = await new ContactPage(other).open({ path: '/contact' })
+  await expect(back.toast(SENT)).toBeVisible({ timeout: 60_000 })
+  await expectRows(backend, ['Ada Flood'])
+})
+
+test.describe('a browser that keeps nothing', () => {
+  let profile: Profile
+  test.beforeEach(async () => {
+    profile = await Profile.create({ blocked: true })
+  })
+  test.afterEach(() => profile.remove())
+
+  test('sends at once, and never says "saved" when it cannot', async ({ site, backend }) => {
+    const { context, kill } = await profile.launch()
+    const page = await context.newPage()
+    const contact = await new ContactPage(page).open({ installed: false, path: `${site.url}/contact` })
+    await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('denied')
+
+    await contact.request({ name: 'Direct' })
+    await expect(contact.toast(SENT)).toBeVisible()
+    await expectRows(backend, ['Direct'])
+
+    await backend.close()
+    await contact.request({ name: 'Unsent' })
+    await expect(contact.toast(FAILED)).toBeVisible({ timeout: 15_000 })
+    await expect(contact.status).toContainText('Not sent.')
+    await expect(contact.status.getByRole('link', { name: /Call 0808/ })).toBeVisible()
+    await expect(page.getByText(QUEUED)).toBeHidden()
+    await expect(page.getByLabel('Your name')).toHaveValue('Unsent')
+
+    await backend.reopen()
+    await contact.submit()
+    await expect(contact.toast(SENT)).toBeVisible()
+    await expectRows(backend, ['Direct', 'Unsent'])
+    await kill()
+  })
+})

@@ -1,0 +1,106 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { buildSite, type Site, serveSite } from '../support/site.ts'
+
+/** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */
+type World = { readonly site: Site; readonly backend: PostgrestBackend }
+
+export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const backend = await startPostgrest()
+      const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url }))
+      await use({ site, backend })
+      await site.stop()
+      await backend.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: async ({ world }, use) => {
+    world.site.setIntercept(undefined)
+    await use(world.site)
+  },
+  backend: async ({ world }, use) => {
+    await world.backend.reopen().catch(() => undefined)
+    world.backend.setIntercept(undefined)
+    await world.backend.clear()
+    await use(world.backend)
+  },
+  baseURL: async ({ world }, use) => use(world.site.url),
+})
+
+export { expect }
+
+export const SENT = 'Message Sent!'
+export const SENT_TEXT = "Thank you for contacting us. We'll be in touch shortly."
+export const QUEUED = 'Saved, not sent yet'
+export const FAILED = 'Submission Failed'
+
+/** The callback form as somebody with a finger uses it. */
+export class ContactPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens the page and waits until it is alive; with `installed` also until it works offline. */
+  async open({ installed = true, path = '/contact' } = {}) {
+    await this.page.goto(path)
+    await hydrated(this.page)
+    if (installed) await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    return this
+  }
+
+  async fill({
+    name = 'Ada Flood',
+    phone = '07700 900123',
+    email = 'ada@example.com',
+    message = 'Water in the cellar',
+  } = {}) {
+    await this.page.getByLabel('Your name').fill(name)
+    await this.page.getByLabel('Phone number').fill(phone)
+    await this.page.getByLabel('Email address').fill(email)
+    await this.page.getByRole('textbox', { name: 'Message' }).fill(message)
+  }
+
+  async submit() {
+    await this.page.getByRole('button', { name: 'Request Callback' }).click()
+  }
+
+  async request(values: Parameters<ContactPage['fill']>[0] = {}) {
+    await this.fill(values)
+    await this.submit()
+  }
+
+  toast(title: string) {
+    return this.page.getByRole('alert').filter({ hasText: title })
+  }
+
+  get status() {
+    return this.page.locator('.form-status')
+  }
+
+  get waiting() {
+    return this.page.getByRole('region', { name: 'Waiting on this device' })
+  }
+}
+
+export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+
+/** Waits for exactly these names in the database, and a moment longer for what must not come. */
+export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {
+  await expect
+    .poll(async () => (await backend.rows()).map(({ name }) => name).sort(), { timeout })
+    .toEqual([...names].sort())
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect((await backend.rows()).map(({ name }) => name).sort()).toEqual([...names].sort())
+}
+
+/** The site's own browser state, without Background Sync: Safari and Firefox. */
+export async function withoutSync(context: BrowserContext) {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'SyncManager')
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+}

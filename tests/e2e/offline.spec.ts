@@ -1,0 +1,115 @@
+import { notFoundRoute, routes } from '../../src/routes.ts'
+import { emergencyPhone } from '../../src/site.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+test('every page opens without a network, with its number, in both slash forms and with any query', async ({
+  page,
+  context,
+  backend: _,
+}) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  for (const { path, head } of routes) {
+    for (const url of [path, `${path}/?gclid=abc&utm_source=mail`.replace('//', '/')]) {
+      await page.goto(url)
+      await expect(page, url).toHaveTitle(head.title)
+    }
+    await expect(page.locator('header .call')).toHaveAttribute('href', emergencyPhone.href)
+  }
+})
+
+test('an address that does not exist: 404 online, and offline the same page from the cache', async ({
+  page,
+  context,
+}) => {
+  const online = await page.goto('/no/such/page')
+  expect(online?.status()).toBe(404)
+  await expect(page).toHaveTitle(notFoundRoute.head.title)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  const offline = await page.goto('/another')
+  expect(offline?.status()).toBe(404)
+  await expect(page.getByRole('main').getByRole('link', { name: emergencyPhone.display }).first()).toBeVisible()
+})
+
+test('pages from the cache keep their security headers', async ({ page, context }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  const response = await page.goto('/faq')
+  expect(response?.fromServiceWorker()).toBe(true)
+  expect(await response?.headerValue('content-security-policy')).toContain("script-src 'self' 'sha256-")
+})
+
+test('without a network, links between pages, the menu and a modal work', async ({ page, context }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our services')
+  await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
+  await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
+})
+
+test('a page that is in the cache opens while the server hangs', async ({ page, site }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  site.setIntercept(() => true)
+  await page.goto('/services/emergency-drainage')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a dead line does not take the page away', async ({ page, context }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'View All Services' }).click()
+    await page.waitForTimeout(1000)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Emergency/)
+    await expect(page.locator('header .call')).toBeVisible()
+  })
+})
+
+test('a new version waits until the visitor says so; then this page reloads with its draft', async ({
+  page,
+  site,
+  backend: _,
+}) => {
+  await page.goto('/contact')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Your name').fill('Half typed')
+  await page.waitForTimeout(600)
+  let worker = await (await fetch(`${site.url}/sw.js`)).text()
+  worker += '\n// another version'
+  site.setIntercept((request, response) => {
+    if (!request.url?.startsWith('/sw.js')) return false
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker)
+    return true
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(page.getByText('A newer version of this site is ready.')).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
+})
+
+test('the browser finds nothing that keeps the site from being installed', async ({ page, context }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const cdp = await context.newCDPSession(page)
+  const { errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Playwright's contexts are incognito ones, where nothing can be installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

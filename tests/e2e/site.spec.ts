@@ -1,0 +1,209 @@
+import { routes } from '../../src/routes.ts'
+import { emergencyPhone } from '../../src/site.ts'
+import { ContactPage, expect, hydrated, test } from './fixtures.ts'
+
+const first = (template: string) => routes.find((route) => route.template === template)?.path ?? '/'
+const templates = [...new Set(routes.map(({ template }) => template))].map(first)
+
+test.describe('every template', () => {
+  for (const path of [...templates, '/no-such-page']) {
+    test(`${path}: hydrates without a complaint and without moving anything`, async ({ page }) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && !message.text().includes('404'))
+          complaints.push(message.text())
+      })
+      await page.route('https://tile.openstreetmap.org/**', (route) => route.fulfill({ status: 404 }))
+      await page.goto(path)
+      const before = await page.locator('main').innerHTML()
+      await hydrated(page)
+      await page.waitForTimeout(500)
+      expect(complaints).toEqual([])
+      if (path !== '/contact') expect(await page.locator('main').innerHTML()).toBe(before)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value') as number
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(sum), 100)
+          }),
+      )
+      expect(shift).toBeLessThan(0.01)
+    })
+
+    test(`${path}: the number is in view and can be tapped, before any script`, async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(path)
+      const call = page.locator('header .call')
+      await expect(call).toBeInViewport({ ratio: 1 })
+      await expect(call).toHaveAttribute('href', emergencyPhone.href)
+      await call.click({ trial: true })
+    })
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of templates) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('header .call')).toBeVisible()
+      expect((await page.locator('main').textContent())?.length).toBeGreaterThan(1500)
+    })
+  }
+
+  test('the form says how else to reach us', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('noscript a')).toHaveAttribute('href', emergencyPhone.href)
+  })
+})
+
+test('links change the page without a new document, from the top, with its own head', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => {
+    Reflect.set(window, 'sameDocument', true)
+    window.scrollTo(0, 1500)
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveTitle(/^About/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => [Reflect.get(window, 'sameDocument'), window.scrollY])).toEqual([true, 0])
+  const head = await page.evaluate(() =>
+    ['title', 'link[rel=canonical]', 'meta[name=description]'].map((tag) => document.querySelectorAll(tag).length),
+  )
+  expect(head).toEqual([1, 1, 1])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Emergency/)
+})
+
+test('the active link is marked; Blog for its articles, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/blog/prevent-burst-pipes')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.locator('[aria-current=page]')).toHaveText('Blog')
+  await hydrated(page)
+  await nav.getByRole('link', { name: 'FAQs' }).click()
+  await expect(nav.locator('[aria-current=page]')).toHaveText('FAQs')
+})
+
+for (const scripted of [true, false]) {
+  test(`the mobile menu opens, traps the focus, closes on Escape${scripted ? '' : ', before any script'}`, async ({
+    page,
+  }) => {
+    if (!scripted) await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    if (scripted) await hydrated(page)
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await button.click()
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('link', { name: /Call Emergency/ })).toHaveAttribute('href', emergencyPhone.href)
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+}
+
+test('choosing a link closes the mobile menu', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'FAQs' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('a service’s modal: six features, a call, an address of its own, Back closes it', async ({ page }) => {
+  await page.goto('/services')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
+  const modal = page.getByRole('dialog', { name: 'Drainage' })
+  await expect(modal.getByRole('heading', { name: 'What We Offer' })).toBeVisible()
+  await expect(modal.getByRole('listitem')).toHaveCount(6)
+  await expect(modal.getByRole('link', { name: /Call/ })).toHaveAttribute('href', emergencyPhone.href)
+  await expect(page).toHaveURL('/services#drainage')
+  await page.goBack()
+  await expect(modal).toBeHidden()
+  await page.goForward()
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL('/services')
+  await page.goto('/services#locksmith')
+  await expect(page.getByRole('dialog', { name: /Locksmith/ })).toBeVisible()
+})
+
+test('"Request Quote" closes the modal and fills in the message; the page scrolls to the form', async ({ page }) => {
+  await page.goto('/services')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
+  await page.getByRole('dialog', { name: 'Flooring' }).getByRole('link', { name: 'Request Quote' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
+  await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
+  expect(await page.evaluate(() => window.history.state)).toEqual({ service: 'Flooring' })
+})
+
+test('?service= fills in a service of the list, and nothing else', async ({ page }) => {
+  await page.goto('/contact?service=flooring')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await page.goto('/contact?service=%3Cb%3Efree%20money')
+  await hydrated(page)
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
+test('the FAQ: one answer open at a time, and it can be closed again', async ({ page }) => {
+  await page.goto('/faq')
+  const questions = page.locator('details')
+  await expect(questions).toHaveCount(5)
+  await questions.nth(0).locator('summary').click()
+  await questions.nth(2).locator('summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await questions.nth(2).locator('summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('errors: a summary that takes the focus and leads to the fields, a message beside each, nothing lost', async ({
+  page,
+  backend,
+}) => {
+  const contact = await new ContactPage(page).open()
+  await contact.fill({ name: ' ', phone: 'none', email: 'no-at-sign', message: 'Keep me' })
+  await contact.submit()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter your name',
+    'Enter a phone number, like 07700 900982',
+    'Enter an email address in the correct format, like name@example.com',
+  ])
+  await summary.getByRole('link', { name: 'Enter your name' }).click()
+  const name = page.getByLabel('Your name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(/Enter your name/)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Keep me')
+  expect(await backend.rows()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { ensureChromium } from '../../scripts/ensure.ts'
+
+export type Running = {
+  context: BrowserContext
+  /** As a phone that runs out of power: no handler runs, nothing is flushed. */
+  kill(): Promise<void>
+}
+
+/** A browser of our own on a profile that outlives it; Playwright would close its own politely. */
+export class Profile {
+  readonly directory: string
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  /** With `blocked`, the visitor has forbidden sites to keep anything: no IndexedDB, caches or workers. */
+  static async create({ blocked = false } = {}): Promise<Profile> {
+    const directory = await mkdtemp(join(tmpdir(), 'bmh-profile-'))
+    if (blocked) {
+      await mkdir(join(directory, 'Default'))
+      const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
+      await writeFile(join(directory, 'Default/Preferences'), JSON.stringify(preferences))
+    }
+    return new Profile(directory)
+  }
+
+  async launch(): Promise<Running> {
+    const flags = [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--window-size=412,823',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${this.directory}`,
+      'about:blank',
+    ]
+    // A process group of its own, so that all of it can be killed at once.
+    const child = spawn(ensureChromium(), flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+    const endpoint = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stderr).on('line', (line) => {
+        const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
+        if (url) resolve(url)
+      })
+      child.once('exit', () => reject(new Error('Chromium did not start')))
+    })
+    const browser = await chromium.connectOverCDP(endpoint)
+    const [context] = browser.contexts()
+    if (!context) throw new Error('Chromium has no context')
+    return {
+      context,
+      async kill() {
+        const gone = once(child, 'exit')
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
+        await gone
+      },
+    }
+  }
+
+  remove = () => rm(this.directory, { recursive: true, force: true, maxRetries: 5 })
+}

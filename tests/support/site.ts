@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { siteHandler } from '../../src/build/host.ts'
+
+export type Site = {
+  url: string
+  dist: string
+  /** Serves another build from now on, as a deployment does. */
+  deploy(dist: string): Promise<void>
+  /** Answers before the site does; true means: dealt with. */
+  setIntercept(intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined): void
+  stop(): Promise<void>
+}
+
+/** Builds the site with these variables into a folder of its own. */
+export async function buildSite(env: Readonly<Record<string, string>>): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
+  const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, ...env },
+    },
+  )
+  return dist
+}
+
+/** Serves a build as its host would, on a free port. */
+export async function serveSite(dist: string): Promise<Site> {
+  let handle = await siteHandler(dist)
+  let intercept: Parameters<Site['setIntercept']>[0]
+  const server = createServer((request, response) => {
+    if (!intercept?.(request, response)) handle(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The site has no port')
+  return {
+    url: `http://localhost:${address.port}`,
+    dist,
+    async deploy(next) {
+      handle = await siteHandler(next)
+    },
+    setIntercept(next) {
+      intercept = next
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await rm(dist, { recursive: true, force: true })
+    },
+  }
+}
