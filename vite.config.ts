@@ -47,7 +47,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         registerType: 'prompt',
         injectRegister: false,
         manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
-        includeManifestIcons: true,
+        includeManifestIcons: false,
         injectManifest: {
           rollupFormat: 'iife',
           globPatterns: ['assets/**/*.{js,css}', 'pages-*.json', 'favicon.svg', 'icons/*.png'],

@@ -26,7 +26,7 @@ async function queue(page: Page) {
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Message' }).fill('Water in the cellar')
   await page.getByRole('button', { name: 'Request Callback' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Saved, not sent yet' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Message Queued' }).waitFor()
   await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()
 }
 
@@ -35,7 +35,14 @@ const shots: readonly Shot[] = [
   { file: 'public/screenshots/wide.png', path: '/', width: 1440, height: 900 },
   { file: 'docs/home-wide.png', path: '/', width: 1440, height: 900 },
   { file: 'docs/home-phone.png', path: '/', width: 360, height: 740, scale: 2 },
-  { file: 'docs/plumbing-phone-dark.png', path: '/services/emergency-plumbing', width: 360, height: 740, scale: 2, dark: true },
+  {
+    file: 'docs/plumbing-phone-dark.png',
+    path: '/services/emergency-plumbing',
+    width: 360,
+    height: 740,
+    scale: 2,
+    dark: true,
+  },
   { file: 'docs/offline-phone.png', path: '/contact', width: 360, height: 740, scale: 2, act: queue },
 ]
 

@@ -103,7 +103,7 @@ async function deliver(item: Item): Promise<SubmitState> {
     // Asked when there is something to lose, as browsers want a reason.
     void navigator.storage?.persist?.().catch(() => false)
     void toast({
-      title: 'Saved, not sent yet',
+      title: 'Message Queued',
       message: `Your request is saved on this device and is sent as soon as there is a connection. If it is urgent, call ${emergencyPhone.display}.`,
     })
     return { kind: 'queued' }

@@ -41,10 +41,22 @@ export function startWorker(): void {
     workbox.update().catch(() => undefined)
   })
 
-  // A chunk of a version the host no longer has. Reloading cannot help where there is no network.
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return
-    event.preventDefault()
-    window.location.reload()
+    if (reloadOnce()) event.preventDefault()
   })
+}
+
+/**
+ * For a chunk of a version that the host no longer has. Once, or a chunk that is missing for good would reload for ever;
+ * and only with a network, since without one nothing better would come.
+ */
+function reloadOnce(): boolean {
+  try {
+    if (!navigator.onLine || sessionStorage.getItem('reloaded') === import.meta.url) return false
+    sessionStorage.setItem('reloaded', import.meta.url)
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
+import './toaster.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { createRoot } from 'react-dom/client'
@@ -27,6 +28,7 @@ export function show({ title, message, destructive = false }: Toast): void {
     message,
     color: destructive ? 'alarm' : 'petrol',
     withBorder: true,
+    classNames: { description: 'toast-text' },
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
 }

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { about } from '../../src/content/about'
+import { home } from '../../src/content/home'
+import { locations } from '../../src/content/locations'
+import { posts } from '../../src/content/posts'
+import { servicePages } from '../../src/content/servicePages'
+import { terms } from '../../src/content/terms'
+import type { Section } from '../../src/content/types'
+import { notFoundRoute, routeAt, routes } from '../../src/routes'
+import { response } from '../../src/site'
+
+const SPECIFIED = [
+  '/',
+  '/about',
+  '/services',
+  '/services/emergency-plumbing',
+  '/services/emergency-locksmith',
+  '/services/emergency-drainage',
+  '/services/kitchen-installation',
+  '/services/bathroom-installation',
+  '/services/carpentry-work',
+  '/services/painting-services',
+  '/services/leak-detection',
+  '/services/emergency-plumbing-services',
+  '/services/emergency-locksmith-services',
+  '/services/emergency-drainage-services',
+  '/services/kitchen-installation-upgrades',
+  '/services/bathroom-installation-upgrades',
+  '/services/leak-detection-repairs',
+  '/locations/thurrock',
+  '/locations/aveley',
+  '/locations/south-stifford',
+  '/locations/ockendon',
+  '/locations/tilbury',
+  '/locations/stanford-le-hope',
+  '/locations/chafford-hundred',
+  '/locations/rainham',
+  '/locations/purfleet',
+  '/locations/greenhithe',
+  '/locations/orsett',
+  '/locations/swanscombe',
+  '/locations/cranham',
+  '/locations/langdon-hills',
+  '/locations/bean',
+  '/locations/erith',
+  '/locations/crayford',
+  '/locations/northumberland-heath',
+  '/locations/corringham',
+  '/locations/elm-park',
+  '/locations/hornchurch',
+  '/locations/dartford',
+  '/locations/kent',
+  '/locations/barnehurst',
+  '/locations/chelmsford',
+  '/contact',
+  '/terms',
+  '/blog',
+  '/blog/prevent-burst-pipes',
+  '/blog/emergency-locksmith-tips',
+  '/blog/emergency-drain-unblocking-guide',
+  '/faq',
+]
+
+const paths = routes.map(({ path }) => path)
+
+describe('the table', () => {
+  it('has the 49 paths of the specification, the index of areas, and no other', () => {
+    expect(SPECIFIED).toHaveLength(49)
+    expect([...paths].sort()).toEqual([...SPECIFIED, '/locations'].sort())
+  })
+
+  it('refuses text that links to a page which does not exist', () => {
+    expect(() => routeAt('/services/roofing')).toThrow('/services/roofing')
+  })
+})
+
+describe('what search engines read', () => {
+  it.each([...routes, notFoundRoute])('$path has a title and a description that fit', ({ head }) => {
+    expect(head.title.length).toBeGreaterThan(0)
+    expect(head.title.length).toBeLessThanOrEqual(60)
+    expect(head.description.length).toBeGreaterThanOrEqual(70)
+    expect(head.description.length).toBeLessThanOrEqual(160)
+    expect(head.title + head.description).not.toMatch(/undefined|\[object|\$\{|\]\(/)
+  })
+
+  it('gives no two pages the same title or description', () => {
+    const heads = [...routes, notFoundRoute].map(({ head }) => head)
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
+  })
+
+  it('points from each long service page to the short one, and from every other page to itself', () => {
+    const elsewhere = routes.filter(({ path, canonical }) => path !== canonical)
+    expect(Object.fromEntries(elsewhere.map(({ path, canonical }) => [path, canonical]))).toEqual({
+      '/services/emergency-plumbing-services': '/services/emergency-plumbing',
+      '/services/emergency-locksmith-services': '/services/emergency-locksmith',
+      '/services/emergency-drainage-services': '/services/emergency-drainage',
+      '/services/kitchen-installation-upgrades': '/services/kitchen-installation',
+      '/services/bathroom-installation-upgrades': '/services/bathroom-installation',
+      '/services/leak-detection-repairs': '/services/leak-detection',
+    })
+  })
+})
+
+describe('the way back up', () => {
+  it.each(routes.filter(({ path }) => path !== '/'))('$path starts at home and climbs over real pages', (route) => {
+    const above = route.trail.map(({ path }) => path)
+    expect(above[0]).toBe('/')
+    for (const path of above) expect(route.path.startsWith(routeAt(path).path)).toBe(true)
+    expect(new Set([...above, route.path]).size).toBe(above.length + 1)
+    expect(above).toHaveLength(route.path.split('/').length - 1)
+  })
+})
+
+describe('links in the content', () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
+  const sections = new Map<string, readonly Section[]>([
+    ['/terms', terms.sections],
+    ...servicePages.map((page) => [`/services/${page.slug}`, page.sections] as const),
+    ...locations.map((location) => [`/locations/${location.slug}`, location.sections] as const),
+    ...posts.map((post) => [`/blog/${post.slug}`, post.sections] as const),
+  ])
+
+  function strings(value: unknown): string[] {
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : []
+  }
+  const linksIn = (text: string): string[] =>
+    text.startsWith('/') ? [text] : [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href)
+
+  it.each(Object.entries(modules))('%s leads to real pages and fragments only', (_, module) => {
+    const broken = strings(module)
+      .flatMap(linksIn)
+      .filter((href) => !/^(?:tel:|mailto:)\S+$/.test(href))
+      .filter((href) => {
+        const [path = '', fragment] = href.split('#')
+        const ids = sections.get(path)?.map(({ id }) => id) ?? []
+        return !paths.includes(path) || (fragment !== undefined && !ids.includes(fragment))
+      })
+    expect(broken).toEqual([])
+  })
+
+  it('finds them all: a half-written one would be shown as it stands', () => {
+    const text = Object.values(modules).flatMap(strings)
+    expect(text.flatMap(linksIn).length).toBeGreaterThan(200)
+    const rest = text.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))
+    expect(rest.filter((line) => /\]\(|\[[^\]]*\]|https?:/.test(line))).toEqual([])
+  })
+
+  it('explains the promise of an hour where the terms do', () => {
+    const [path, fragment] = response.termsPath.split('#')
+    expect(path).toBe('/terms')
+    expect(terms.sections.map(({ id }) => id)).toContain(fragment)
+  })
+
+  it('leads from the grid of the about page where the specification says', () => {
+    expect(about.expertise.map(([, path]) => path)).toEqual([
+      '/services/emergency-plumbing-services',
+      '/services/emergency-locksmith-services',
+      '/services/emergency-drainage-services',
+      '/services/kitchen-installation-upgrades',
+      '/services/bathroom-installation-upgrades',
+      '/services/carpentry-work',
+      '/services/painting-services',
+      '/services/leak-detection-repairs',
+    ])
+  })
+
+  it('leads from the tiles of the home page where the specification says', () => {
+    expect(home.tiles.map(({ link }) => link)).toEqual([
+      '/services/emergency-plumbing',
+      '/services/emergency-locksmith',
+      '/services',
+      '/services/kitchen-installation',
+      '/services/leak-detection',
+      '/services/emergency-drainage',
+    ])
+  })
+
+  it.each(locations)('$slug has neighbours: other places with a page', ({ slug, neighbours }) => {
+    expect(neighbours).not.toContain(slug)
+    expect(new Set(neighbours).size).toBe(neighbours.length)
+    for (const neighbour of neighbours) expect(paths).toContain(`/locations/${neighbour}`)
+  })
+
+  it.each(servicePages)('$slug is not related to itself, nor twice to another page', ({ slug, related }) => {
+    expect(related).not.toContain(`/services/${slug}`)
+    expect(new Set(related).size).toBe(related.length)
+  })
+})

@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/send'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const HTML_TYPE = 'text/html; charset=utf-8'
+const sent: Outcome = { kind: 'sent' }
+const retry: Outcome = { kind: 'retry' }
+const afterHalfAMinute: Outcome = { kind: 'retry', afterMs: 30_000 }
+const slowly: Outcome = { kind: 'retry-slowly' }
+const rejected = (message: string): Outcome => ({ kind: 'rejected', message })
+
+const answer = (code: string, message: string) => JSON.stringify({ code, message, details: null, hint: null })
+
+describe('an answer means', () => {
+  it.each<[what: string, status: number, headers: Record<string, string>, body: string, Outcome]>([
+    ['204', 204, {}, '', sent],
+    ['200 with null', 200, { 'content-type': JSON_TYPE }, 'null', sent],
+    ['200 with a value', 200, { 'content-type': JSON_TYPE }, '"5e0c"', sent],
+    ['200 with a row', 200, { 'content-type': JSON_TYPE }, '{"id":"5e0c","code":null}', sent],
+    ['201 of a proxy’s own JSON type', 201, { 'content-type': 'application/vnd.pgrst.object+json' }, '{}', sent],
+    ['200 with an error', 200, { 'content-type': JSON_TYPE }, '{"error":"not really"}', retry],
+    ['200 with a code', 200, { 'content-type': JSON_TYPE }, answer('XX000', 'no'), retry],
+    ['200 without a body', 200, { 'content-type': JSON_TYPE }, '', retry],
+    ['200 without a type', 200, {}, '{}', retry],
+    ['a captive portal’s page', 200, { 'content-type': HTML_TYPE }, '<h1>Accept our terms</h1>', retry],
+    ['a captive portal’s page that says JSON', 200, { 'content-type': JSON_TYPE }, '<h1>Accept</h1>', retry],
+    ['a captive portal’s JSON that says HTML', 200, { 'content-type': HTML_TYPE }, '{}', retry],
+
+    ['408', 408, {}, '', afterHalfAMinute],
+    ['425', 425, {}, '', afterHalfAMinute],
+    ['429', 429, { 'content-type': JSON_TYPE }, '{"message":"slow down"}', afterHalfAMinute],
+    ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000 }],
+    ['500', 500, { 'content-type': JSON_TYPE }, answer('XX000', 'internal'), afterHalfAMinute],
+    ['502 of a proxy', 502, { 'content-type': HTML_TYPE }, '<h1>Bad gateway</h1>', afterHalfAMinute],
+    ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'retry', afterMs: 120_000 }],
+    ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
+    ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
+    ['503, no connection', 503, { 'content-type': JSON_TYPE }, answer('PGRST000', 'no connection'), afterHalfAMinute],
+    ['503, no schema cache', 503, { 'content-type': JSON_TYPE }, answer('PGRST002', 'no schema'), afterHalfAMinute],
+    ['504, pool exhausted', 504, { 'content-type': JSON_TYPE }, answer('PGRST003', 'timed out'), afterHalfAMinute],
+
+    ['401', 401, { 'content-type': JSON_TYPE }, '{"message":"Invalid API key"}', slowly],
+    ['401, not allowed', 401, { 'content-type': JSON_TYPE }, answer('42501', 'permission denied'), slowly],
+    ['403', 403, { 'content-type': HTML_TYPE }, '<h1>Blocked</h1>', slowly],
+    ['404, no such function', 404, { 'content-type': JSON_TYPE }, answer('PGRST202', 'no function'), slowly],
+    ['404 of a static host', 404, { 'content-type': HTML_TYPE }, '<h1>Not found</h1>', slowly],
+    ['405', 405, {}, '', slowly],
+
+    [
+      '400, not a value',
+      400,
+      { 'content-type': JSON_TYPE },
+      answer('22P02', 'invalid input'),
+      rejected('invalid input'),
+    ],
+    ['400, a check', 400, { 'content-type': JSON_TYPE }, answer('23514', 'too long'), rejected('too long')],
+    ['400, raised', 400, { 'content-type': JSON_TYPE }, answer('P0001', 'Ring us'), rejected('Ring us')],
+    ['400 without a reason', 400, { 'content-type': HTML_TYPE }, '<h1>Bad request</h1>', rejected(NO_REASON)],
+    ['413', 413, {}, '', rejected(NO_REASON)],
+    ['415', 415, {}, '', rejected(NO_REASON)],
+    ['422, said', 422, { 'content-type': JSON_TYPE }, answer('PT422', 'Enter your name'), rejected('Enter your name')],
+    ['409, a foreign key', 409, { 'content-type': JSON_TYPE }, answer('23503', 'no such row'), rejected('no such row')],
+    ['409, the key is there', 409, { 'content-type': JSON_TYPE }, answer('23505', 'duplicate key'), sent],
+  ])('%s', (_, status, headers, body, outcome) => {
+    expect(classify(status, new Headers(headers), body)).toEqual(outcome)
+  })
+})
+
+interface Received {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+describe('an attempt', () => {
+  let server: Server
+  let received: Received[]
+  let respond: RequestListener
+
+  beforeEach(async () => {
+    received = []
+    respond = (_, response) => response.writeHead(204).end()
+    server = createServer(async (request, response) => {
+      const chunks = await Array.fromAsync(request)
+      const { method, url, headers } = request
+      received.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+      respond(request, response)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const address = () => {
+    const bound = server.address()
+    if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
+    return `http://127.0.0.1:${bound.port}`
+  }
+  const DELIVERY: Delivery = {
+    id: '6f1c0f6e-9a3f-4e46-8f0c-2f8b1c0a7d11',
+    requestedAt: Date.UTC(2026, 0, 31, 23, 59, 58, 7),
+    submission: {
+      name: 'Zoë O’Neill 🔧',
+      phone: '+44 7700 900982',
+      email: 'zoe@buildmastershub.example',
+      preferredTime: 'asap',
+      message: 'Water\nthrough "the" ceiling',
+    },
+  }
+  /** The module reads the backend's address once, when it is loaded. */
+  const attempt = async (delivery = DELIVERY, url = address(), key = 'sb_publishable_test') => {
+    vi.stubEnv('VITE_SUPABASE_URL', url)
+    vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
+    vi.resetModules()
+    const { send } = await import('../../src/outbox/send')
+    return send(delivery)
+  }
+
+  it('brings the five parameters, the key and the time of the request', async () => {
+    expect(await attempt()).toEqual(sent)
+    expect(received).toHaveLength(1)
+    const [request] = received
+    expect(request).toMatchObject({ method: 'POST', url: '/rest/v1/rpc/insert_contact_submission' })
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      apikey: 'sb_publishable_test',
+      'idempotency-key': '6f1c0f6e-9a3f-4e46-8f0c-2f8b1c0a7d11',
+      'x-requested-at': '2026-01-31T23:59:58.007Z',
+    })
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      p_name: 'Zoë O’Neill 🔧',
+      p_phone: '+44 7700 900982',
+      p_email: 'zoe@buildmastershub.example',
+      p_preferred_time: 'asap',
+      p_message: 'Water\nthrough "the" ceiling',
+    })
+  })
+
+  it('names all five parameters where two are empty, or the function would not be found', async () => {
+    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, preferredTime: null, message: '' } })
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ p_preferred_time: null, p_message: '' })
+  })
+
+  it('sends an old key as a bearer token too, and a new one never', async () => {
+    await attempt(DELIVERY, address(), 'eyJhbGciOiJIUzI1NiJ9.e30.x')
+    await attempt()
+    expect(received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x',
+      undefined,
+    ])
+  })
+
+  it('hands on what the server said', async () => {
+    respond = (_, response) =>
+      response.writeHead(422, { 'content-type': JSON_TYPE }).end(answer('PT422', 'Enter your name'))
+    expect(await attempt()).toEqual(rejected('Enter your name'))
+  })
+
+  it('tries again after a captive portal’s page', async () => {
+    respond = (_, response) => response.writeHead(200, { 'content-type': HTML_TYPE }).end('<h1>Welcome</h1>')
+    expect(await attempt()).toEqual(retry)
+  })
+
+  it.each([301, 302, 303, 307, 308])('tries again after a redirect (%i), and does not follow it', async (status) => {
+    respond = (_, response) => response.writeHead(status, { location: '/login' }).end()
+    expect(await attempt()).toEqual(retry)
+    expect(received).toHaveLength(1)
+  })
+
+  it('tries again where nobody listens', async () => {
+    const url = address()
+    server.close()
+    expect(await attempt(DELIVERY, url)).toEqual(retry)
+  })
+
+  it('tries again where the answer is lost on the way', async () => {
+    respond = ({ socket }) => socket.destroy()
+    expect(await attempt()).toEqual(retry)
+    expect(received).toHaveLength(1)
+  })
+
+  it('tries again where the answer breaks off', async () => {
+    respond = (_, response) => {
+      response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': '100' })
+      response.write('{', () => response.destroy())
+    }
+    expect(await attempt()).toEqual(retry)
+  })
+
+  it.each([
+    ['never answers', () => undefined],
+    [
+      'sends headers and half a body',
+      (_, response) => response.writeHead(200, { 'content-type': JSON_TYPE }).write('{"id":'),
+    ],
+  ] satisfies [string, RequestListener][])('gives up after 20 seconds on a server that %s', async (_, hang) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reached = Promise.withResolvers<void>()
+    respond = (request, response) => {
+      hang(request, response)
+      reached.resolve()
+    }
+    let outcome: Outcome | undefined
+    const attempted = attempt().then((result) => {
+      outcome = result
+    })
+    await reached.promise
+    vi.advanceTimersByTime(19_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(outcome).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    await attempted
+    expect(outcome).toEqual(retry)
+  })
+
+  it('keeps the request, and says to call, where the build has no backend', async () => {
+    expect(await attempt(DELIVERY, 'none')).toEqual(slowly)
+    expect(received).toEqual([])
+  })
+})
