@@ -17,16 +17,23 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  site: async ({ world }, use) => {
-    world.site.setIntercept(undefined)
-    await use(world.site)
-  },
-  backend: async ({ world }, use) => {
-    await world.backend.reopen().catch(() => undefined)
-    world.backend.setIntercept(undefined)
-    await world.backend.clear()
-    await use(world.backend)
-  },
+  // Automatic: what one test broke is whole again for the next, whether that one asks for it or not.
+  site: [
+    async ({ world }, use) => {
+      world.site.setIntercept(undefined)
+      await use(world.site)
+    },
+    { auto: true },
+  ],
+  backend: [
+    async ({ world }, use) => {
+      await world.backend.reopen()
+      world.backend.setIntercept(undefined)
+      await world.backend.clear()
+      await use(world.backend)
+    },
+    { auto: true },
+  ],
   baseURL: async ({ world }, use) => use(world.site.url),
 })
 

@@ -172,6 +172,7 @@ test('refused later, on replay: told with the reason, and can be corrected and s
   await expect(contact.waiting).toContainText('No such area')
   backend.setIntercept(undefined)
   await contact.waiting.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('Refused')
   await page.getByLabel('Your name').fill('Corrected')
   await contact.submit()
   await expectRows(backend, ['Accepted', 'Corrected'])

@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('header .call')).toBeVisible()
-      expect((await page.locator('main').textContent())?.length).toBeGreaterThan(1500)
+      expect((await page.locator('main').textContent())?.length).toBeGreaterThan(1000)
     })
   }
 
