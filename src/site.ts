@@ -21,14 +21,16 @@ export interface Phone {
 export function ukPhone(input: string): Phone {
   const national = input.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044)0?/, '0')
   if (!/^0[1-9]\d{8,9}$/.test(national)) throw new Error(`not a UK phone number: "${input}"`)
-  const display = /\s/.test(input.trim()) && !input.trim().startsWith('+') ? input.trim() : group(national)
-  return { display, href: `tel:+44${national.slice(1)}` }
+  const typed = input.trim()
+  const isReadable = /\s/.test(typed) && /^0[^0]/.test(typed)
+  return { display: isReadable ? typed : spaced(national), href: `tel:+44${national.slice(1)}` }
 }
 
-const group = (national: string) =>
-  /^0[38]/.test(national)
-    ? national.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')
-    : national.replace(/^(\d{5})(\d+)$/, '$1 $2')
+/** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */
+const spaced = (national: string) =>
+  national.replace(/^(02\d)(\d{4})(\d+)$|^(011\d|01\d1|0[389]\d\d)(\d{3})(\d+)$|^(\d{5})(\d+)$/, (_, ...groups) =>
+    groups.slice(0, 8).filter(Boolean).join(' '),
+  )
 
 export const company = {
   name: 'Build Masters Hub',

@@ -1,30 +1,50 @@
+import { ukPhone } from '../site.ts'
+
+/** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
+const FICTION =
+  /^tel:\+44(?:8081570|1632960|7700900|2079460|9098790|3069990|1914980|2896496|2920180|1(?:1[3-8]|[2-6]1)4960)/
+/** RFC 2606 and 6761: names that lead nowhere or home. */
+const RESERVED = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/i
+const PRIVATE = /^(?:0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
+
 /**
  * A release must reach the real company: a dead emergency line is the worst fault this site can have.
  * @throws Error that lists every value which is missing or reserved for fiction, tests or one's own machine.
  */
 export function assertReleasable(env: Readonly<Record<string, string | undefined>>): void {
-  // Ofcom: numbers for drama use. 0808 157 0000-0999, 01632 960000-960999, 07700 900000-900999 and the other areas' ranges.
-  const fiction =
-    /^(?:\+44|0)(?:8081570|1632960|7700900|2079460|9098790|3069990|1(?:13|14|15|16|17|18|21|31|41|51|61)496)/
-  const problems: string[] = []
-  for (const name of ['VITE_EMERGENCY_PHONE', 'VITE_LANDLINE_PHONE']) {
-    if (!env[name]) problems.push(`${name} is not set`)
-  }
-  for (const name of ['VITE_EMERGENCY_PHONE', 'VITE_LANDLINE_PHONE', 'VITE_SMS_PHONE']) {
-    if (fiction.test((env[name] ?? '').replace(/[^\d+]/g, ''))) problems.push(`${name} is a number for drama use`)
-  }
-  if (!env.VITE_CONTACT_EMAIL) problems.push('VITE_CONTACT_EMAIL is not set')
-  else if (/[@.](?:example|test|invalid|localhost)(?:\.\w+)?$/i.test(env.VITE_CONTACT_EMAIL))
-    problems.push('VITE_CONTACT_EMAIL is on a reserved domain')
-  for (const name of ['VITE_SITE_URL', 'VITE_SUPABASE_URL']) {
-    const value = env[name]
-    if (name === 'VITE_SUPABASE_URL' && value === 'none') continue
-    if (!value) problems.push(`${name} is not set`)
-    else if (!/^https:\/\//.test(value)) problems.push(`${name} must start with https://`)
-    else if (/\/\/(?:localhost|127\.|\[::1\])|\.(?:example|test|invalid|local)(?:[:/]|$)/.test(value))
-      problems.push(`${name} is not a public address`)
-  }
-  if (env.VITE_SUPABASE_URL !== 'none' && !env.VITE_SUPABASE_ANON_KEY)
-    problems.push('VITE_SUPABASE_ANON_KEY is not set')
+  const problems = [
+    ...['VITE_EMERGENCY_PHONE', 'VITE_LANDLINE_PHONE'].map((name) => phoneProblem(name, env[name])),
+    env.VITE_SMS_PHONE ? phoneProblem('VITE_SMS_PHONE', env.VITE_SMS_PHONE) : undefined,
+    emailProblem('VITE_CONTACT_EMAIL', env.VITE_CONTACT_EMAIL),
+    addressProblem('VITE_SITE_URL', env.VITE_SITE_URL),
+    ...(env.VITE_SUPABASE_URL === 'none'
+      ? []
+      : [
+          addressProblem('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL),
+          env.VITE_SUPABASE_ANON_KEY ? undefined : 'VITE_SUPABASE_ANON_KEY is not set',
+        ]),
+  ].filter((problem) => problem !== undefined)
   if (problems.length > 0) throw new Error(`This build must not be released:\n- ${problems.join('\n- ')}`)
+}
+
+function phoneProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  try {
+    return FICTION.test(ukPhone(value).href) ? `${name} is a number for drama use` : undefined
+  } catch {
+    return `${name} is not a UK phone number`
+  }
+}
+
+function emailProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  return RESERVED.test(value.trim()) ? `${name} is on a reserved domain` : undefined
+}
+
+function addressProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  if (!URL.canParse(value)) return `${name} is not a URL`
+  const { protocol, hostname } = new URL(value)
+  if (protocol !== 'https:') return `${name} must start with https://`
+  return RESERVED.test(hostname) || PRIVATE.test(hostname) ? `${name} is not a public address` : undefined
 }

@@ -5,13 +5,13 @@ import { Lines } from './Prose'
  * One open at a time, and an open one can be closed: that is what `<details name>` does, without script. Closed answers
  * are found by the browser's find-in-page, which opens them.
  */
-export function Accordion({ items, name }: { items: readonly FaqItem[]; name: string }) {
+export function Accordion({ items, heading: Heading }: { items: readonly FaqItem[]; heading: 'h2' | 'h3' }) {
   return (
     <div className="accordion">
       {items.map(({ question, answer }) => (
-        <details key={question} name={name}>
+        <details key={question} name="faq">
           <summary>
-            <h3>{question}</h3>
+            <Heading>{question}</Heading>
           </summary>
           <Lines of={answer} />
         </details>

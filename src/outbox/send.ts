@@ -80,7 +80,7 @@ export function classify(status: number, headers: Headers, text: string): Outcom
     const isJson = headers.get('content-type')?.includes('json') && body !== undefined
     return isJson && !body?.code && !body?.error ? { kind: 'sent' } : { kind: 'retry' }
   }
-  const code = body?.code ?? ''
+  const code = String(body?.code ?? '')
   if (code === '23505') return { kind: 'sent' }
   if ([408, 425, 429].includes(status) || status >= 500) {
     const seconds = Number(headers.get('retry-after'))
@@ -88,13 +88,13 @@ export function classify(status: number, headers: Headers, text: string): Outcom
     return { kind: 'retry', afterMs: seconds > 0 ? Math.min(seconds, 3600) * 1000 : 30_000 }
   }
   if ([400, 413, 415, 422].includes(status) || /^(?:22|23|P0001)/.test(code))
-    return { kind: 'rejected', message: body?.message || NO_REASON }
+    return { kind: 'rejected', message: typeof body?.message === 'string' && body.message ? body.message : NO_REASON }
   return { kind: 'retry-slowly' }
 }
 
 interface Answer {
-  readonly code?: string
-  readonly message?: string
+  readonly code?: unknown
+  readonly message?: unknown
   readonly error?: unknown
 }
 

@@ -11,7 +11,7 @@ export function Faq({ route }: { route: Route }) {
       <PageHeading trail={route.trail} heading={faqPage.heading} lead={faqPage.lead} />
       <div className="wrap section">
         <div className="prose">
-          <Accordion items={faqs} name="faq" />
+          <Accordion items={faqs} heading="h2" />
           <div className="actions">
             <CallButton />
             <a className="button" href="/contact">

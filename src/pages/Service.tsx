@@ -48,7 +48,7 @@ export function Service({ route }: { route: Route }) {
           {page.faq && (
             <section>
               <h2>Questions people ask</h2>
-              <Accordion items={page.faq} name="faq" />
+              <Accordion items={page.faq} heading="h3" />
             </section>
           )}
         </div>

@@ -32,14 +32,14 @@ export async function buildSite(env: Readonly<Record<string, string>>): Promise<
   return dist
 }
 
-/** Serves a build as its host would, on a free port. */
-export async function serveSite(dist: string): Promise<Site> {
+/** Serves a build as its host would; on a free port unless one is given. */
+export async function serveSite(dist: string, port = 0): Promise<Site> {
   let handle = await siteHandler(dist)
   let intercept: Parameters<Site['setIntercept']>[0]
   const server = createServer((request, response) => {
     if (!intercept?.(request, response)) handle(request, response)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port')

@@ -1,0 +1,84 @@
+/**
+ * Lighthouse, mobile, on one page of each template, or on every page: `npm run lighthouse -- --all`.
+ * Fails where accessibility, best practices or SEO is below 100. Performance is printed, never judged: it depends on the
+ * machine. `--json` writes the table to lighthouse.json, too.
+ */
+import { writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { buildSite, serveSite } from '../tests/support/site.ts'
+import { ensureChromium } from './ensure.ts'
+
+const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
+
+// Canonical URLs name the site's own address, so it must be known before the build.
+const port = await freePort()
+const url = `http://localhost:${port}`
+const site = await serveSite(await buildSite({ VITE_SITE_URL: url, VITE_SUPABASE_URL: url }), port)
+const pages = await builtPages(site.dist)
+const chosen = process.argv.includes('--all')
+  ? pages
+  : [...new Map(pages.toReversed().map((page) => [page.template, page])).values()]
+const debuggingPort = await freePort()
+const chrome = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
+})
+
+const table: Record<string, string | number>[] = []
+let failed = 0
+for (const { path } of chosen) {
+  const result = await lighthouse(url + path, { port: debuggingPort, logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
+  const { categories, audits } = result.lhr
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const metric = (name: string) => Math.round(audits[name]?.numericValue ?? 0)
+  table.push({
+    path,
+    performance: score('performance'),
+    ...Object.fromEntries(JUDGED.map((name) => [name, score(name)])),
+    'FCP ms': metric('first-contentful-paint'),
+    'LCP ms': metric('largest-contentful-paint'),
+    'TBT ms': metric('total-blocking-time'),
+    CLS: Number((audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3)),
+  })
+  for (const name of JUDGED) {
+    if (score(name) === 100) continue
+    failed++
+    const wrong = categories[name]?.auditRefs
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit?.score !== null && audit?.score !== undefined && audit.score < 1)
+    for (const audit of wrong ?? [])
+      console.error(`${path}: ${name}: ${audit?.title}\n${JSON.stringify(audit?.details).slice(0, 600)}`)
+  }
+}
+console.table(table)
+if (process.argv.includes('--json')) writeFileSync('lighthouse.json', `${JSON.stringify(table, null, 2)}\n`)
+
+await chrome.close()
+await site.stop()
+process.exitCode = failed > 0 ? 1 : 0
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** What was built: every page but the 404 one, whose status Lighthouse would object to. */
+async function builtPages(dist: string): Promise<{ path: string; template: string | undefined }[]> {
+  const files = (await readdir(dist, { recursive: true })).filter(
+    (file) => file.endsWith('.html') && file !== '404.html',
+  )
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      path: `/${file.replace(/(?:^index)?\.html$/, '')}`,
+      template: /data-template="(\w+)"/.exec(await readFile(join(dist, file), 'utf8'))?.[1],
+    })),
+  )
+}

@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** The built site, as a host or a browser finds it. */
+const dist = resolve(import.meta.dirname, '../..', process.env.DIST ?? 'dist')
+if (!existsSync(join(dist, 'sw.js'))) throw new Error(`There is no built site in ${dist}: run npm run build first`)
+
+export const exists = (path: string): boolean => existsSync(join(dist, path))
+export const bytes = (path: string): Buffer => readFileSync(join(dist, path))
+export const text = (path: string): string => readFileSync(join(dist, path), 'utf8')
+
+/** Paths of files, from the root of the site. `vite preview` leaves compressed copies beside the originals. */
+export const files = (pattern: string): string[] =>
+  globSync(pattern, { cwd: dist })
+    .filter((file) => !/\.(?:br|gz)$/.test(file))
+    .map((file) => `/${file}`)
+    .sort()
+
+/** What a host sends: text is compressed, pictures are as they are. */
+export const sizeOf = (path: string): number =>
+  path.endsWith('.png') ? bytes(path).length : brotliCompressSync(bytes(path)).length
+
+export const brotli = (content: string): number => brotliCompressSync(content).length
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+const decode = (html: string) => html.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+
+export interface Tag {
+  readonly name: string
+  /** With names in lower case, as a browser reads them. */
+  readonly attributes: Readonly<Record<string, string | undefined>>
+}
+
+const attributesOf = (source: string): Tag['attributes'] =>
+  Object.fromEntries(
+    [...source.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+      key.toLowerCase(),
+      decode(value),
+    ]),
+  )
+
+/** The tags of a page, in order. Plain expressions will do: React wrote it, every quote and bracket in a value escaped. */
+export const tagsOf = (html: string): Tag[] =>
+  [
+    ...html
+      .replace(/<!--[\s\S]*?-->|(?<=<(script|style)\b[^>]*>)[\s\S]*?(?=<\/\1>)/g, '')
+      .matchAll(/<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi),
+  ].map(([, name = '', attributes = '']) => ({ name: name.toLowerCase(), attributes: attributesOf(attributes) }))
+
+/** Elements of a name that holds text only, with that text. */
+export const elements = (html: string, name: 'title' | 'script'): (Tag & { readonly content: string })[] =>
+  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'g'))].map(
+    ([, attributes = '', content = '']) => ({ name, attributes: attributesOf(attributes), content }),
+  )
+
+/** What a visitor can read, menus and closed answers included. */
+export const visibleText = (html: string): string =>
+  decode(
+    html
+      .replace(/^[\s\S]*<body>/, '')
+      .replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+      .replace(/<[^>]*>/g, ' '),
+  )

@@ -1,0 +1,393 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { services } from '../../src/content/services'
+import { notFoundRoute, type Route, routes, type Template } from '../../src/routes'
+import { backend, emergencyPhone, map } from '../../src/site'
+import type { Pack } from '../../src/sw/precache'
+import { brotli, bytes, elements, exists, files, sizeOf, tagsOf, text, visibleText } from './built'
+
+/**
+ * Brotli bytes, a tenth above what they were on 21 November 2026. Whoever needs more says in the commit what a visitor
+ * on a bad line gets for it.
+ */
+const BUDGET: Readonly<Record<`${Template} page` | 'pack' | 'scripts' | 'precache' | 'before the phone', number>> = {
+  'home page': 7_600,
+  'about page': 7_100,
+  'services page': 9_500,
+  'service page': 8_200,
+  'locations page': 6_200,
+  'location page': 7_400,
+  'contact page': 12_500,
+  'terms page': 9_100,
+  'blog page': 6_200,
+  'post page': 8_500,
+  'faq page': 7_000,
+  'notFound page': 5_800,
+  /** All pages in the file that the worker unpacks. */
+  pack: 71_700,
+  /** What a page without state loads before it is hydrated. */
+  scripts: 83_400,
+  /** All that is installed for offline use. */
+  precache: 277_000,
+  /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line; 5 % above. */
+  'before the phone': 1_310,
+}
+
+const fileOf = ({ path }: Route) => (path === '/' ? '/index.html' : `${path}.html`)
+const pages = [...routes, notFoundRoute].map((route) => {
+  const file = fileOf(route)
+  const html = exists(file) ? text(file) : ''
+  return { ...route, file, html, tags: tagsOf(html) }
+})
+const pageAt = (path: string) => pages.find((page) => page.path === path && path !== notFoundRoute.path)
+
+/** The one that this build was made for, whatever environment the test runs in. */
+const origin = new URL(
+  tagsOf(text('/index.html')).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
+).origin
+
+/** Why a URL in a page leads nowhere, or undefined. */
+function fault(href: string, from: string): string | undefined {
+  const url = new URL(href, origin + from)
+  if (url.origin !== origin) return undefined
+  const target = pages.find(({ path }) => path === url.pathname)
+  if (target ? target.path === notFoundRoute.path && from !== target.path : !isFile(url.pathname))
+    return `${href}: missing`
+  const fragment = decodeURIComponent(url.hash.slice(1))
+  if (fragment && !target?.tags.some(({ attributes }) => attributes.id === fragment)) return `${href}: no such place`
+  const service = url.searchParams.get('service')
+  return !service || services.some(({ id }) => id === service) ? undefined : `${href}: no such service`
+}
+const isFile = (path: string) => /\.\w+$/.test(path) && exists(path)
+
+describe('the pages', () => {
+  it('are the routes and the page for everything else, one file each, and no other', () => {
+    expect(files('**/*.html')).toEqual(pages.map(({ file }) => file).sort())
+  })
+
+  describe.each(pages)('$path', ({ path, template, head, canonical, html, tags }) => {
+    const named = (name: string) => tags.filter((tag) => tag.name === name).map(({ attributes }) => attributes)
+    const meta = (name: string) => named('meta').filter((tag) => (tag.name ?? tag.property) === name)
+
+    it('says what it is, once', () => {
+      expect(html.startsWith('<!doctype html>')).toBe(true)
+      expect(named('html')).toMatchObject([{ lang: 'en-GB', 'data-template': template }])
+      expect(elements(html, 'title').map(({ content }) => content)).toEqual([head.title])
+      expect(meta('description')).toMatchObject([{ content: head.description }])
+      expect(named('h1')).toHaveLength(1)
+      expect(named('main')).toHaveLength(1)
+      expect(named('meta').filter(({ charset }) => charset)).toHaveLength(1)
+      expect(meta('viewport')).toHaveLength(1)
+    })
+
+    it('tells search engines which page to show', () => {
+      const links = named('link').filter(({ rel }) => rel === 'canonical')
+      const isHidden = path === notFoundRoute.path
+      expect(links.map(({ href }) => href)).toEqual(isHidden ? [] : [origin + canonical])
+      expect(meta('robots').map(({ content }) => content)).toEqual(isHidden ? ['noindex'] : [])
+    })
+
+    it('starts with the emergency number: nothing that can be focused comes before it', () => {
+      const body = tags.slice(tags.findIndex(({ name }) => name === 'body'))
+      const first = body.find(
+        ({ name, attributes }) =>
+          /^(?:a|button|input|select|textarea|summary|iframe)$/.test(name) || attributes.tabindex !== undefined,
+      )
+      expect(first).toMatchObject({ name: 'a', attributes: { href: emergencyPhone.href } })
+      expect(visibleText(html)).toContain(emergencyPhone.display)
+    })
+
+    it('reads as finished text', () => {
+      expect(visibleText(html)).not.toMatch(/\bundefined\b|\bNaN\b|\[object |[{}]|\]\(|&\w+;|<!--/)
+    })
+
+    it('leads nowhere but to real places', () => {
+      const urls = tags.flatMap(({ name, attributes: { href, src, srcset, action, content, property } }) => [
+        ...[href, src, action].filter((url) => url !== undefined),
+        ...(srcset?.split(',').map((source) => source.trim().split(' ')[0] ?? '') ?? []),
+        ...(name === 'meta' && property === 'og:image' && content ? [content] : []),
+      ])
+      expect(urls.length).toBeGreaterThan(20)
+      expect(urls.filter((url) => !/^(?:https?:|tel:\+?\d+$|mailto:\S+@\S+$|[/#])/.test(url))).toEqual([])
+      const internal = urls.filter((url) => !/^(?:tel|mailto):/.test(url))
+      expect(internal.flatMap((url) => fault(url, path) ?? [])).toEqual([])
+    })
+
+    it('has no id twice, and what its labels and buttons refer to', () => {
+      const ids = tags.flatMap(({ attributes: { id } }) => id ?? [])
+      expect(ids).toEqual([...new Set(ids)])
+      const referred = tags.flatMap(({ attributes }) =>
+        ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'commandfor', 'popovertarget'].flatMap(
+          (name) => attributes[name]?.split(' ') ?? [],
+        ),
+      )
+      expect(referred.filter((id) => !ids.includes(id))).toEqual([])
+    })
+
+    it('has structured data whose own URLs lead to real places', () => {
+      const blocks = elements(html, 'script').filter(({ attributes }) => attributes.type === 'application/ld+json')
+      expect(blocks.length).toBeGreaterThan(0)
+      const urls: string[] = []
+      for (const { content } of blocks)
+        JSON.parse(content, (_, value: unknown) => {
+          if (typeof value === 'string' && /^https?:/.test(value)) urls.push(value)
+          return value
+        })
+      const own = urls.filter((url) => url.startsWith(origin) && url !== `${origin}/#business`)
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.flatMap((url) => fault(url, path) ?? [])).toEqual([])
+      const elsewhere = urls.filter((url) => !url.startsWith(`${origin}/`))
+      expect(elsewhere.filter((url) => !url.startsWith('https://schema.org'))).toEqual([])
+    })
+  })
+})
+
+describe('the headers', () => {
+  interface Rule {
+    readonly pattern: RegExp
+    readonly lines: readonly string[]
+  }
+  const rules: Rule[] = text('/_headers')
+    .trimEnd()
+    .split(/\n(?=\/)/)
+    .map((block) => {
+      const [path = '', ...lines] = block.split('\n')
+      return { pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replaceAll('*', '.*')}$`), lines }
+    })
+  /** As Netlify and Cloudflare read the file: headers add up, and "! Name" takes one away. */
+  function headersOf(path: string): Record<string, string[]> {
+    const headers: Record<string, string[]> = {}
+    for (const line of rules.flatMap(({ pattern, lines }) => (pattern.test(path) ? lines : []))) {
+      const [, removed, name = '', value = ''] = /^ {2}(?:! ([\w-]+)|([\w-]+): (\S.*))$/.exec(line) ?? []
+      if (removed) delete headers[removed.toLowerCase()]
+      else headers[name.toLowerCase()] = [...(headers[name.toLowerCase()] ?? []), value]
+    }
+    return headers
+  }
+  const policyOf = (path: string) =>
+    Object.fromEntries(
+      (headersOf(path)['content-security-policy']?.[0] ?? '')
+        .split('; ')
+        .map((directive) => directive.split(' '))
+        .map(([name, ...values]) => [name, values]),
+    )
+
+  it('are written as hosts read them', () => {
+    for (const { lines } of rules) {
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) expect(line).toMatch(/^ {2}(?:! [\w-]+|[\w-]+: \S.*)$/)
+    }
+    for (const path of ['/', '/assets/a.js', '/sw.js'])
+      for (const [name, values] of Object.entries(headersOf(path))) expect(values, `${name} of ${path}`).toHaveLength(1)
+  })
+
+  it.each(pages)('let the one inline script of $path run, and it has no other', ({ path, html, tags }) => {
+    const scripts = elements(html, 'script').filter(({ attributes }) => attributes.type !== 'application/ld+json')
+    expect(scripts).toMatchObject([{ attributes: {} }])
+    const hash = createHash('sha256')
+      .update(scripts[0]?.content ?? '')
+      .digest('base64')
+    expect(policyOf(path)['script-src']).toEqual(["'self'", `'sha256-${hash}'`])
+    const handlers = tags.flatMap(({ attributes }) => Object.keys(attributes).filter((name) => /^on/.test(name)))
+    expect(handlers).toEqual([])
+    expect(tags.filter(({ attributes: { href, src } }) => /^\s*javascript:/i.test(href ?? src ?? ''))).toEqual([])
+  })
+
+  it('let page and worker fetch map tiles and reach the backend', () => {
+    const tiles = new URL(map.tileUrl.replace(/[{}]/g, '')).origin
+    for (const path of ['/contact', '/sw.js']) {
+      const policy = policyOf(path)
+      expect(policy['img-src']).toContain(tiles)
+      expect(policy['connect-src']).toContain(tiles)
+      expect(policy['connect-src']).toContain(backend?.url ? new URL(backend.url).origin : "'self'")
+    }
+    expect(headersOf('/contact')['referrer-policy']).toEqual(['strict-origin-when-cross-origin'])
+  })
+
+  it('are sent by the worker, too, with the pages it keeps', () => {
+    const [pack = ''] = files('pages-*.json')
+    const { headers }: Pack = JSON.parse(text(pack))
+    const { 'cache-control': _, ...fromHost } = headersOf('/')
+    const fromWorker = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]])
+    expect(Object.fromEntries(fromWorker)).toEqual(fromHost)
+  })
+
+  it('keep for ever what has a hash in its name, and nothing else', () => {
+    const immutable = [...files('assets/*'), ...files('pages-*.json')]
+    expect(immutable.filter((file) => !/-[\w-]{8}\.\w+$/.test(file))).toEqual([])
+    for (const file of files('**/*.*')) {
+      const expected = immutable.includes(file) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      expect(headersOf(file)['cache-control'], file).toEqual([expected])
+    }
+    expect(headersOf('/about')['cache-control']).toEqual(['no-cache'])
+  })
+})
+
+describe('the worker', () => {
+  interface Entry {
+    readonly url: string
+    readonly revision: string | null
+  }
+  const [list = '[]'] = text('/sw.js').match(/\[\{"?(?:revision|url)"?:[^\]]*\}\]/) ?? []
+  const entries: Entry[] = JSON.parse(list)
+  const urls = entries.map(({ url }) => `/${url.replace(/^\//, '')}`)
+  const auth = files('assets/auth-*.js')
+
+  it('fetches nothing that is not there, or the site would never be installed', () => {
+    expect(urls.length).toBeGreaterThan(10)
+    expect(urls.filter((url) => !exists(url))).toEqual([])
+  })
+
+  it('fetches nothing twice', () => {
+    expect(urls).toEqual([...new Set(urls)])
+  })
+
+  it('fetches every script and style, but not the client for accounts that no page has', () => {
+    expect(auth).toHaveLength(1)
+    expect(files('assets/*').filter((file) => !urls.includes(file))).toEqual(auth)
+    for (const { html, path } of pages) expect(html, path).not.toContain(auth[0])
+  })
+
+  it('fetches no pictures that only shops and social networks show', () => {
+    expect(urls.filter((url) => /screenshot|og\.png/.test(url))).toEqual([])
+  })
+
+  it('knows when a file without a hash in its name has changed', () => {
+    for (const { url, revision } of entries)
+      if (revision === null) expect(url).toMatch(/-[\w-]{8}\.\w+$/)
+      else expect(revision).toBe(createHash('md5').update(bytes(url)).digest('hex'))
+  })
+
+  it('has every page, byte for byte', () => {
+    const packs = urls.filter((url) => /^\/pages-.*\.json$/.test(url))
+    expect(packs).toEqual(files('pages-*.json'))
+    expect(packs).toHaveLength(1)
+    const { parts, pages: packed }: Pack = JSON.parse(text(packs[0] ?? ''))
+    expect(Object.keys(packed).sort()).toEqual(pages.map(({ path }) => path).sort())
+    for (const { path, html } of pages) expect(packed[path]?.map((index) => parts[index]).join(''), path).toBe(html)
+  })
+
+  it('has every icon that a page or the manifest shows', () => {
+    const icons = pages.flatMap(({ tags }) =>
+      tags.flatMap(({ attributes: { rel, href } }) => (rel && /icon/.test(rel) && href ? [href] : [])),
+    )
+    expect([...new Set(icons)].filter((icon) => !urls.includes(icon))).toEqual([])
+    expect(urls).toContain('/manifest.webmanifest')
+  })
+
+  it('stays within its budget', () => {
+    const size = [...new Set(urls)].reduce((sum, url) => sum + sizeOf(url), 0)
+    expect(size).toBeLessThanOrEqual(BUDGET.precache)
+  })
+})
+
+describe('what search engines fetch', () => {
+  it('has a sitemap of the canonical pages, each with a date', () => {
+    const entries = [...text('/sitemap.xml').matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
+    const canonical = routes.filter((route) => route.path === route.canonical).map(({ path }) => origin + path)
+    expect(entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1]).sort()).toEqual(canonical.sort())
+    for (const entry of entries) {
+      const [, changed = ''] = /<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/.exec(entry) ?? []
+      expect(Date.parse(changed), entry).toBeLessThanOrEqual(Date.now() + 24 * 60 * 60_000)
+    }
+  })
+
+  it('names it in robots.txt, which shuts nobody out', () => {
+    const lines = text('/robots.txt').split('\n')
+    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(lines.filter((line) => /^disallow:\s*\S/i.test(line))).toEqual([])
+  })
+})
+
+describe('the manifest', () => {
+  interface Picture {
+    readonly src: string
+    readonly sizes: string
+    readonly type?: string
+    readonly purpose?: string
+    readonly form_factor?: string
+  }
+  interface Manifest {
+    readonly id: string
+    readonly scope: string
+    readonly start_url: string
+    readonly icons: readonly Picture[]
+    readonly screenshots: readonly Picture[]
+    readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Picture[] }[]
+  }
+  const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
+
+  /** As the PNG itself has it: a file that says otherwise is not installed. */
+  const pixels = (path: string) => {
+    const png = bytes(path)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+  }
+
+  it('is the one manifest of every page', () => {
+    const links = pages.flatMap(({ tags }) => tags.filter(({ attributes: { rel } }) => rel === 'manifest'))
+    expect(new Set(links.map(({ attributes: { href } }) => href))).toEqual(new Set(['/manifest.webmanifest']))
+    expect(links).toHaveLength(pages.length)
+  })
+
+  it('is one application, for the whole site', () => {
+    expect(manifest).toMatchObject({ id: '/', scope: '/' })
+    expect(pageAt(manifest.start_url)).toBeDefined()
+  })
+
+  it('has the icons that browsers ask for', () => {
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+  })
+
+  it.each([...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)])(
+    'shows $src, $sizes',
+    ({ src, sizes }) => {
+      expect(exists(src), `${src} is missing`).toBe(true)
+      expect(pixels(src)).toBe(sizes)
+    },
+  )
+
+  it('has a screenshot for phones and one for computers', () => {
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide'])
+  })
+
+  it('has shortcuts to real pages', () => {
+    expect(manifest.shortcuts.length).toBeGreaterThan(0)
+    for (const { url } of manifest.shortcuts) expect(pageAt(url), url).toBeDefined()
+  })
+})
+
+describe('the budget in bytes', () => {
+  it.each(Object.entries(Object.groupBy(pages, ({ template }) => template)))('holds for each %s page', (_, group) => {
+    for (const { html, path, template } of group)
+      expect(brotli(html), path).toBeLessThanOrEqual(BUDGET[`${template} page`])
+  })
+
+  it('holds for what comes before the phone link', () => {
+    for (const { html, path } of pages) {
+      const start = html.indexOf('href="tel:')
+      expect(start, path).toBeGreaterThan(0)
+      expect(brotli(html.slice(0, start)), path).toBeLessThanOrEqual(BUDGET['before the phone'])
+    }
+  })
+
+  it('holds for all pages together', () => {
+    for (const pack of files('pages-*.json')) expect(sizeOf(pack)).toBeLessThanOrEqual(BUDGET.pack)
+  })
+
+  it('holds for the scripts of a page without state', () => {
+    const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(pageAt('/faq')?.html ?? '') ?? []
+    const scripts = new Set([entry])
+    // A set visits what is added while it is walked.
+    for (const script of scripts)
+      for (const [, name] of text(script).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+        scripts.add(`/assets/${name}`)
+    expect(scripts.size).toBeGreaterThan(1)
+    const size = [...scripts].reduce((sum, script) => sum + sizeOf(script), 0)
+    expect(size).toBeLessThanOrEqual(BUDGET.scripts)
+  })
+})
