@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { routes } from '../../src/routes.ts'
+import { ContactPage, expect, hydrated, test } from './fixtures.ts'
+
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe objects to, in a line each: rule, place, reason. */
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  )
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`axe, ${size}, ${colorScheme}`, () => {
+      // Reduced motion: a colour in transition is no colour to judge.
+      test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+      test('every page', async ({ page }) => {
+        test.setTimeout(240_000)
+        const found: Record<string, string[]> = {}
+        for (const { path } of routes) {
+          await page.goto(path)
+          const wrong = await objections(page)
+          if (wrong.length > 0) found[path] = wrong
+        }
+        expect(found).toEqual({})
+      })
+
+      test('the menu, a modal, an answer, errors and a waiting request, open', async ({ page, context }) => {
+        const found: Record<string, string[]> = {}
+        const look = async (state: string) => {
+          const wrong = await objections(page)
+          if (wrong.length > 0) found[state] = wrong
+        }
+        await page.goto('/services')
+        await hydrated(page)
+        if (size === 'phone') {
+          await page.getByRole('button', { name: 'Menu', exact: true }).click()
+          await look('menu')
+          await page.keyboard.press('Escape')
+        }
+        await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
+        await look('modal')
+        await page.goto('/faq')
+        await page.locator('summary').first().click()
+        await look('answer')
+        const contact = await new ContactPage(page).open()
+        await contact.submit()
+        await look('errors')
+        await context.setOffline(true)
+        await contact.request()
+        await expect(contact.toast('Message Queued')).toBeVisible()
+        await look('queued')
+        expect(found).toEqual({})
+      })
+    })
+  }
+}
+
+test.describe('small screens and large text', () => {
+  for (const { path } of routes.filter(
+    (route, index) => routes.findIndex(({ template }) => template === route.template) === index,
+  )) {
+    test(`${path}: 320 px, and text at 200 %, without sideways scroll`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      // Browsers scale the root font size; at 200 % a 360 px phone has room for 180 px of our units.
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.addStyleTag({ content: 'html{font-size:200%!important}' })
+      expect(await overflow()).toBeLessThanOrEqual(0)
+    })
+  }
+})
