@@ -16,18 +16,13 @@ export interface Page {
   readonly Component?: ComponentType
 }
 
-/**
- * The whole document body. `frameStyles` is filled in at build time only: those styles are needed after the header
- * that the document starts with, so they follow it, and the browser keeps what the build wrote.
- */
+/** The whole document body. `frameStyles` is filled in at build time only; the browser keeps what the build wrote. */
 export function App({ page, frameStyles = '' }: { page: Page; frameStyles?: string }) {
   const { Component, head } = page
   return (
     <HelmetProvider>
       <Helmet title={head.title} meta={[...head.meta]} link={[...head.link]} />
-      <Header path={page.path} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
-      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frameStyles }} />
+      <Header path={page.path} styles={frameStyles} />
       {Component ? (
         <main id="main" key={page.path}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}

@@ -21,7 +21,5 @@ function Root({ first }: { first: Parameters<typeof Site>[0]['first'] }) {
 
 const path = window.location.pathname.replace(/(.)\/+$/, '$1')
 const root = document.getElementById('root')
-if (root) {
-  const first = await currentPage(path)
-  hydrateRoot(root, <Root first={first} />)
-}
+// Not a top-level await: the page's script imports from this one and would wait for it in turn.
+if (root) void currentPage(path).then((first) => hydrateRoot(root, <Root first={first} />))

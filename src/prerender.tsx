@@ -8,6 +8,7 @@ import { headTags } from './head'
 import type { Route } from './routes'
 import { structuredData } from './structuredData'
 import baseCss from './styles/base.css?inline'
+import callCss from './styles/call.css?inline'
 import headerCss from './styles/header.css?inline'
 import { templates } from './templates'
 
@@ -54,7 +55,7 @@ export function prerender(route: Route): Prerendered {
   const start = rendered.indexOf('<header')
   return {
     template: route.template,
-    head: `${rendered.slice(0, start)}<style>${headerStyles}</style>`,
+    head: `${rendered.slice(0, start)}<style>${callStyles}</style>`,
     body: rendered.slice(start),
     tail: `<script type="application/ld+json">${JSON.stringify(structuredData(route)).replaceAll('<', '\\u003c')}</script>`,
   }
@@ -82,8 +83,8 @@ function forMediaQueries(css: string): string {
     )
 }
 
-const headerStyles = tokensFor(headerCss) + minify(headerCss)
-const frameCss = minify(baseCss)
+const callStyles = tokensFor(callCss) + minify(callCss)
+const frameCss = minify(headerCss + baseCss)
 const frameStyles = tokensFor(frameCss) + frameCss
 
 /** Styles of a template, with the tokens that they and the markup's style attributes use. */

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import mapCss from './components/illustrations/coverageMap.css?inline'
+import sceneCss from './components/illustrations/illustrations.css?inline'
 import { About } from './pages/About'
 import aboutCss from './pages/about.css?inline'
 import { Blog } from './pages/Blog'
@@ -10,10 +12,12 @@ import { Home } from './pages/Home'
 import homeCss from './pages/home.css?inline'
 import { Location } from './pages/Location'
 import { Locations } from './pages/Locations'
+import locationsCss from './pages/locations.css?inline'
 import { NotFound } from './pages/NotFound'
 import { Post } from './pages/Post'
 import { Service } from './pages/Service'
 import Services from './pages/Services'
+import serviceCss from './pages/service.css?inline'
 import servicesCss from './pages/services.css?inline'
 import { Terms } from './pages/Terms'
 import type { Route, Template } from './routes'
@@ -26,12 +30,12 @@ type TemplateParts =
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, css: homeCss },
-  about: { Page: About, css: aboutCss },
-  services: { Page: Services, css: servicesCss, interactive: true },
-  service: { Page: Service },
-  locations: { Page: Locations },
-  location: { Page: Location },
+  home: { Page: Home, css: sceneCss + homeCss },
+  about: { Page: About, css: sceneCss + aboutCss },
+  services: { Page: Services, css: sceneCss + servicesCss, interactive: true },
+  service: { Page: Service, css: sceneCss + serviceCss },
+  locations: { Page: Locations, css: mapCss + locationsCss },
+  location: { Page: Location, css: mapCss },
   contact: { Page: Contact, css: contactCss, interactive: true },
   terms: { Page: Terms },
   blog: { Page: Blog, css: blogCss },

@@ -46,8 +46,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const { data: stored } = await client.auth.getSession()
         if (!stopped) setSession(stored.session)
       })
-      // Offline before the client was ever loaded: nobody is signed in, as far as this page can tell.
-      .catch(() => undefined)
+      // Offline before the client was ever loaded: nobody is signed in, as far as this page can tell. The next attempt
+      // to sign in starts again.
+      .catch(() => !stopped && setStarted(false))
       .finally(() => !stopped && setLoading(false))
     return () => {
       stopped = true
@@ -56,8 +57,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [started])
 
   const start = useCallback(() => setStarted(true), [])
-  const auth = useMemo(
-    () => ({
+  const auth = useMemo(() => {
+    const attempt = (title: string, call: (client: Client) => Promise<AuthResult>) => {
+      start()
+      return answer(title, call)
+    }
+    return {
       session,
       user: session?.user ?? null,
       loading,
@@ -67,9 +72,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signIn: (email: string, password: string) =>
         attempt('Sign in Failed', (client) => client.auth.signInWithPassword({ email, password })),
       signOut: () => attempt('Sign out Failed', (client) => client.auth.signOut()),
-    }),
-    [session, loading, start],
-  )
+    }
+  }, [session, loading, start])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
@@ -85,15 +89,21 @@ export function useAuth(): Auth {
 type Client = Awaited<ReturnType<typeof getClient>>
 const getClient = async () => (await import('./client')).client
 
-async function attempt(title: string, call: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
+async function answer(title: string, call: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
   let error: Error | null
   try {
     error = (await call(await getClient())).error
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
   }
-  if (error) void toast({ title, message: error.message || 'Something went wrong', destructive: true })
+  if (error) void toast({ title, message: serverWords(error) || 'Something went wrong', destructive: true })
   return { error }
+}
+
+/** Only what the server said: supabase-js also puts the browser's words there ("Failed to fetch"), and "{}" for none. */
+function serverWords(error: Error): string {
+  const answered = 'status' in error && typeof error.status === 'number' && error.status >= 400
+  return answered && error.message !== '{}' ? error.message : ''
 }
 
 /** Supabase's own key: `sb-<project>-auth-token`. */

@@ -4,6 +4,7 @@ import { App, type Page } from '../app'
 import { UpdatePrompt } from '../components/UpdatePrompt'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
+import { appearOnce } from './appear'
 import { loadPage } from './pages'
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
@@ -38,6 +39,8 @@ export function Site({ first }: { first: Page }) {
   }, [path, navigate])
 
   useArrival(page)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own cards
+  useEffect(appearOnce, [page])
   useLinks(navigate)
   return (
     <>

@@ -28,7 +28,9 @@ export function site(): Plugin {
         envDir,
       } = config
       const module = await load({ root, mode, define, envDir })
-      const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+      const entry = Object.values(bundle).find(
+        (chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(join(root, 'src/main.tsx')),
+      )
       if (!entry) throw new Error('the build has no entry')
       const vitesOwn = join(outDir, 'index.html')
       const files = module.buildSite({

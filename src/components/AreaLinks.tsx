@@ -5,7 +5,7 @@ export function AreaLinks() {
   return (
     <section className="wash section" aria-labelledby="areas-heading">
       <div className="wrap">
-        <h2 id="areas-heading">Near you</h2>
+        <h2 id="areas-heading">Local areas</h2>
         <ul className="area-grid">
           {localAreas.map(([slug, name]) => (
             <li key={slug}>

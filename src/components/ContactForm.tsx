@@ -7,7 +7,7 @@ import { contactPage } from '../content/contactPage'
 import { services } from '../content/services'
 import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../outbox/outbox'
 import { EMPTY_FORM, type FormErrors, type FormValues, PREFERRED_TIMES, toForm } from '../outbox/submission'
-import { backend, emergencyPhone } from '../site'
+import { backend, email, emergencyPhone } from '../site'
 import { theme } from '../theme'
 import { OtherWays } from './OtherWays'
 import { OutboxStatus } from './OutboxStatus'
@@ -53,7 +53,11 @@ export function ContactForm() {
 
   // A frame later: arriving on the page has scrolled to its top.
   useEffect(() => {
-    if (service) requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }))
+    if (!service) return
+    requestAnimationFrame(() => {
+      form.current?.scrollIntoView({ block: 'start' })
+      form.current?.querySelector('h2')?.focus({ preventScroll: true })
+    })
   }, [service])
 
   useEffect(() => () => clearTimeout(draftTimer.current), [])
@@ -115,8 +119,19 @@ export function ContactForm() {
         onSubmit={onSubmit}
         aria-labelledby="callback-heading"
       >
-        <h2 id="callback-heading">{contactPage.formHeading}</h2>
-        <p>{contactPage.formLead}</p>
+        <h2 id="callback-heading" tabIndex={-1}>
+          {contactPage.formHeading}
+        </h2>
+        <noscript>
+          {/* Without script the button would put what was typed into the address, and send nothing. */}
+          <style>{'.fields,.contact-form .actions,.form-lead{display:none}'}</style>
+          <p className="notice">
+            The form needs JavaScript. Without it, please call{' '}
+            <a href={emergencyPhone.href}>{emergencyPhone.display}</a> or write to{' '}
+            <a href={`mailto:${email}`}>{email}</a>.
+          </p>
+        </noscript>
+        <p className="form-lead">{contactPage.formLead}</p>
         <ErrorSummary errors={errors} />
         <div className="fields" key={generation}>
           <TextInput {...field('name')} label="Your name" autoComplete="name" required withAsterisk={false} />
@@ -167,12 +182,6 @@ export function ContactForm() {
         <div className={`form-status form-status-${state.kind}`} role="status">
           <FormStatus state={state} values={values} />
         </div>
-        <noscript>
-          <p className="notice">
-            The form needs JavaScript. Without it, please call{' '}
-            <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
-          </p>
-        </noscript>
         <div className="privacy">
           <Lines of={contactPage.privacy} />
         </div>

@@ -31,15 +31,18 @@ function Links({ path }: { path: string }) {
 
 /**
  * The phone link is the first thing in the document: on a bad line every kilobyte in front of it costs a tenth of a
- * second. On phones it is a bar at the bottom edge, under the thumb; on wide screens it sits in the header.
+ * second. The styles of all that follows come after it.
+ * On phones it is a bar at the bottom edge, under the thumb; on wide screens it sits in the header.
  */
-export function Header({ path }: { path: string }) {
+export function Header({ path, styles }: { path: string; styles: string }) {
   return (
     <header className="header">
       <a className="call" href={emergencyPhone.href}>
         <Icon name="phone" />
         <span>24/7 Emergency</span> <strong>{emergencyPhone.display}</strong>
       </a>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
+      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       <a className="skip" href="#main">
         Skip to main content
       </a>

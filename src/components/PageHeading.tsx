@@ -6,16 +6,19 @@ export function PageHeading({
   trail,
   heading,
   lead,
+  picture,
   children,
 }: {
   trail: readonly Crumb[]
   heading: string
   lead: string
+  picture?: React.ReactNode
   children?: React.ReactNode
 }) {
   return (
     <div className="page-heading">
       <div className="wrap">
+        {picture}
         <nav aria-label="Breadcrumb">
           <ol className="crumbs">
             {trail.map(({ name, path }) => (

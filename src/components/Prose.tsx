@@ -8,17 +8,28 @@ export function Line({ text }: { text: string }) {
   const pieces = []
   let end = 0
   for (const match of text.matchAll(LINK)) {
-    const [whole, label, href] = match
+    const [whole, label = '', href] = match
     pieces.push(text.slice(end, match.index))
     pieces.push(
       <a key={match.index} href={href}>
-        {label}
+        {label.includes('@') ? breakable(label) : label}
       </a>,
     )
     end = match.index + whole.length
   }
   pieces.push(text.slice(end))
   return <>{pieces}</>
+}
+
+/** An e-mail address may break behind its @, rather than anywhere. */
+const breakable = (address: string) => {
+  const [user, domain] = address.split('@')
+  return (
+    <>
+      {user}@<wbr />
+      {domain}
+    </>
+  )
 }
 
 /** Paragraphs of content. */

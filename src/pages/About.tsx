@@ -1,9 +1,12 @@
 import { Closing } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
+import { Scene, type SceneName } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
 import { Items, Lines } from '../components/Prose'
 import { about } from '../content/about'
 import type { Route } from '../routes'
+
+const TIMELINE: readonly SceneName[] = ['call', 'assess', 'drive', 'repair', 'quality']
 
 export function About({ route }: { route: Route }) {
   return (
@@ -40,6 +43,7 @@ export function About({ route }: { route: Route }) {
         <ol className="timeline">
           {about.timeline.map(({ step, title, description, time }) => (
             <li key={step}>
+              <Scene name={TIMELINE[step - 1] ?? 'call'} />
               <p className="timeline-time">{time}</p>
               <h3>{title}</h3>
               <Lines of={[description]} />

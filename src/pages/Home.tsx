@@ -1,8 +1,11 @@
 import { Banner, Closing } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
+import { Scene, type SceneName } from '../components/illustrations/Scene'
 import { Items, Line } from '../components/Prose'
 import { home } from '../content/home'
+
+const FIRST_STEPS: readonly SceneName[] = ['plumbing', 'locksmith', 'drainage']
 
 export function Home() {
   const { hero, banner, firstSteps, closing } = home
@@ -75,8 +78,9 @@ export function Home() {
           <Line text={firstSteps.text} />
         </p>
         <div className="cards cards-3">
-          {firstSteps.groups.map(({ title, link, steps }) => (
-            <div key={title}>
+          {firstSteps.groups.map(({ title, link, steps }, index) => (
+            <div className="first-steps" key={title}>
+              <Scene name={FIRST_STEPS[index] ?? 'call'} />
               <h3>
                 <a href={link}>{title}</a>
               </h3>

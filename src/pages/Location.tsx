@@ -1,6 +1,7 @@
 import { Banner } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
+import { CoverageMap } from '../components/illustrations/CoverageMap'
 import { PageHeading } from '../components/PageHeading'
 import { Items, Sections } from '../components/Prose'
 import { locations } from '../content/locations'
@@ -28,7 +29,7 @@ export function Location({ route }: { route: Route }) {
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
         <div className="actions">
           <CallButton />
-          <a className="button" href="/contact">
+          <a className="button button-outline" href="/contact">
             Request Callback
           </a>
         </div>
@@ -51,6 +52,7 @@ export function Location({ route }: { route: Route }) {
           <Sections of={location.sections} />
         </div>
         <aside className="side" aria-label="In short">
+          <CoverageMap compact highlight={location.slug} />
           <h2>{location.name} in short</h2>
           <dl>
             <dt>District</dt>

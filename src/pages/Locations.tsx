@@ -1,4 +1,5 @@
 import { Banner } from '../components/Banner'
+import { CoverageMap } from '../components/illustrations/CoverageMap'
 import { PageHeading } from '../components/PageHeading'
 import { locations, locationsIndex } from '../content/locations'
 import { milesFromOffice } from '../geography'
@@ -9,7 +10,8 @@ export function Locations({ route }: { route: Route }) {
   return (
     <>
       <PageHeading trail={route.trail} heading={locationsIndex.heading} lead={locationsIndex.lead} />
-      <div className="wrap section">
+      <div className="wrap section columns-map">
+        <CoverageMap />
         <ul className="area-grid">
           {areas.map(([slug, name]) => {
             const location = locations.find((candidate) => candidate.slug === slug)

@@ -3,6 +3,7 @@ import { AreaLinks } from '../components/AreaLinks'
 import { Banner } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
+import { Scene, sceneFor } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
 import { Items, Sections } from '../components/Prose'
 import { servicePages } from '../content/servicePages'
@@ -19,11 +20,16 @@ export function Service({ route }: { route: Route }) {
   const title = services.find(({ id }) => id === trade.service)?.title
   return (
     <>
-      <PageHeading trail={route.trail} heading={page.heading} lead={page.lead}>
+      <PageHeading
+        trail={route.trail}
+        heading={page.heading}
+        lead={page.lead}
+        picture={<Scene name={sceneFor[page.trade]} />}
+      >
         {page.checklist && <Items of={page.checklist} />}
         <div className="actions">
           <CallButton />
-          <a className="button" href={`/contact?service=${trade.service}`} data-service={title}>
+          <a className="button button-outline" href={`/contact?service=${trade.service}`} data-service={title}>
             Request a quote
           </a>
         </div>

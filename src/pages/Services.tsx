@@ -2,10 +2,23 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
+import { Scene, type SceneName } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
 import { servicesPage } from '../content/misc'
 import { services } from '../content/services'
-import type { Service } from '../content/types'
+import type { Service, ServiceId } from '../content/types'
+
+const SCENES: Readonly<Record<ServiceId, SceneName>> = {
+  plumbing: 'plumbing',
+  carpentry: 'carpentry',
+  locksmith: 'locksmith',
+  'kitchen-bathroom': 'kitchen',
+  renovation: 'renovation',
+  flooring: 'flooring',
+  painting: 'painting',
+  'leak-detection': 'leak',
+  drainage: 'drainage',
+}
 
 /**
  * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
@@ -50,7 +63,7 @@ export default function Services() {
         <ul className="cards cards-3">
           {services.map((service) => (
             <li className="card" key={service.id}>
-              <Icon name={service.icon} size={36} />
+              <Scene name={SCENES[service.id]} />
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
               <ModalButton
@@ -95,6 +108,7 @@ function Modal({ service }: { service: Service }) {
   const { id, title, modalIcon, fullDescription, features } = service
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <ModalButton className="button-quiet modal-close" command="close" id={id} label="Close" about={title} />
       <h2 id={`${id}-title`}>
         <Icon name={modalIcon} size={32} />
         {title}
@@ -112,7 +126,6 @@ function Modal({ service }: { service: Service }) {
           Request Quote
         </a>
       </div>
-      <ModalButton className="button-quiet modal-close" command="close" id={id} label="Close" about={title} />
     </dialog>
   )
 }
