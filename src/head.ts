@@ -1,4 +1,5 @@
 import type { Head } from './content/types'
+import type { Route } from './routes'
 import { company, siteUrl } from './site'
 
 type Attributes = Readonly<Record<string, string>>
@@ -34,11 +35,17 @@ export function headTags({ head, canonical, image, article = false, hidden = fal
       { property: 'og:description', content: head.description },
       { property: 'og:url', content: url },
       { property: 'og:image', content: `${siteUrl}${image}` },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     link: hidden ? [] : [{ rel: 'canonical', href: url }],
   }
 }
+
+/** The picture of a page where a link to it is shared, 1200 × 630: one for each template (scripts/icons.ts). */
+export const socialCard = ({ template }: Pick<Route, 'template'>) =>
+  `/og/${template === 'notFound' ? 'home' : template}.png`
 
 /** The same tags, read back from a finished page. */
 export function readHeadTags(document: Document): HeadTags {

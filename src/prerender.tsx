@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { App, type Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
 import { tokensFor } from './build/tokens'
-import { headTags } from './head'
+import { headTags, socialCard } from './head'
 import type { Route } from './routes'
 import { structuredData } from './structuredData'
 import baseCss from './styles/base.css?inline'
@@ -30,7 +30,7 @@ export function prerender(route: Route): Prerendered {
   const head = headTags({
     head: route.head,
     canonical: route.canonical,
-    image: '/og.png',
+    image: socialCard(route),
     article: route.template === 'post',
     hidden: route.template === 'notFound',
   })

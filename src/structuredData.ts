@@ -12,6 +12,7 @@ import { posts } from './content/posts'
 import { servicePages } from './content/servicePages'
 import { trades } from './content/trades'
 import type { FaqItem } from './content/types'
+import { socialCard } from './head'
 import type { Route } from './routes'
 import { company, email, emergencyPhone, serviceAreas, siteUrl } from './site'
 
@@ -77,7 +78,7 @@ function about({ template, slug, path, head }: Route): Thing[] {
       articleSection: post.category,
       inLanguage: 'en-GB',
       mainEntityOfPage: siteUrl + path,
-      image: `${siteUrl}/og.png`,
+      image: siteUrl + socialCard({ template: 'post' }),
       author: BUSINESS,
       publisher: BUSINESS,
     }

@@ -249,7 +249,7 @@ describe('the worker', () => {
   })
 
   it('fetches no pictures that only shops and social networks show', () => {
-    expect(urls.filter((url) => /screenshot|og\.png/.test(url))).toEqual([])
+    expect(urls.filter((url) => /screenshot|^og\//.test(url))).toEqual([])
   })
 
   it('knows when a file without a hash in its name has changed', () => {
