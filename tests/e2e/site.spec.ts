@@ -208,3 +208,88 @@ test('errors: a summary that takes the focus and leads to the fields, a message 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Keep me')
   expect(await backend.rows()).toEqual([])
 })
+
+test('the map: a drawing without a network, tiles over it with one; zoom 15, no zooming by the wheel', async ({
+  page,
+  context,
+}) => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const asked: string[] = []
+  await context.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ body: pixel, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } })
+  })
+  await page.goto('/contact')
+  const drawing = page.getByRole('img', { name: 'Sketch map of the centre of Chelmsford' })
+  await drawing.scrollIntoViewIfNeeded()
+  await expect(drawing).toBeVisible()
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+  for (const path of asked) expect(path).toMatch(/^\/15\//)
+  await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  await page.locator('.map-tiles').hover()
+  await page.mouse.wheel(0, -400)
+  await page.waitForTimeout(500)
+  for (const path of asked) expect(path).toMatch(/^\/15\//)
+})
+
+test('on paper: the number on top, black on white, the answers open, nothing to press', async ({ page }) => {
+  await page.goto('/faq')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('.call')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  for (const answer of await page.locator('details > p').all()) await expect(answer).toBeVisible()
+  const [ink, paper] = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement)
+    return [color, backgroundColor]
+  })
+  expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+test('cards rise once as they come into view, and not at all for those who asked for less motion', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const last = page.locator('.first-steps').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toHaveAttribute('data-appeared', '')
+  expect(await last.evaluate((element) => getComputedStyle(element).animationName)).toBe('rise')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await last.evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
+})
+
+test('by keyboard alone: call, skip to the content, fill in the form, send', async ({ page, backend }) => {
+  await new ContactPage(page).open()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.call')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contact#main')
+  for (let i = 0; i < 40 && (await page.locator('[name=name]:focus').count()) === 0; i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type('Only Keys')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('+44 7700 900123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('keys@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  expect((await backend.rows()).map(({ name }) => name)).toEqual(['Only Keys'])
+})
+
+test('in forced colours, what is red or underlined by a shadow has a border', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/contact')
+  for (const selector of ['.call', '.banner', '.button-call'])
+    expect(
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).borderTopStyle),
+    ).toBe('solid')
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '../../src/routes.ts'
+import { text, visibleText } from './built.ts'
+
+/**
+ * Five-word shingles two pages may have in common, of all they have. The two pages of a trade share its safety steps,
+ * its jobs and the list of areas, and stand at 0.19; any two others are below 0.11.
+ */
+const MOST_ALIKE = 0.2
+/** Words a page must have to be worth opening. */
+const FEWEST_WORDS = 150
+
+const wordsOf = (path: string): string[] => {
+  const html = text(path === '/' ? '/index.html' : `${path}.html`)
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+  return (
+    visibleText(main)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}’']+/gu) ?? []
+  )
+}
+
+const shinglesOf = (words: readonly string[]) =>
+  new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))
+
+const pages = routes.map(({ path }) => {
+  const words = wordsOf(path)
+  return { path, words: words.length, shingles: shinglesOf(words) }
+})
+
+const pairs = pages
+  .flatMap((one, index) => pages.slice(index + 1).map((other) => ({ one, other })))
+  .map(({ one, other }) => {
+    const shared = [...one.shingles].filter((shingle) => other.shingles.has(shingle)).length
+    return { pair: `${one.path} ~ ${other.path}`, alike: shared / (one.shingles.size + other.shingles.size - shared) }
+  })
+  .sort((a, b) => b.alike - a.alike)
+
+describe('the text of the pages', () => {
+  it('is its own: no page is another with the name changed', () => {
+    expect(pairs.filter(({ alike }) => alike > MOST_ALIKE)).toEqual([])
+  })
+
+  it.each(pages)('$path has something to say', ({ words }) => {
+    expect(words).toBeGreaterThanOrEqual(FEWEST_WORDS)
+  })
+
+  it.each(routes.filter(({ template }) => template === 'post'))(
+    '$path is an article of 800 to 1,300 words',
+    ({ path }) => {
+      expect(wordsOf(path).length).toBeGreaterThanOrEqual(800)
+      expect(wordsOf(path).length).toBeLessThanOrEqual(1300)
+    },
+  )
+})
+
+// For the closing note of a release: DEBUG_CONTENT=1 prints the figures.
+if (process.env.DEBUG_CONTENT) {
+  const counts = pages.map(({ words }) => words).sort((a, b) => a - b)
+  console.log({ least: counts[0], median: counts[counts.length >> 1], most: counts.at(-1), alike: pairs.slice(0, 5) })
+}
