@@ -269,13 +269,12 @@ function useAskedService(): string | undefined {
   return services.find(({ id, title }) => id === asked || title.toLowerCase() === asked)?.title
 }
 
+/** The message with the request for a quote in front; one for another service, otherwise untouched, gives way to it. */
 function prefilled(service: string, message: string): string {
   const request = contactPage.prefill(service)
-  return !message || (message.startsWith(PREFILL) && !message.includes('\n'))
-    ? request
-    : message.includes(request)
-      ? message
-      : `${request}\n\n${message}`
+  const isOnlyPrefill = message.startsWith(PREFILL) && !message.includes('\n')
+  if (!message || isOnlyPrefill) return request
+  return message.includes(request) ? message : `${request}\n\n${message}`
 }
 
 function readControls(form: HTMLFormElement): FormValues {

@@ -58,9 +58,7 @@ test('the worker is stopped in the middle of its replay: nothing lost, nothing t
   browser,
 }) => {
   const contact = await new ContactPage(page).open()
-  await context.setOffline(true)
-  await contact.request()
-  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.requestOffline()
   const asked = new Promise<void>((resolve) => {
     const hang = faults.hang()
     backend.setIntercept((request, response, exchange) => {

@@ -80,6 +80,13 @@ export class ContactPage {
     await this.submit()
   }
 
+  /** Presses the button without a network, and waits to be told that the request is kept. */
+  async requestOffline(values: Parameters<ContactPage['fill']>[0] = {}) {
+    await this.page.context().setOffline(true)
+    await this.request(values)
+    await expect(this.toast(QUEUED)).toBeVisible()
+  }
+
   toast(title: string) {
     return this.page.getByRole('alert').filter({ hasText: title })
   }

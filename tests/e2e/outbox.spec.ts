@@ -32,9 +32,7 @@ test('while it is being sent, every control is disabled and the button says so',
 
 test('offline, then online: queued with a word, sent by itself', async ({ page, context, backend }) => {
   const contact = await new ContactPage(page).open()
-  await context.setOffline(true)
-  await contact.request()
-  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.requestOffline()
   await expect(contact.status).toContainText('Saved on this device, not sent yet')
   await expect(contact.waiting).toContainText('Ada Flood')
   await context.setOffline(false)
@@ -49,9 +47,7 @@ test('offline, page closed, then online: Background Sync sends it, the next visi
   backend,
 }) => {
   const contact = await new ContactPage(page).open()
-  await context.setOffline(true)
-  await contact.request()
-  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.requestOffline()
   // A context with no page at all would be closed by some browsers; another site stays open.
   const other = await context.newPage()
   await page.close()
@@ -64,9 +60,7 @@ test('offline, page closed, then online: Background Sync sends it, the next visi
 test('a browser without Background Sync sends it when it is back online', async ({ page, context, backend }) => {
   await withoutSync(context)
   const contact = await new ContactPage(page).open()
-  await context.setOffline(true)
-  await contact.request()
-  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.requestOffline()
   await context.setOffline(false)
   await expectRows(backend, ['Ada Flood'], 40_000)
   await expect(contact.toast(SENT)).toBeVisible()
@@ -79,9 +73,7 @@ test('a browser without Background Sync, page closed: the next visit to any page
 }) => {
   await withoutSync(context)
   const contact = await new ContactPage(page).open()
-  await context.setOffline(true)
-  await contact.request()
-  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.requestOffline()
   const other = await context.newPage()
   await page.close()
   await context.setOffline(false)
@@ -158,9 +150,7 @@ test('refused later, on replay: told with the reason, and can be corrected and s
   backend,
 }) => {
   const contact = await new ContactPage(page).open()
-  await context.setOffline(true)
-  await contact.request({ name: 'Refused' })
-  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.requestOffline({ name: 'Refused' })
   await contact.request({ name: 'Accepted' })
   await expect(contact.waiting.getByText('Accepted')).toBeVisible()
   const refusal = faults.status(422, { code: 'PT422', message: 'No such area', details: null, hint: null })

@@ -293,3 +293,21 @@ test('in forced colours, what is red or underlined by a shadow has a border', as
         .evaluate((element) => getComputedStyle(element).borderTopStyle),
     ).toBe('solid')
 })
+
+test('on a phone, the call bar never covers the field that is typed in', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 })
+  await page.goto('/contact')
+  await hydrated(page)
+  for (const name of ['name', 'phone', 'email', 'preferredTime']) {
+    const field = page.locator(`[name="${name}"]`)
+    await field.focus()
+    const [bottom, barTop] = await page.evaluate(
+      (selector) =>
+        [selector, '.call'].map(
+          (each, i) => document.querySelector(each)?.getBoundingClientRect()[i ? 'top' : 'bottom'] ?? 0,
+        ),
+      `[name="${name}"]`,
+    )
+    expect(bottom, name).toBeLessThanOrEqual(barTop ?? 0)
+  }
+})
