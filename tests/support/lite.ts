@@ -23,7 +23,7 @@ export async function startLite(): Promise<Backend> {
   await applyPendingMigrations(app)
   await ensureSchema(app)
 
-  // The package declares App once per entry point, and the two do not match under exactOptionalPropertyTypes.
+  // The package declares App once per entry point; their private members keep the two from matching.
   const handle = honoMiddleware(app as never)
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
