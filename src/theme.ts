@@ -36,7 +36,14 @@ export const theme = createTheme({
   primaryShade: 7,
   autoContrast: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  headings: { fontWeight: '750' },
+  headings: {
+    fontWeight: '750',
+    sizes: {
+      h1: { fontSize: 'min(clamp(1.875rem, 1.3rem + 2.6vw, 3.25rem), 11vw)', lineHeight: '1.15' },
+      h2: { fontSize: 'clamp(1.5rem, 1.25rem + 1vw, 2rem)', lineHeight: '1.15' },
+      h3: { fontSize: '1.1875rem', lineHeight: '1.15' },
+    },
+  },
   defaultRadius: 'md',
   radius: { sm: '4px', md: '8px', lg: '14px' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
