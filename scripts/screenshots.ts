@@ -1,4 +1,4 @@
-/** Takes the screenshots of the manifest and the README from the built site: `npm run build && npm run screenshots`. */
+/** Takes the screenshots of the manifest and the README from a build of its own: `npm run screenshots`. */
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { buildSite, serveSite } from '../tests/support/site.ts'
@@ -33,8 +33,6 @@ async function queue(page: Page) {
 const shots: readonly Shot[] = [
   { file: 'public/screenshots/narrow.png', path: '/', width: 360, height: 740, scale: 2 },
   { file: 'public/screenshots/wide.png', path: '/', width: 1440, height: 900 },
-  { file: 'docs/home-wide.png', path: '/', width: 1440, height: 900 },
-  { file: 'docs/home-phone.png', path: '/', width: 360, height: 740, scale: 2 },
   {
     file: 'docs/plumbing-phone-dark.png',
     path: '/services/emergency-plumbing',

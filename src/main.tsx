@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { AuthProvider } from './auth/AuthProvider'
 import { currentPage } from './browser/pages'
 import { Site } from './browser/router'
+import { withoutSlash } from './path'
 
 function Root({ first }: { first: Parameters<typeof Site>[0]['first'] }) {
   useEffect(() => {
@@ -19,7 +20,7 @@ function Root({ first }: { first: Parameters<typeof Site>[0]['first'] }) {
   )
 }
 
-const path = window.location.pathname.replace(/(.)\/+$/, '$1')
+const path = withoutSlash(window.location.pathname)
 const root = document.getElementById('root')
 // Not a top-level await: the page's script imports from this one and would wait for it in turn.
 if (root) void currentPage(path).then((first) => hydrateRoot(root, <Root first={first} />))

@@ -39,7 +39,7 @@ export function prerender(route: Route): Prerendered {
   const content = renderToStaticMarkup(
     inRouter(template.interactive ? <template.Page /> : <template.Page route={route} />),
   )
-  const pageStyles = style(template.css ?? '', content)
+  const pageStyles = style(templateStyles.get(route.template) ?? '', content)
   const page: Page = template.interactive
     ? { path: route.path, head, html: pageStyles, Component: template.Page }
     : { path: route.path, head, html: pageStyles + content }
@@ -87,9 +87,10 @@ const callStyles = tokensFor(callCss) + minify(callCss)
 const frameCss = minify(headerCss + baseCss)
 const frameStyles = tokensFor(frameCss) + frameCss
 
-/** Styles of a template, with the tokens that they and the markup's style attributes use. */
-function style(css: string, content: string): string {
-  const minified = minify(css)
+const templateStyles = new Map(Object.entries(templates).map(([name, { css = '' }]) => [name, minify(css)]))
+
+/** Minified styles of a template, with the tokens that they and the markup's style attributes use. */
+function style(minified: string, content: string): string {
   const tokens = tokensFor(minified + [...content.matchAll(/ style="([^"]*)"/g)].join(' '))
   const text = (tokens === ':root{}' ? '' : tokens) + minified
   return text && `<style>${text}</style>`

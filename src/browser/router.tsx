@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { App, type Page } from '../app'
 import { UpdatePrompt } from '../components/UpdatePrompt'
+import { withoutSlash } from '../path'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
 import { appearOnce } from './appear'
@@ -10,7 +11,7 @@ import { loadPage } from './pages'
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first }: { first: Page }) {
   const [location, navigate] = useLocation()
-  const path = location.replace(/(.)\/+$/, '$1')
+  const path = withoutSlash(location)
   const [page, setPage] = useState(first)
   const shown = useRef(first.path)
 

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
 
+import { withoutSlash } from '../path.ts'
+
 type SiteModule = typeof import('./site')
 const MODULE = '/src/build/site.ts'
 
@@ -103,7 +105,7 @@ function lastChange(root: string): string {
 
 async function serve(server: ViteDevServer, url: string) {
   const { renderPage } = (await server.ssrLoadModule(MODULE)) as SiteModule
-  const path = new URL(url, 'http://localhost').pathname.replace(/(.)\/+$/, '$1')
+  const path = withoutSlash(new URL(url, 'http://localhost').pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
   const { html, status } = renderPage(template, path)
   return { html: await server.transformIndexHtml(url, html), status }

@@ -3,6 +3,7 @@ import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
 import { Scene, type SceneName } from '../components/illustrations/Scene'
 import { Items, Line } from '../components/Prose'
+import { Sign } from '../components/Sign'
 import { home } from '../content/home'
 
 const FIRST_STEPS: readonly SceneName[] = ['plumbing', 'locksmith', 'drainage']
@@ -55,12 +56,7 @@ export function Home() {
           <ul className="cards cards-3">
             {home.tiles.map(({ name, icon, link, description }) => (
               <li key={name}>
-                <a className="card sign" href={link}>
-                  <Icon name={icon} size={36} />
-                  <strong>{name}</strong>
-                  <span>{description}</span>
-                  <Icon name="arrow" />
-                </a>
+                <Sign href={link} icon={icon} name={name} text={description} />
               </li>
             ))}
           </ul>

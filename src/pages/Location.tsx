@@ -1,9 +1,9 @@
 import { Banner } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
-import { Icon } from '../components/Icon'
 import { CoverageMap } from '../components/illustrations/CoverageMap'
 import { PageHeading } from '../components/PageHeading'
 import { Items, Sections } from '../components/Prose'
+import { Sign } from '../components/Sign'
 import { locations } from '../content/locations'
 import { trades } from '../content/trades'
 import type { IconName } from '../content/types'
@@ -38,11 +38,7 @@ export function Location({ route }: { route: Route }) {
         <ul className="cards cards-3">
           {EMERGENCIES.map(([path, icon, name]) => (
             <li key={path}>
-              <a className="card sign" href={path}>
-                <Icon name={icon} size={36} />
-                <strong>{name}</strong>
-                <Icon name="arrow" />
-              </a>
+              <Sign href={path} icon={icon} name={name} />
             </li>
           ))}
         </ul>

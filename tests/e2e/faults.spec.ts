@@ -1,33 +1,52 @@
 import { Profile } from '../support/browser.ts'
-import { faults } from '../support/postgrest.ts'
+import { faults, type PostgrestBackend } from '../support/postgrest.ts'
+import type { Site } from '../support/site.ts'
 import { ContactPage, expect, expectRows, FAILED, QUEUED, SENT, test } from './fixtures.ts'
 
-test('the browser is killed right after "saved": the next start sends it, once', async ({ site, backend }) => {
-  const profile = await Profile.create()
-  try {
-    const before = await profile.launch()
-    const contact = await new ContactPage(await before.context.newPage()).open({ path: `${site.url}/contact` })
+const profileTest = test.extend<{ blocked: boolean; profile: Profile }>({
+  /** The visitor has forbidden sites to keep anything. */
+  blocked: [false, { option: true }],
+  profile: async ({ blocked }, use) => {
+    const profile = await Profile.create({ blocked })
+    await use(profile)
+    await profile.remove()
+  },
+})
+
+/** The browser starts again on the same profile: it tells, and the rows are these. */
+async function expectSentAtNextStart(
+  profile: Profile,
+  site: Site,
+  backend: PostgrestBackend,
+  names: readonly string[],
+) {
+  const { context, kill } = await profile.launch()
+  const back = await new ContactPage(await context.newPage()).open({ path: `${site.url}/` })
+  await expect(back.toast(SENT)).toBeVisible({ timeout: 30_000 })
+  await expectRows(backend, names)
+  await kill()
+}
+
+profileTest(
+  'the browser is killed right after "saved": the next start sends it, once',
+  async ({ profile, site, backend }) => {
+    const { context, kill } = await profile.launch()
+    const contact = await new ContactPage(await context.newPage()).open({ path: `${site.url}/contact` })
     await backend.close()
     await contact.request({ name: 'Before the kill' })
     await expect(contact.toast(QUEUED)).toBeVisible({ timeout: 15_000 })
-    await before.kill()
+    await kill()
 
     await backend.reopen()
-    const after = await profile.launch()
-    const back = await new ContactPage(await after.context.newPage()).open({ path: `${site.url}/` })
-    await expect(back.toast(SENT)).toBeVisible({ timeout: 30_000 })
-    await expectRows(backend, ['Before the kill'])
-    await after.kill()
-  } finally {
-    await profile.remove()
-  }
-})
+    await expectSentAtNextStart(profile, site, backend, ['Before the kill'])
+  },
+)
 
-test('the browser is killed while the request is under way: arrives once', async ({ site, backend }) => {
-  const profile = await Profile.create()
-  try {
-    const before = await profile.launch()
-    const contact = await new ContactPage(await before.context.newPage()).open({ path: `${site.url}/contact` })
+profileTest(
+  'the browser is killed while the request is under way: arrives once',
+  async ({ profile, site, backend }) => {
+    const { context, kill } = await profile.launch()
+    const contact = await new ContactPage(await context.newPage()).open({ path: `${site.url}/contact` })
     const stored = new Promise<void>((resolve) => {
       backend.setIntercept(async (request, _response, { forward }) => {
         if (request.method !== 'POST') return false
@@ -38,18 +57,12 @@ test('the browser is killed while the request is under way: arrives once', async
     })
     await contact.request({ name: 'Mid-flight' })
     await stored
-    await before.kill()
+    await kill()
 
     backend.setIntercept(undefined)
-    const after = await profile.launch()
-    const back = await new ContactPage(await after.context.newPage()).open({ path: `${site.url}/` })
-    await expect(back.toast(SENT)).toBeVisible({ timeout: 30_000 })
-    await expectRows(backend, ['Mid-flight'])
-    await after.kill()
-  } finally {
-    await profile.remove()
-  }
-})
+    await expectSentAtNextStart(profile, site, backend, ['Mid-flight'])
+  },
+)
 
 test('the worker is stopped in the middle of its replay: nothing lost, nothing twice', async ({
   page,
@@ -82,14 +95,10 @@ test('the worker is stopped in the middle of its replay: nothing lost, nothing t
   await expectRows(backend, ['Ada Flood'])
 })
 
-test.describe('a browser that keeps nothing', () => {
-  let profile: Profile
-  test.beforeEach(async () => {
-    profile = await Profile.create({ blocked: true })
-  })
-  test.afterEach(() => profile.remove())
+profileTest.describe('a browser that keeps nothing', () => {
+  profileTest.use({ blocked: true })
 
-  test('sends at once, and never says "saved" when it cannot', async ({ site, backend }) => {
+  profileTest('sends at once, and never says "saved" when it cannot', async ({ profile, site, backend }) => {
     const { context, kill } = await profile.launch()
     const page = await context.newPage()
     const contact = await new ContactPage(page).open({ installed: false, path: `${site.url}/contact` })

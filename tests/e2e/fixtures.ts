@@ -55,7 +55,7 @@ export class ContactPage {
   async open({ installed = true, path = '/contact' } = {}) {
     await this.page.goto(path)
     await hydrated(this.page)
-    if (installed) await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    if (installed) await isInstalled(this.page)
     return this
   }
 
@@ -101,6 +101,9 @@ export class ContactPage {
 }
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+
+/** Until the worker has everything and answers for this page. */
+export const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** Waits for exactly these names in the database, and a moment longer for what must not come. */
 export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {

@@ -1,14 +1,13 @@
 import { notFoundRoute, routes } from '../../src/routes.ts'
 import { emergencyPhone } from '../../src/site.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 test('every page opens without a network, with its number, in both slash forms and with any query', async ({
   page,
   context,
-  backend: _,
 }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   await context.setOffline(true)
   for (const { path, head } of routes) {
     for (const url of [path, `${path}/?gclid=abc&utm_source=mail`.replace('//', '/')]) {
@@ -26,7 +25,7 @@ test('an address that does not exist: 404 online, and offline the same page from
   const online = await page.goto('/no/such/page')
   expect(online?.status()).toBe(404)
   await expect(page).toHaveTitle(notFoundRoute.head.title)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   await context.setOffline(true)
   const offline = await page.goto('/another')
   expect(offline?.status()).toBe(404)
@@ -35,7 +34,7 @@ test('an address that does not exist: 404 online, and offline the same page from
 
 test('pages from the cache keep their security headers', async ({ page, context }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   await context.setOffline(true)
   const response = await page.goto('/faq')
   expect(response?.fromServiceWorker()).toBe(true)
@@ -44,7 +43,7 @@ test('pages from the cache keep their security headers', async ({ page, context 
 
 test('without a network, links between pages, the menu and a modal work', async ({ page, context }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
@@ -55,7 +54,7 @@ test('without a network, links between pages, the menu and a modal work', async 
 
 test('a page that is in the cache opens while the server hangs', async ({ page, site }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   site.setIntercept(() => true)
   await page.goto('/services/emergency-drainage')
   await hydrated(page)
@@ -77,13 +76,9 @@ test.describe('without a worker', () => {
   })
 })
 
-test('a new version waits until the visitor says so; then this page reloads with its draft', async ({
-  page,
-  site,
-  backend: _,
-}) => {
+test('a new version waits until the visitor says so; then this page reloads with its draft', async ({ page, site }) => {
   await page.goto('/contact')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   await page.getByLabel('Your name').fill('Half typed')
   await page.waitForTimeout(600)
   let worker = await (await fetch(`${site.url}/sw.js`)).text()
@@ -105,7 +100,7 @@ test('a new version waits until the visitor says so; then this page reloads with
 
 test('the browser finds nothing that keeps the site from being installed', async ({ page, context }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isInstalled(page)
   const cdp = await context.newCDPSession(page)
   const { errors } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])

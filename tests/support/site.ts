@@ -10,8 +10,6 @@ import { siteHandler } from '../../src/build/host.ts'
 export type Site = {
   url: string
   dist: string
-  /** Serves another build from now on, as a deployment does. */
-  deploy(dist: string): Promise<void>
   /** Answers before the site does; true means: dealt with. */
   setIntercept(intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined): void
   stop(): Promise<void>
@@ -34,7 +32,7 @@ export async function buildSite(env: Readonly<Record<string, string>>): Promise<
 
 /** Serves a build as its host would; on a free port unless one is given. */
 export async function serveSite(dist: string, port = 0): Promise<Site> {
-  let handle = await siteHandler(dist)
+  const handle = await siteHandler(dist)
   let intercept: Parameters<Site['setIntercept']>[0]
   const server = createServer((request, response) => {
     if (!intercept?.(request, response)) handle(request, response)
@@ -46,9 +44,6 @@ export async function serveSite(dist: string, port = 0): Promise<Site> {
   return {
     url: `http://localhost:${address.port}`,
     dist,
-    async deploy(next) {
-      handle = await siteHandler(next)
-    },
     setIntercept(next) {
       intercept = next
     },

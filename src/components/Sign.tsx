@@ -1,0 +1,14 @@
+import type { IconName } from '../content/types'
+import { Icon } from './Icon'
+
+/** A card that is one link, like a road sign: where to, and an arrow. */
+export function Sign({ href, icon, name, text }: { href: string; icon: IconName; name: string; text?: string }) {
+  return (
+    <a className="card sign" href={href}>
+      <Icon name={icon} size={36} />
+      <strong>{name}</strong>
+      {text && <span>{text}</span>}
+      <Icon name="arrow" />
+    </a>
+  )
+}
