@@ -55,9 +55,10 @@ export default defineConfig(({ mode, command, isPreview }) => {
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: 'iife',
-          globPatterns: ['assets/**/*.{js,css}', 'pages-*.json', 'favicon.svg', 'icons/*.png'],
-          // The auth client: no page uses it, and nobody can sign in without a network.
-          globIgnores: ['assets/auth-*.js'],
+          globPatterns: ['assets/**/*.{js,css}', 'pages-*.txt', 'favicon.svg', 'icons/apple-touch-icon.png'],
+          // What is no use without a network: the auth client, which no page loads, and Leaflet, whose tiles come from
+          // afar. The worker keeps the latter once it was used.
+          globIgnores: ['assets/{auth,leaflet}*'],
           dontCacheBustURLsMatching: /^(?:assets\/|pages-)/,
           maximumFileSizeToCacheInBytes: 3_000_000,
         },

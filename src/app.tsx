@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
@@ -16,8 +16,16 @@ export interface Page {
   readonly Component?: ComponentType
 }
 
-/** The whole document body. `frameStyles` is filled in at build time only; the browser keeps what the build wrote. */
-export function App({ page, frameStyles = '' }: { page: Page; frameStyles?: string }) {
+interface AppProps {
+  readonly page: Page
+  /** Filled in at build time only; the browser keeps what the build wrote. */
+  readonly frameStyles?: string
+  /** What the browser adds between page and footer. */
+  readonly children?: ReactNode
+}
+
+/** The whole document body. */
+export function App({ page, frameStyles = '', children }: AppProps) {
   const { Component, head } = page
   return (
     <HelmetProvider>
@@ -33,6 +41,7 @@ export function App({ page, frameStyles = '' }: { page: Page; frameStyles?: stri
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build
         <main id="main" key={page.path} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
       )}
+      {children}
       <Footer />
     </HelmetProvider>
   )

@@ -5,6 +5,8 @@ import { App, type Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
 import { tokensFor } from './build/tokens'
 import { headTags, socialCard } from './head'
+import { Call } from './pages/Call'
+import callPageCss from './pages/call.css?inline'
 import type { Route } from './routes'
 import { structuredData } from './structuredData'
 import baseCss from './styles/base.css?inline'
@@ -60,6 +62,10 @@ export function prerender(route: Route): Prerendered {
     tail: `<script type="application/ld+json">${JSON.stringify(structuredData(route)).replaceAll('<', '\\u003c')}</script>`,
   }
 }
+
+/** The page behind the icon's shortcut: a document of its own, without frame or script. */
+export const prerenderCall = (): string =>
+  `<!doctype html>${renderToStaticMarkup(<Call styles={tokensFor(callPageCss) + minify(callPageCss)} />)}`
 
 const minify = (css: string) =>
   transform({

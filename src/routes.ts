@@ -100,6 +100,10 @@ export const routes: readonly Route[] = [
   page('faq', '/faq', 'FAQs', faqPage.head),
 ]
 
+/** The pages that somebody in an emergency needs first: fetched before all others for use without a network. */
+export const isForEmergency = ({ path, canonical, slug, template }: Route): boolean =>
+  ['/', '/contact'].includes(path) || (template === 'service' && path === canonical && slug.startsWith('emergency-'))
+
 /** Not a path of the site, but a file: what a host answers with, status 404, where there is no page. */
 export const notFoundRoute: Route = page('notFound', '/404', 'Page not found', notFound.head)
 

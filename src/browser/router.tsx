@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { App, type Page } from '../app'
-import { UpdatePrompt } from '../components/UpdatePrompt'
+import { InstallInvitation } from '../components/InstallInvitation'
+import { Notices } from '../components/Notices'
 import { withoutSlash } from '../path'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
 import { appearOnce } from './appear'
 import { loadPage } from './pages'
+import { outdated } from './signals'
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first }: { first: Page }) {
@@ -45,8 +47,10 @@ export function Site({ first }: { first: Page }) {
   useLinks(navigate)
   return (
     <>
-      <App page={page} />
-      <UpdatePrompt />
+      <App page={page}>
+        <InstallInvitation path={page.path} />
+      </App>
+      <Notices path={page.path} />
     </>
   )
 }
@@ -78,6 +82,8 @@ function useLinks(navigate: (to: string, options?: { state?: unknown }) => void)
       if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
       if (link.origin !== window.location.origin || /\.\w+$/.test(link.pathname)) return
       if (link.hash && link.pathname === window.location.pathname) return
+      // Pages of the newer version want its script.
+      if (outdated.get()) return
       event.preventDefault()
       const { service } = link.dataset
       navigate(link.pathname + link.search + link.hash, service ? { state: { service } } : {})

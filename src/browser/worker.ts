@@ -1,16 +1,6 @@
-import { Workbox } from 'workbox-window'
-
-let accept: (() => void) | undefined
-const listeners = new Set<() => void>()
-
-/** For `useSyncExternalStore`: a function that installs the waiting version, or undefined. */
-export const update = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  get: () => accept,
-}
+import { messageSW, Workbox } from 'workbox-window'
+import type { Status } from '../sw/precache'
+import { busy, offline, outdated, update } from './signals'
 
 const AN_HOUR = 60 * 60_000
 
@@ -24,15 +14,24 @@ export function startWorker(): void {
   let asked = false
 
   workbox.addEventListener('waiting', () => {
-    accept = () => {
+    update.set(() => {
       asked = true
       workbox.messageSkipWaiting()
-    }
-    for (const listener of listeners) listener()
+    })
   })
-  // Only the tab in which it was asked for: others go on with the files of their version, which the worker keeps.
-  workbox.addEventListener('controlling', () => asked && window.location.reload())
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    void verify()
+    // Only the tab in which it was asked for: others go on with the files of their version, which the worker keeps.
+    if (asked) window.location.reload()
+    else if (hadController) {
+      update.set(undefined)
+      outdated.set(true)
+    }
+    hadController = true
+  })
+  let hadController = navigator.serviceWorker.controller !== null
   workbox.register().catch(() => undefined)
+  void verify()
 
   let checked = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -46,13 +45,21 @@ export function startWorker(): void {
   })
 }
 
+/** Asks the worker to look whether every page and file is in its cache; what the browser has evicted it fetches again. */
+async function verify(): Promise<void> {
+  const worker = navigator.serviceWorker.controller
+  if (!worker) return
+  const status: Status | undefined = await messageSW(worker, { type: 'STATUS' })
+  offline.set(status)
+}
+
 /**
  * For a chunk of a version that the host no longer has. Once, or a chunk that is missing for good would reload for ever;
- * and only with a network, since without one nothing better would come.
+ * only with a network, since without one nothing better would come; and never under somebody who is typing.
  */
 function reloadOnce(): boolean {
   try {
-    if (!navigator.onLine || sessionStorage.getItem('reloaded') === import.meta.url) return false
+    if (busy.get() || !navigator.onLine || sessionStorage.getItem('reloaded') === import.meta.url) return false
     sessionStorage.setItem('reloaded', import.meta.url)
   } catch {
     return false

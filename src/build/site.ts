@@ -3,8 +3,9 @@
  * `import.meta.env` and style imports mean what they mean in the browser; src/build/plugin.ts writes it to disk.
  */
 import { createHash } from 'node:crypto'
-import { type Prerendered, prerender } from '../prerender'
-import { notFoundRoute, routes } from '../routes'
+import { CALL_PATH } from '../pages/Call'
+import { type Prerendered, prerender, prerenderCall } from '../prerender'
+import { isForEmergency, notFoundRoute, routes } from '../routes'
 import { siteUrl } from '../site'
 import { boot } from './boot'
 import { headersFile, pageHeaders } from './headers'
@@ -21,17 +22,18 @@ export interface BuildInput {
 
 export function buildSite({ template, entry, changed }: BuildInput): Map<string, string> {
   const script = boot(entry)
-  const pages = new Map(
-    [...routes, notFoundRoute].map((route) => {
-      const page = prerender(route)
-      return [route.path, fillTemplate(template, { ...page, tail: `${page.tail}<script>${script}</script>` })]
-    }),
-  )
-  const pack = JSON.stringify(packPages(pages, pageHeaders(script)))
+  const first = routes.filter(isForEmergency)
+  const others = routes.filter((route) => !first.includes(route))
+  const rendered = [...first, notFoundRoute, ...others].map((route) => {
+    const page = prerender(route)
+    return [route.path, fillTemplate(template, { ...page, tail: `${page.tail}<script>${script}</script>` })] as const
+  })
+  const pages = new Map([[CALL_PATH, prerenderCall()], ...rendered])
+  const pack = packPages(pages, { changed, headers: pageHeaders(script), first: first.length + 2 })
   const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
   return new Map([
     ...Array.from(pages, ([path, html]) => [fileOf(path), html] as const),
-    [`pages-${hash}.json`, pack],
+    [`pages-${hash}.txt`, pack],
     ['_headers', headersFile(script)],
     ['sitemap.xml', sitemap(changed)],
     ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`],

@@ -2,6 +2,7 @@ import { Button, MantineProvider, NativeSelect, Textarea, TextInput } from '@man
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { busy } from '../browser/signals'
 import { useSubmit } from '../browser/submit'
 import { contactPage } from '../content/contactPage'
 import { services } from '../content/services'
@@ -85,6 +86,11 @@ export function ContactForm() {
   }
 
   const sending = state.kind === 'sending'
+  useEffect(() => {
+    busy.set(isEmpty && !sending ? undefined : true)
+    return () => busy.set(undefined)
+  }, [isEmpty, sending])
+
   const field = (name: keyof FormValues) => ({
     id: name,
     name,

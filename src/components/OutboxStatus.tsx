@@ -1,12 +1,10 @@
 import { useState } from 'react'
+import { LATE_AFTER } from '../browser/late'
 import { confirm, flush, type Item, isStale, remove } from '../outbox/outbox'
 import { toForm } from '../outbox/submission'
 import { emergencyPhone } from '../site'
 import { OtherWays } from './OtherWays'
 import { useOutbox } from './useOutbox'
-
-/** After this long without delivery, a plain word: it has not arrived, call. */
-const LATE_AFTER = 15 * 60_000
 
 /** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
 export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (item: Item) => void }) {

@@ -1,7 +1,8 @@
 /** The service worker: a list of events. What each does stands in the files beside this one. */
 /// <reference lib="webworker" />
 
-import { activate, handles, install, respond } from './precache'
+import { startBadge } from '../outbox/badge'
+import { activate, handles, install, respond, verify } from './precache'
 import { flushAfter, replay } from './replay'
 import { isTile, respondWithTile } from './tiles'
 
@@ -35,6 +36,9 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('message', (event) => {
+  if (event.data?.type === 'STATUS') event.waitUntil(verify().then((status) => event.ports[0]?.postMessage(status)))
   // What workbox-window sends from messageSkipWaiting().
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
+
+startBadge()

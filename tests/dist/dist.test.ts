@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { services } from '../../src/content/services'
+import { CALL_PATH } from '../../src/pages/Call'
 import { notFoundRoute, type Route, routes, type Template } from '../../src/routes'
 import { backend, emergencyPhone, map } from '../../src/site'
-import type { Pack } from '../../src/sw/precache'
+import { openPack } from '../../src/sw/pack'
 import { brotli, bytes, elements, exists, files, sizeOf, tagsOf, text, visibleText } from './built'
 
 /**
  * Brotli bytes, a tenth above what they were on 21 November 2026. Whoever needs more says in the commit what a visitor
  * on a bad line gets for it.
  */
-const BUDGET: Readonly<Record<`${Template} page` | 'pack' | 'scripts' | 'precache' | 'before the phone', number>> = {
+const BUDGET: Readonly<
+  Record<`${Template} page` | 'pack' | 'scripts' | 'precache' | 'before the phone' | 'call page', number>
+> = {
   'home page': 8_300,
   'about page': 8_000,
   'services page': 10_700,
@@ -23,6 +26,7 @@ const BUDGET: Readonly<Record<`${Template} page` | 'pack' | 'scripts' | 'precach
   'post page': 8_500,
   'faq page': 7_000,
   'notFound page': 5_800,
+  'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   pack: 77_000,
   /** What a page without state loads before it is hydrated. */
@@ -46,6 +50,8 @@ const origin = new URL(
   tagsOf(text('/index.html')).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
 ).origin
 
+const callPage = exists(`${CALL_PATH}.html`) ? text(`${CALL_PATH}.html`) : ''
+
 /** Why a URL in a page leads nowhere, or undefined. */
 function fault(href: string, from: string): string | undefined {
   const url = new URL(href, origin + from)
@@ -61,8 +67,8 @@ function fault(href: string, from: string): string | undefined {
 const isFile = (path: string) => /\.\w+$/.test(path) && exists(path)
 
 describe('the pages', () => {
-  it('are the routes and the page for everything else, one file each, and no other', () => {
-    expect(files('**/*.html')).toEqual(pages.map(({ file }) => file).sort())
+  it('are the routes, the page to call from and the page for everything else, one file each', () => {
+    expect(files('**/*.html')).toEqual([`${CALL_PATH}.html`, ...pages.map(({ file }) => file)].sort())
   })
 
   describe.each(pages)('$path', ({ path, template, head, canonical, html, tags }) => {
@@ -142,6 +148,19 @@ describe('the pages', () => {
   })
 })
 
+describe('the page to call from', () => {
+  it('is one link to the number, with nothing else to load', () => {
+    const tags = tagsOf(callPage)
+    const links = tags.flatMap(({ name, attributes: { href } }) => (name === 'a' && href ? [href] : []))
+    expect(links[0]).toBe(emergencyPhone.href)
+    expect(visibleText(callPage)).toContain(emergencyPhone.display)
+    expect(tags.filter(({ name }) => /^(?:script|img|iframe)$/.test(name))).toEqual([])
+    expect(tags.flatMap(({ name, attributes: { rel } }) => (name === 'link' ? [rel] : []))).toEqual(['icon'])
+    expect(callPage).toContain('noindex')
+    expect(brotli(callPage)).toBeLessThanOrEqual(BUDGET['call page'])
+  })
+})
+
 describe('the headers', () => {
   interface Rule {
     readonly pattern: RegExp
@@ -204,16 +223,18 @@ describe('the headers', () => {
     expect(headersOf('/contact')['referrer-policy']).toEqual(['strict-origin-when-cross-origin'])
   })
 
-  it('are sent by the worker, too, with the pages it keeps', () => {
-    const [pack = ''] = files('pages-*.json')
-    const { headers }: Pack = JSON.parse(text(pack))
+  it('are sent by the worker, too, with the pages it keeps', async () => {
+    const [pack = ''] = files('pages-*.txt')
+    const {
+      header: { headers },
+    } = await openPack(new Blob([text(pack)]).stream())
     const { 'cache-control': _, ...fromHost } = headersOf('/')
     const fromWorker = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]])
     expect(Object.fromEntries(fromWorker)).toEqual(fromHost)
   })
 
   it('keep for ever what has a hash in its name, and nothing else', () => {
-    const immutable = [...files('assets/*'), ...files('pages-*.json')]
+    const immutable = [...files('assets/*'), ...files('pages-*.txt')]
     expect(immutable.filter((file) => !/-[\w-]{8}\.\w+$/.test(file))).toEqual([])
     for (const file of files('**/*.*')) {
       const expected = immutable.includes(file) ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -242,9 +263,11 @@ describe('the worker', () => {
     expect(urls).toEqual([...new Set(urls)])
   })
 
-  it('fetches every script and style, but not the client for accounts that no page has', () => {
+  it('fetches every script and style, but not what is no use without a network', () => {
+    const online = [...auth, ...files('assets/leaflet*')]
     expect(auth).toHaveLength(1)
-    expect(files('assets/*').filter((file) => !urls.includes(file))).toEqual(auth)
+    expect(online.length).toBeLessThanOrEqual(3)
+    expect(files('assets/*').filter((file) => !urls.includes(file))).toEqual(online.sort())
     for (const { html, path } of pages) expect(html, path).not.toContain(auth[0])
   })
 
@@ -258,16 +281,28 @@ describe('the worker', () => {
       else expect(revision).toBe(createHash('md5').update(bytes(url)).digest('hex'))
   })
 
-  it('has every page, byte for byte', () => {
-    const packs = urls.filter((url) => /^\/pages-.*\.json$/.test(url))
-    expect(packs).toEqual(files('pages-*.json'))
+  it('has every page, byte for byte, those of an emergency first', async () => {
+    const packs = urls.filter((url) => /^\/pages-.*\.txt$/.test(url))
+    expect(packs).toEqual(files('pages-*.txt'))
     expect(packs).toHaveLength(1)
-    const { parts, pages: packed }: Pack = JSON.parse(text(packs[0] ?? ''))
-    expect(Object.keys(packed).sort()).toEqual(pages.map(({ path }) => path).sort())
-    for (const { path, html } of pages) expect(packed[path]?.map((index) => parts[index]).join(''), path).toBe(html)
+    const { header, pages: packed } = await openPack(new Blob([text(packs[0] ?? '')]).stream())
+    const found = new Map<string, string>()
+    for await (const [path, html] of packed) found.set(path, html)
+    expect([...found.keys()].sort()).toEqual([CALL_PATH, ...pages.map(({ path }) => path)].sort())
+    expect(found.get(CALL_PATH)).toBe(callPage)
+    for (const { path, html } of pages) expect(found.get(path), path).toBe(html)
+    expect([...found.keys()].slice(0, header.first).sort()).toEqual([
+      '/',
+      '/404',
+      '/call',
+      '/contact',
+      '/services/emergency-drainage',
+      '/services/emergency-locksmith',
+      '/services/emergency-plumbing',
+    ])
   })
 
-  it('has every icon that a page or the manifest shows', () => {
+  it('has every icon that a page shows', () => {
     const icons = pages.flatMap(({ tags }) =>
       tags.flatMap(({ attributes: { rel, href } }) => (rel && /icon/.test(rel) && href ? [href] : [])),
     )
@@ -357,7 +392,7 @@ describe('the manifest', () => {
 
   it('has shortcuts to real pages', () => {
     expect(manifest.shortcuts.length).toBeGreaterThan(0)
-    for (const { url } of manifest.shortcuts) expect(pageAt(url), url).toBeDefined()
+    for (const { url } of manifest.shortcuts) expect(url === CALL_PATH || pageAt(url), url).toBeDefined()
   })
 })
 
@@ -376,7 +411,7 @@ describe('the budget in bytes', () => {
   })
 
   it('holds for all pages together', () => {
-    for (const pack of files('pages-*.json')) expect(sizeOf(pack)).toBeLessThanOrEqual(BUDGET.pack)
+    for (const pack of files('pages-*.txt')) expect(sizeOf(pack)).toBeLessThanOrEqual(BUDGET.pack)
   })
 
   it('holds for the scripts of a page without state', () => {

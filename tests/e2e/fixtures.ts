@@ -20,6 +20,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
   // Automatic: what one test broke is whole again for the next, whether that one asks for it or not.
   site: [
     async ({ world }, use) => {
+      await world.site.reopen()
       world.site.setIntercept(undefined)
       await use(world.site)
     },
@@ -102,8 +103,8 @@ export class ContactPage {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
-/** Until the worker has everything and answers for this page. */
-export const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** Until the worker answers for this page and has found everything in its cache. */
+export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
 
 /** Waits for exactly these names in the database, and a moment longer for what must not come. */
 export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {

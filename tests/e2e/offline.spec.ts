@@ -75,36 +75,3 @@ test.describe('without a worker', () => {
     await expect(page.locator('header .call')).toBeVisible()
   })
 })
-
-test('a new version waits until the visitor says so; then this page reloads with its draft', async ({ page, site }) => {
-  await page.goto('/contact')
-  await isInstalled(page)
-  await page.getByLabel('Your name').fill('Half typed')
-  await page.waitForTimeout(600)
-  let worker = await (await fetch(`${site.url}/sw.js`)).text()
-  worker += '\n// another version'
-  site.setIntercept((request, response) => {
-    if (!request.url?.startsWith('/sw.js')) return false
-    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker)
-    return true
-  })
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect(page.getByText('A newer version of this site is ready.')).toBeVisible()
-  await page.waitForTimeout(1500)
-  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Update now' }).click()
-  await reloaded
-  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
-})
-
-test('the browser finds nothing that keeps the site from being installed', async ({ page, context }) => {
-  await page.goto('/')
-  await isInstalled(page)
-  const cdp = await context.newCDPSession(page)
-  const { errors } = await cdp.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are incognito ones, where nothing can be installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})

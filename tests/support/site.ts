@@ -12,6 +12,11 @@ export type Site = {
   dist: string
   /** Answers before the site does; true means: dealt with. */
   setIntercept(intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined): void
+  /** Connection refused from now on; the build stays. */
+  close(): Promise<void>
+  /** On the same port as before. */
+  reopen(): Promise<void>
+  /** Closes it and deletes the build. */
   stop(): Promise<void>
 }
 
@@ -37,19 +42,33 @@ export async function serveSite(dist: string, port = 0): Promise<Site> {
   const server = createServer((request, response) => {
     if (!intercept?.(request, response)) handle(request, response)
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port')
+  const listen = async (wanted: number) => {
+    server.listen(wanted, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('The site has no port')
+    return address.port
+  }
+  const used = await listen(port)
+  const close = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${used}`,
     dist,
     setIntercept(next) {
       intercept = next
     },
+    close,
+    async reopen() {
+      if (!server.listening) await listen(used)
+    },
     async stop() {
-      server.close()
-      server.closeAllConnections()
+      await close()
       await rm(dist, { recursive: true, force: true })
     },
   }

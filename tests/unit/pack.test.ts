@@ -1,16 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packPages } from '../../src/build/pack'
-import type { Pack } from '../../src/sw/precache'
+import { openPack } from '../../src/sw/pack'
 
-const HEADERS = { 'Content-Security-Policy': "default-src 'self'" }
+const HEADER = { changed: '2026-11-21', first: 2, headers: { 'Content-Security-Policy': "default-src 'self'" } }
 
-/** What the worker does with the file that it fetched. */
-function unpack(file: string): Map<string, string> {
-  const { parts, pages }: Pack = JSON.parse(file)
-  return new Map(Object.entries(pages).map(([path, indices]) => [path, indices.map((index) => parts[index]).join('')]))
+/** What the worker does with the file, which may arrive in pieces of any size. */
+async function unpack(file: string, size = 1000): Promise<Map<string, string>> {
+  const bytes = new TextEncoder().encode(file)
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size))
+      controller.close()
+    },
+  })
+  const { header, pages } = await openPack(body)
+  expect(header).toEqual(HEADER)
+  const found = new Map<string, string>()
+  for await (const [path, html] of pages) found.set(path, html)
+  return found
 }
-const packed = (pages: ReadonlyMap<string, string>) => JSON.stringify(packPages(pages, HEADERS))
+const packed = (pages: ReadonlyMap<string, string>) => packPages(pages, HEADER)
 
 const header = `<header class="header">${'<a href="/">Home</a>'.repeat(50)}</header>`
 const footer = `</main><footer>${'small print '.repeat(50)}</footer>`
@@ -25,22 +35,28 @@ describe('the pack of all pages', () => {
     ['/empty', ''],
   ])
 
-  it('gives every page back byte for byte', () => {
-    expect(unpack(packed(pages))).toEqual(pages)
+  it('gives every page back byte for byte, in its order', async () => {
+    const found = await unpack(packed(pages))
+    expect([...found]).toEqual([...pages])
+  })
+
+  it('gives the first pages back when only they have arrived', async () => {
+    const [beginning = ''] = packed(pages).split('["/404"')
+    const found = await unpack(beginning)
+    expect([...found.keys()]).toEqual(['/', '/about'])
+  })
+
+  it('is refused where it is cut off in the middle of a line', async () => {
+    await expect(unpack(packed(pages).slice(0, -5))).rejects.toThrow('cut off')
+    await expect(unpack('<!doctype html>\n')).rejects.toThrow(SyntaxError)
   })
 
   it('holds what pages share once', () => {
-    const { parts } = packPages(pages, HEADERS)
-    expect(new Set(parts).size).toBe(parts.length)
     expect(packed(pages).split(JSON.stringify(header).slice(1, -1))).toHaveLength(2)
     expect(packed(pages).split(JSON.stringify(footer).slice(1, -1))).toHaveLength(2)
   })
 
-  it('carries the headers that the worker answers with', () => {
-    expect(packPages(pages, HEADERS).headers).toEqual(HEADERS)
-  })
-
-  it('gives back whatever goes in', () => {
+  it('gives back whatever goes in', async () => {
     const markup = fc
       .array(
         fc.oneof(
@@ -49,11 +65,16 @@ describe('the pack of all pages', () => {
         ),
       )
       .map((pieces) => pieces.join(''))
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.webPath()), fc.array(markup), (paths, bodies) => {
-        const some = new Map(paths.map((path, index) => [path, bodies[index % (bodies.length || 1)] ?? '']))
-        expect(unpack(packed(some))).toEqual(some)
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.webPath()),
+        fc.array(markup),
+        fc.integer({ min: 1, max: 5000 }),
+        async (paths, bodies, size) => {
+          const some = new Map(paths.map((path, index) => [path, bodies[index % (bodies.length || 1)] ?? '']))
+          expect(await unpack(packed(some), size)).toEqual(some)
+        },
+      ),
     )
   })
 })

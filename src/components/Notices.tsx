@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { busy, late, update, useSignal } from '../browser/signals'
+import { emergencyPhone } from '../site'
+
+/** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
+export function Notices({ path }: { path: string }) {
+  return (
+    <div className="notices">
+      {/* The contact page says the same, and more, beside the request itself. */}
+      {path !== '/contact' && <LateNotice />}
+      <UpdatePrompt />
+    </div>
+  )
+}
+
+function LateNotice() {
+  const since = useSignal(late)
+  if (since === undefined) return null
+  const time = new Date(since)
+  return (
+    <aside className="notice-bar" aria-label="Your request">
+      <p role="alert">
+        <strong>Not sent yet:</strong> your request of{' '}
+        <time dateTime={time.toISOString()}>
+          {time.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })}
+        </time>
+        . If it is urgent, call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+      </p>
+      <a className="button button-light" href="/contact">
+        See it
+      </a>
+    </aside>
+  )
+}
+
+/** Says that a newer version is ready. The visitor decides when, and nothing reloads while a form is filled in or sent. */
+function UpdatePrompt() {
+  const install = useSignal(update)
+  const isBusy = useSignal(busy)
+  const [later, setLater] = useState(false)
+  if (!install || later) return null
+  return (
+    <aside className="notice-bar" aria-label="Update">
+      <p role="status">
+        A newer version of this site is ready.{isBusy && ' You can install it once your request is sent or cleared.'}
+      </p>
+      {!isBusy && (
+        <button className="button button-light" type="button" onClick={install}>
+          Update now
+        </button>
+      )}
+      <button className="button-quiet" type="button" onClick={() => setLater(true)}>
+        Later
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import { company, emergencyPhone, landline } from '../site'
+
+/** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
+export const CALL_PATH = '/call'
+
+/**
+ * One link as large as the screen, and nothing else to load. The whole document: no route of the table, since nothing
+ * links to it and search engines should not show it.
+ */
+export function Call({ styles }: { styles: string }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <title>{`Call ${emergencyPhone.display} | ${company.name}`}</title>
+        <meta name="description" content={`The emergency number of ${company.name}, day and night.`} />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#063532" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>
+        <main>
+          <h1>{company.name}, 24/7 emergency line</h1>
+          <a className="number" href={emergencyPhone.href}>
+            <span>Call now</span>
+            <strong>{emergencyPhone.display}</strong>
+          </a>
+          <p>
+            No answer? Office: <a href={landline.href}>{landline.display}</a>
+          </p>
+          <p>
+            <a href="/">All pages of this site</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}

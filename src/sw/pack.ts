@@ -1,0 +1,52 @@
+/**
+ * The file of all pages, as src/build/pack.ts writes it and the worker reads it: a line of JSON for the header, then one
+ * for each part and page. Parts are what pages share, counted from 0; a page comes after the last of its parts, so it
+ * can be used when it has arrived.
+ */
+export interface PackHeader {
+  /** When the content last changed: YYYY-MM-DD. */
+  readonly changed: string
+  /** Response headers of every page. */
+  readonly headers: Readonly<Record<string, string>>
+  /** How many of the pages, the first ones, are those of an emergency. */
+  readonly first: number
+}
+export type PackPart = string
+export type PackPage = readonly [path: string, ...parts: number[]]
+
+/**
+ * Reads a pack while it arrives.
+ * @throws SyntaxError if it is cut off or something else.
+ */
+export async function openPack(
+  body: ReadableStream<BufferSource>,
+): Promise<{ header: PackHeader; pages: AsyncGenerator<[path: string, html: string]> }> {
+  const entries = lines(body)
+  const header: PackHeader = JSON.parse((await entries.next()).value ?? '')
+  return { header, pages: readPages(entries) }
+}
+
+async function* readPages(entries: AsyncGenerator<string>): AsyncGenerator<[path: string, html: string]> {
+  const parts: PackPart[] = []
+  for await (const line of entries) {
+    const entry: PackPart | PackPage = JSON.parse(line)
+    if (typeof entry === 'string') parts.push(entry)
+    else {
+      const [path, ...indices] = entry
+      yield [path, indices.map((index) => parts[index]).join('')]
+    }
+  }
+}
+
+async function* lines(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read()
+    const whole = (rest + value).split('\n')
+    rest = whole.pop() ?? ''
+    yield* whole
+    if (done) break
+  }
+  if (rest) throw new SyntaxError('the pack is cut off')
+}

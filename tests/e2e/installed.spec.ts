@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { emergencyPhone } from '../../src/site.ts'
+import { Profile } from '../support/browser.ts'
+import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
+
+const INVITATION = `Keep ${emergencyPhone.display} at hand`
+
+test('the browser finds nothing that keeps the site from being installed', async ({ page, context }) => {
+  await page.goto('/')
+  await isInstalled(page)
+  const cdp = await context.newCDPSession(page)
+  const { errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Playwright's contexts are incognito ones, where nothing can be installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('it is installed, and started from its icon without a network, in a window of its own', async ({
+  site,
+  playwright,
+  launchOptions,
+}) => {
+  const profile = await Profile.create()
+  const context = await playwright.chromium.launchPersistentContext(profile.directory, launchOptions)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/`)
+  await isInstalled(page)
+  const cdp = await context.newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const manifestId = `${site.url}/`
+  await cdp.send('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
+  await cdp.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+
+  await site.close()
+  const opened = context.waitForEvent('page')
+  await cdp.send('PWA.launch', { manifestId })
+  const window = await opened
+  const isStandalone = () => window.evaluate(() => matchMedia('(display-mode: standalone)').matches)
+  await hydrated(window)
+  expect(await isStandalone()).toBe(true)
+  await expect(window.locator('header .call')).toHaveAttribute('href', emergencyPhone.href)
+  // The shortcut "Call now" of the icon.
+  await cdp.send('PWA.launch', { manifestId, url: `${site.url}/call` })
+  await expect(window).toHaveTitle(/^Call /)
+  expect(await isStandalone()).toBe(true)
+  await expect(window.getByRole('link', { name: /^Call now/ })).toBeInViewport({ ratio: 1 })
+  await context.close()
+  await profile.remove()
+})
+
+test('its shortcuts open without a network: the number fills the screen, the form, the first steps', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/')
+  await isInstalled(page)
+  const manifest: { shortcuts: { name: string; url: string }[] } = await (
+    await fetch(`${site.url}/manifest.webmanifest`)
+  ).json()
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Call now', 'Request a callback', 'Emergency plumbing'])
+  await context.setOffline(true)
+  for (const { url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page.locator('a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/call')
+  const link = page.getByRole('link', { name: `Call now ${emergencyPhone.display}` })
+  await expect(link).toHaveAttribute('href', emergencyPhone.href)
+  const box = await link.boundingBox()
+  expect((box?.width ?? 0) * (box?.height ?? 0)).toBeGreaterThan(0.6 * 412 * 823)
+})
+
+test('the footer says "Ready offline" with the version when that is so, and mends what was evicted first', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const line = page.locator('.offline-ready')
+  await expect(line).toHaveText(
+    /^Ready offline: all of this site is on this device\. Version \w+ of \d{1,2} \w+ 20\d\d\.$/,
+    { timeout: 20_000 },
+  )
+  const evict = (path: string) =>
+    page.evaluate(async (path) => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
+    }, path)
+  await evict('/faq')
+  await page.reload()
+  await isInstalled(page)
+  await context.setOffline(true)
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/not found/i)
+
+  await evict('/favicon.svg')
+  await page.goto('/')
+  await hydrated(page)
+  await page.waitForTimeout(1500)
+  await expect(line).toBeEmpty()
+})
+
+test('an install that was cut off goes on where it stopped', async ({ page, site }) => {
+  const asked: string[] = []
+  let isDown = true
+  site.setIntercept((request) => {
+    const path = request.url ?? ''
+    if (/^\/(?:assets|pages)/.test(path)) asked.push(path)
+    if (isDown && path.startsWith('/pages-')) {
+      request.destroy()
+      return true
+    }
+    return false
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await expect.poll(() => asked.filter((path) => path.startsWith('/pages-')).length).toBeGreaterThan(0)
+  await page.waitForTimeout(1000)
+  await expect(page.getByText('Ready offline:')).toBeHidden()
+  isDown = false
+  const before = asked.length
+  await page.goto('/about')
+  await isInstalled(page)
+  const again = asked.slice(before).filter((path) => path.startsWith('/assets/') && asked.indexOf(path) < before)
+  expect(again).toEqual([])
+})
+
+test.describe('the invitation to install', () => {
+  /** Chromium gives the event only to browsers with a history of visits; what the site does with it is ours. */
+  const offer = (page: Page) =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          Reflect.set(window, 'prompted', true)
+          return Promise.resolve({ outcome: 'dismissed' })
+        },
+      })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  const follow = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name }).click()
+
+  test('comes with the second page, not with the form, moves nothing, and never again once it was declined', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await isInstalled(page)
+    expect(await offer(page)).toBe(true)
+    const invitation = page.getByRole('complementary', { name: INVITATION })
+    await expect(invitation).toBeHidden()
+    await follow(page, 'Contact')
+    await expect(page.getByLabel('Your name')).toBeVisible()
+    await expect(invitation).toBeHidden()
+    await follow(page, 'FAQs')
+    await expect(invitation).toBeVisible()
+    await invitation.getByRole('button', { name: 'No, thank you' }).click()
+    await expect(invitation).toBeHidden()
+    await page.goto('/')
+    await isInstalled(page)
+    await offer(page)
+    await follow(page, 'FAQs')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/questions/i)
+    await expect(invitation).toBeHidden()
+  })
+
+  test('opens the browser’s own prompt', async ({ page }) => {
+    await page.goto('/')
+    await isInstalled(page)
+    await offer(page)
+    await follow(page, 'About Us')
+    await page.getByRole('button', { name: 'Add to home screen' }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'prompted'))).toBe(true)
+    await expect(page.getByRole('complementary', { name: INVITATION })).toBeHidden()
+  })
+
+  test.describe('on an iPhone', () => {
+    test.use({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+    })
+    test('tells how: Share, then Add to Home Screen', async ({ page }) => {
+      await page.goto('/')
+      await isInstalled(page)
+      await follow(page, 'About Us')
+      const invitation = page.getByRole('complementary', { name: INVITATION })
+      await expect(invitation).toContainText('Tap the Share button of your browser, then Add to Home Screen')
+      await expect(invitation.getByRole('button')).toHaveText(['Do not show this again'])
+    })
+  })
+})
+
+/** Makes what waits older by so many milliseconds. */
+const age = (page: Page, milliseconds: number) =>
+  page.evaluate(
+    (milliseconds) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('build-masters-hub')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('outbox', 'readwrite')
+          transaction.oncomplete = () => resolve()
+          transaction.onerror = () => reject(transaction.error)
+          transaction.objectStore('outbox').openCursor().onsuccess = ({ target }) => {
+            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+            if (!cursor) return
+            if (cursor.value.requestedAt)
+              cursor.update({ ...cursor.value, requestedAt: cursor.value.requestedAt - milliseconds })
+            cursor.continue()
+          }
+        }
+      }),
+    milliseconds,
+  )
+
+test('a request that waits shows on the icon, and on every page once it is late', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.addInitScript(() => {
+    const badge = (count: number) => Reflect.set(window, 'badge', count)
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => badge(count),
+      clearAppBadge: async () => badge(0),
+    })
+  })
+  const badge = () => page.evaluate(() => Reflect.get(window, 'badge'))
+  const contact = await new ContactPage(page).open()
+  await backend.close()
+  await contact.request()
+  await expect(contact.toast('Message Queued')).toBeVisible()
+  await expect.poll(badge).toBe(1)
+  const notice = page.getByRole('complementary', { name: 'Your request' })
+  await page.goto('/about')
+  await hydrated(page)
+  await page.waitForTimeout(500)
+  await expect(notice).toBeHidden()
+
+  await age(page, 16 * 60_000)
+  await page.reload()
+  await expect(notice).toContainText(/Not sent yet: your request of \w+ \d\d:\d\d/)
+  await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
+  await notice.getByRole('link', { name: 'See it' }).click()
+  await expect(contact.waiting).toContainText('Not sent yet')
+  await expect(notice).toBeHidden()
+
+  await backend.reopen()
+  await contact.waiting.getByRole('button', { name: 'Send now' }).click()
+  await expect(contact.waiting).toBeHidden({ timeout: 20_000 })
+  await expect.poll(badge).toBe(0)
+})
