@@ -4,25 +4,28 @@ import { emergencyPhone } from '../site'
 
 /** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
 export function Notices({ path }: { path: string }) {
+  const waitingSince = useSignal(late)
+  const install = useSignal(update)
+  const [isPutOff, putOff] = useState(false)
+  // The contact page says the same, and more, beside the request itself.
+  const isLate = waitingSince !== undefined && path !== '/contact'
+  const isNew = install !== undefined && !isPutOff
+  if (!isLate && !isNew) return null
   return (
     <div className="notices">
-      {/* The contact page says the same, and more, beside the request itself. */}
-      {path !== '/contact' && <LateNotice />}
-      <UpdatePrompt />
+      {isLate && <LateNotice since={new Date(waitingSince)} />}
+      {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
   )
 }
 
-function LateNotice() {
-  const since = useSignal(late)
-  if (since === undefined) return null
-  const time = new Date(since)
+function LateNotice({ since }: { since: Date }) {
   return (
     <aside className="notice-bar" aria-label="Your request">
       <p role="alert">
         <strong>Not sent yet:</strong> your request of{' '}
-        <time dateTime={time.toISOString()}>
-          {time.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })}
+        <time dateTime={since.toISOString()}>
+          {since.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })}
         </time>
         . If it is urgent, call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
       </p>
@@ -34,11 +37,8 @@ function LateNotice() {
 }
 
 /** Says that a newer version is ready. The visitor decides when, and nothing reloads while a form is filled in or sent. */
-function UpdatePrompt() {
-  const install = useSignal(update)
+function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => void }) {
   const isBusy = useSignal(busy)
-  const [later, setLater] = useState(false)
-  if (!install || later) return null
   return (
     <aside className="notice-bar" aria-label="Update">
       <p role="status">
@@ -49,7 +49,7 @@ function UpdatePrompt() {
           Update now
         </button>
       )}
-      <button className="button-quiet" type="button" onClick={() => setLater(true)}>
+      <button className="button-quiet" type="button" onClick={putOff}>
         Later
       </button>
     </aside>

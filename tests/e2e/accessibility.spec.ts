@@ -23,7 +23,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       test('every page', async ({ page }) => {
         test.setTimeout(240_000)
         const found: Record<string, string[]> = {}
-        for (const { path } of routes) {
+        for (const path of ['/call', ...routes.map(({ path }) => path)]) {
           await page.goto(path)
           const wrong = await objections(page)
           if (wrong.length > 0) found[path] = wrong
