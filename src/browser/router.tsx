@@ -1,14 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { App, type Page } from '../app'
 import { InstallInvitation } from '../components/InstallInvitation'
 import { Notices } from '../components/Notices'
+import { removeHeadTags } from '../head'
 import { withoutSlash } from '../path'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
 import { appearOnce } from './appear'
-import { loadPage } from './pages'
+import { loadPage, prefetchPage } from './pages'
 import { outdated } from './signals'
+
+// The document came with its tags, so nobody waits at the start for what writes those of the next page.
+const HeadTags = lazy(async () => {
+  const loaded = await import('../components/HeadTags').catch(() => ({ default: JustTitle }))
+  removeHeadTags(document)
+  return loaded
+})
+const JustTitle = ({ title }: Page['head']) => <title>{title}</title>
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first }: { first: Page }) {
@@ -19,15 +28,15 @@ export function Site({ first }: { first: Page }) {
 
   useEffect(() => {
     if (path === shown.current) return
-    const leaving = new AbortController()
-    loadPage(path, leaving.signal).then(
+    let hasLeft = false
+    loadPage(path).then(
       (next) => {
-        if (leaving.signal.aborted) return
+        if (hasLeft) return
         shown.current = path
         setPage(next)
       },
       (error: unknown) => {
-        if (leaving.signal.aborted) return
+        if (hasLeft) return
         // Not a page of ours (a captive portal's, say): the browser shows it. No answer at all: stay, and say so.
         if (!(error instanceof TypeError)) return window.location.assign(path)
         navigate(shown.current, { replace: true })
@@ -38,7 +47,9 @@ export function Site({ first }: { first: Page }) {
         })
       },
     )
-    return () => leaving.abort()
+    return () => {
+      hasLeft = true
+    }
   }, [path, navigate])
 
   useArrival(page)
@@ -47,7 +58,16 @@ export function Site({ first }: { first: Page }) {
   useLinks(navigate)
   return (
     <>
-      <App page={page}>
+      <App
+        page={page}
+        headTags={
+          page !== first && (
+            <Suspense>
+              <HeadTags {...page.head} />
+            </Suspense>
+          )
+        }
+      >
         <InstallInvitation path={page.path} />
       </App>
       <Notices path={page.path} />
@@ -77,11 +97,9 @@ function useArrival(page: Page) {
 function useLinks(navigate: (to: string, options?: { state?: unknown }) => void) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      const link = linkOf(event)
       const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
-      if (link.origin !== window.location.origin || /\.\w+$/.test(link.pathname)) return
-      if (link.hash && link.pathname === window.location.pathname) return
+      if (!link || !plain || event.defaultPrevented) return
       // Pages of the newer version want its script.
       if (outdated.get()) return
       event.preventDefault()
@@ -89,7 +107,26 @@ function useLinks(navigate: (to: string, options?: { state?: unknown }) => void)
       navigate(link.pathname + link.search + link.hash, service ? { state: { service } } : {})
       if (link.pathname === window.location.pathname) window.scrollTo({ top: 0 })
     }
+    const expect = (event: Event) => {
+      const link = linkOf(event)
+      if (link && link.pathname !== window.location.pathname) prefetchPage(withoutSlash(link.pathname))
+    }
     document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    for (const type of NEAR) document.addEventListener(type, expect, { passive: true })
+    return () => {
+      document.removeEventListener('click', follow)
+      for (const type of NEAR) document.removeEventListener(type, expect)
+    }
   }, [navigate])
+}
+
+/** A mouse over a link, a finger on it, the focus in it. */
+const NEAR = ['mouseover', 'touchstart', 'focusin']
+
+/** The link to another page of this site that an event is in. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target || link.hasAttribute('download')) return undefined
+  if (link.origin !== window.location.origin || /\.\w+$/.test(link.pathname)) return undefined
+  return link.hash && link.pathname === window.location.pathname ? undefined : link
 }

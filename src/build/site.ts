@@ -25,11 +25,12 @@ export function buildSite({ template, entry, changed }: BuildInput): Map<string,
   const first = routes.filter(isForEmergency)
   const others = routes.filter((route) => !first.includes(route))
   const rendered = [...first, notFoundRoute, ...others].map((route) => {
-    const page = prerender(route)
+    const page = prerender(route, entry)
     return [route.path, fillTemplate(template, { ...page, tail: `${page.tail}<script>${script}</script>` })] as const
   })
   const pages = new Map([[CALL_PATH, prerenderCall()], ...rendered])
-  const pack = packPages(pages, { changed, headers: pageHeaders(script), first: first.length + 2 })
+  const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
+  const pack = packPages(kept, { changed, headers: pageHeaders(script), first: first.length + 2 })
   const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
   return new Map([
     ...Array.from(pages, ([path, html]) => [fileOf(path), html] as const),
@@ -45,6 +46,10 @@ export function renderPage(template: string, path: string): { readonly html: str
   const route = routes.find((candidate) => candidate.path === path)
   return { html: fillTemplate(template, prerender(route ?? notFoundRoute)), status: route ? 200 : 404 }
 }
+
+/** Without what only search engines and social networks read: they never ask the worker. */
+const withoutSeo = (html: string) =>
+  html.replace(/<script type="application\/ld\+json">.*?<\/script>|<meta (?:property="og:|name="twitter:)[^>]*>/g, '')
 
 /** Static hosts serve about.html at /about, without a redirect. */
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)

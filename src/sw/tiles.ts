@@ -1,21 +1,33 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import { ExpirationPlugin } from 'workbox-expiration'
-import { StaleWhileRevalidate } from 'workbox-strategies'
 import { map } from '../site'
 
-const tileHost = new URL(map.tileUrl.replace(/\{\w\}/g, '0'), self.location.origin).origin
+/** Few, and first to go when the disk is full: a map is a comfort, the pages are not. */
+const CACHE = 'tiles'
+const MOST = 60
 
-// Few, and first to go when the disk is full: a map is a comfort, the pages are not. Only answers with status 200,
-// so only those asked for with CORS: an opaque answer counts about 7 MB of quota each.
-const tiles = new StaleWhileRevalidate({
-  cacheName: 'tiles',
-  plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true }),
-  ],
-})
+const tileHost = new URL(map.tileUrl.replace(/\{\w\}/g, '0'), self.location.origin).origin
 
 export const isTile = (request: Request): boolean =>
   request.method === 'GET' && tileHost !== self.location.origin && new URL(request.url).origin === tileHost
 
-export const respondWithTile = (event: FetchEvent): Promise<Response> => tiles.handle({ event, request: event.request })
+/** From the cache if it is there, and then renewed; else from the network. */
+export async function respondWithTile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const renewed = fetch(request).then(async (response) => {
+    // Only what was asked for with CORS has a status: an opaque answer counts about 7 MB of quota.
+    if (response.status === 200) await keep(request, response.clone())
+    return response
+  })
+  event.waitUntil(renewed.catch(() => undefined))
+  return (await caches.match(request, { cacheName: CACHE }).catch(() => undefined)) ?? renewed
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response)
+    const oldest = (await cache.keys()).slice(0, -MOST)
+    await Promise.all(oldest.map((key) => cache.delete(key)))
+  } catch {
+    await caches.delete(CACHE).catch(() => false)
+  }
+}

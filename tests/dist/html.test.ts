@@ -10,6 +10,8 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',
     'no-implicit-input-type': 'off',
+    // Our own files come from where the page comes from.
+    'require-sri': ['error', { target: 'crossorigin' }],
     'tel-non-breaking': 'off',
     'void-style': 'off',
   },

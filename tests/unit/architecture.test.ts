@@ -15,7 +15,7 @@ it.each([
   [/^content\//, /^site$|^content\//],
   [/^routes\.ts$/, /^site$|^content\//],
   [/^outbox\//, /^site$|^outbox\/|^idb-keyval$/],
-  [/^sw\//, /^site$|^outbox\/|^sw\/|^workbox-/],
+  [/^sw\//, /^site$|^outbox\/|^sw\//],
   [/./, /^(?!.*\btests\b)/],
 ])('%s imports nothing but %s', (from, allowed) => {
   const importers = files.filter((file) => from.test(file))
