@@ -1,6 +1,6 @@
 /** How soon is the site on the device? */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Build, routesOf, siteBuild } from './lib/builds.ts'
+import { type Build, pagesOf, siteBuild } from './lib/builds.ts'
 import type { Options } from './lib/options.ts'
 import { inWords, type Profile, profiles } from './lib/profiles.ts'
 import { type Report, summary } from './lib/report.ts'
@@ -41,7 +41,7 @@ export async function offline(stand: Stand, options: Options, report: Report): P
 export async function installOnce(stand: Stand, build: Build, profile: Profile, files: boolean): Promise<Sample> {
   if (stand.mode !== 'link')
     throw new Error("Chromium's throttle does not reach the worker: this needs the slow link (Linux, root)")
-  const routes = await routesOf(build)
+  const routes = (await pagesOf(build)).map(({ path }) => path)
   await using host = await stand.serve(build.dist)
   // A host of its own, so that nothing of this site is known to the browser.
   const browser = await stand.browser(`${host.url}/robots.txt`)

@@ -1,7 +1,7 @@
 /** Is a tap lost that comes before the script does? And how long does a tap take, once the script is there? */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { type Build, routesOf, siteBuild } from './lib/builds.ts'
+import { type Build, pagesOf, siteBuild } from './lib/builds.ts'
 import type { Host } from './lib/host.ts'
 import type { Options } from './lib/options.ts'
 import { inWords, type Profile, profiles } from './lib/profiles.ts'
@@ -137,21 +137,22 @@ async function touch(page: Page, cdp: CDPSession, selector: string): Promise<voi
 /** From Home to one page of each template, with the site on the device: the phone alone decides. */
 async function routeChanges(stand: Stand, host: Host, runs: number, site: Build, report: Report): Promise<void> {
   const samples = new Map<string, Sample[]>()
-  const pages = onePerKind(await routesOf(site))
+  const pages = new Map((await pagesOf(site)).toReversed().map(({ template, path }) => [template, path]))
+  pages.delete('home')
   for (let run = 1; run <= runs; run++) {
     const browser = await stand.browser(`${host.url}/robots.txt`)
     await using visitor = await stand.visitor(browser, profiles.cpu4)
     const { page, cdp } = visitor
     await page.goto(host.url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
-    for (const path of pages) {
+    for (const [template, path] of pages) {
       const sample = await changeRoute(page, cdp, host.url, path)
-      samples.set(path, [...(samples.get(path) ?? []), sample])
+      samples.set(template, [...(samples.get(template) ?? []), sample])
       report.note(`cpu4 ${run}/${runs} ${path}`, sample)
     }
     await browser.close()
   }
-  const rows = Array.from(samples, ([path, list]) => summary(path, list, ['click to heading', 'interaction']))
+  const rows = Array.from(samples, ([template, list]) => summary(template, list, ['click to heading', 'interaction']))
   const all = summary('all', [...samples.values()].flat(), ['click to heading', 'interaction'])
   report.print(
     `Route change from Home, ${inWords('cpu4')}, site on the device, medians of ${runs}, ms`,
@@ -159,16 +160,6 @@ async function routeChanges(stand: Stand, host: Host, runs: number, site: Build,
     Object.fromEntries(samples),
   )
 }
-
-/** The first page below each path that has pages below it, and every page that stands alone. */
-const onePerKind = (routes: readonly string[]) => [
-  ...new Map(
-    routes
-      .filter((path) => path !== '/')
-      .toReversed()
-      .map((path) => [path.replace(/[^/]+$/, (last) => (path.lastIndexOf('/') > 0 ? '' : last)), path]),
-  ).values(),
-]
 
 async function changeRoute(page: Page, cdp: CDPSession, url: string, path: string): Promise<Sample> {
   await page.goto(url)

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -52,11 +52,13 @@ export async function spaBuild(): Promise<Build> {
   return made
 }
 
-/** Paths of all pages of a build, as visitors know them. */
-export async function routesOf({ dist }: Build): Promise<string[]> {
-  const files = await readdir(dist, { recursive: true })
-  return files
-    .filter((file) => file.endsWith('.html') && file !== '404.html')
-    .map((file) => `/${file.replace(/(?:^index)?\.html$/, '')}`)
-    .sort()
+/** Paths of all pages of a build, as visitors know them, and the template of each. */
+export async function pagesOf({ dist }: Build): Promise<{ readonly path: string; readonly template: string }[]> {
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.html$/.test(file) && file !== '404.html')
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      path: `/${file.replace(/(?:^index)?\.html$/, '')}`,
+      template: /data-template="(\w+)"/.exec(await readFile(join(dist, file), 'utf8'))?.[1] ?? '',
+    })),
+  )
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext, CDPSession } from '@playwright/test'
+import type { BrowserContext, CDPSession, Request } from '@playwright/test'
 import { type Row, show } from './stats.ts'
 
 interface Exchange {
@@ -95,22 +95,24 @@ export class Traffic {
 /** Lists every file that page and worker fetch, and when each was asked for and had come, in ms from now. */
 export function listFiles(context: BrowserContext): () => Promise<Row[]> {
   const began = Date.now()
-  const rows: Promise<Row & { readonly asked: string }>[] = []
+  const files = new Map<Request, { readonly asked: number; readonly came: number | null }>()
+  context.on('request', (request) => files.set(request, { asked: Date.now() - began, came: null }))
   context.on('requestfinished', (request) => {
-    const row = async () => {
-      const { startTime, responseStart, responseEnd } = request.timing()
-      const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: null }))
-      return {
-        file: new URL(request.url()).pathname,
-        by: request.serviceWorker() ? 'worker' : 'page',
-        asked: show(Math.round(startTime - began)),
-        'first byte': show(Math.round(startTime - began + responseStart)),
-        came: show(Math.round(startTime - began + responseEnd)),
-        // Less than nothing where Chromium did not say: the worker's own file.
-        bytes: show(responseBodySize && responseBodySize > 0 ? responseBodySize : null),
-      }
-    }
-    rows.push(row())
+    const asked = files.get(request)?.asked
+    if (asked !== undefined) files.set(request, { asked, came: Date.now() - began })
   })
-  return async () => (await Promise.all(rows)).sort((a, b) => Number(a.asked) - Number(b.asked))
+  const row = async (request: Request, { asked, came }: { readonly asked: number; readonly came: number | null }) => {
+    const { startTime, responseStart } = request.timing()
+    const size = came === null ? undefined : (await request.sizes().catch(() => undefined))?.responseBodySize
+    return {
+      file: new URL(request.url()).pathname,
+      by: request.serviceWorker() ? 'worker' : 'page',
+      asked: show(asked),
+      'first byte': show(responseStart > 0 ? startTime + responseStart - began : null),
+      came: show(came),
+      // Less than nothing where Chromium did not say: the worker's own script, and what the HTTP cache had.
+      bytes: show(size && size > 0 ? size : null),
+    }
+  }
+  return () => Promise.all(Array.from(files, ([request, times]) => row(request, times)))
 }
