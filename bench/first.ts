@@ -29,13 +29,12 @@ export async function first(stand: Stand, options: Options, report: Report): Pro
   for (const profileName of options.profiles ?? (['slow3g', 'poor'] as const)) {
     const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
     for (let run = 1; run <= runs; run++) {
-      const browser = await stand.browser(`${limitHost.url}/`)
+      await using browser = await stand.browser(`${limitHost.url}/`)
       for (const target of shuffle(targets)) {
         const sample = await visit(stand, browser, target.url, profiles[profileName], options.files)
         samples.get(target.name)?.push(sample)
         report.note(`${profileName} ${run}/${runs} ${target.name}`, sample)
       }
-      await browser.close()
     }
     const base = samples.get('limit') ?? []
     report.print(

@@ -1,5 +1,6 @@
 /** How soon is the site on the device? */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { type Build, pagesOf, siteBuild } from './lib/builds.ts'
 import type { Options } from './lib/options.ts'
 import { inWords, type Profile, profiles } from './lib/profiles.ts'
@@ -43,71 +44,60 @@ export async function installOnce(stand: Stand, build: Build, profile: Profile, 
     throw new Error("Chromium's throttle does not reach the worker: this needs the slow link (Linux, root)")
   const routes = (await pagesOf(build)).map(({ path }) => path)
   await using host = await stand.serve(build.dist)
-  // A host of its own, so that nothing of this site is known to the browser.
-  const browser = await stand.browser(`${host.url}/robots.txt`)
-  try {
-    await using visitor = await stand.visitor(browser, profile)
-    const { page } = visitor
-    const before = { bytes: host.bytes(), requests: host.requests() }
-    const list = listFiles(page.context())
-    const began = Date.now()
-    let workerAsked: number | null = null
-    page.context().on('request', (request) => {
-      if (new URL(request.url()).pathname === '/sw.js') workerAsked ??= Date.now() - began
-    })
-    await page.goto(`${host.url}/`, { waitUntil: 'commit' })
+  await using browser = await stand.browser(`${host.url}/robots.txt`)
+  await using visitor = await stand.visitor(browser, profile)
+  const { page } = visitor
 
-    let emergency: number | null = null
-    let everything: number | null = null
-    // A worker must be active to serve what is in the cache.
-    const missing = (paths: readonly string[]) =>
-      page.evaluate(async (wanted) => {
-        const registration = await navigator.serviceWorker.getRegistration()
-        if (registration?.active?.state !== 'activated') return wanted.length
-        const found = await Promise.all(wanted.map((path) => caches.match(path)))
-        return found.filter((response) => !response).length
-      }, paths)
-    while (everything === null && Date.now() - began < GIVE_UP) {
-      if (emergency === null) {
-        if ((await missing(EMERGENCY)) === 0) emergency = Date.now() - began
-      }
-      if (emergency !== null && (await missing(routes)) === 0) everything = Date.now() - began
-      if (everything === null) await sleep(100)
-    }
-    const sent = { bytes: host.bytes() - before.bytes, requests: host.requests() - before.requests }
-    const { phone, hydrated } = await page.evaluate(() => window.seen)
-    await sleep(500)
-    if (files) console.log(`\n### Files of a first visit\n\n${table(await list())}`)
+  const before = { bytes: host.bytes(), requests: host.requests() }
+  const list = listFiles(page.context())
+  const installed = await install(page, `${host.url}/`, routes)
+  const sent = { KB: (host.bytes() - before.bytes) / 1024, requests: host.requests() - before.requests }
+  if (files) console.log(`\n### Files of a first visit\n\n${table(await list())}`)
 
-    host.hang()
-    await page.goto(`${host.url}/`, { waitUntil: 'commit', timeout: 60_000 })
-    await page.waitForFunction(() => window.seen.hydrated !== null && window.seen.phone !== null)
-    const again = await page.evaluate(() => window.seen)
-    const served = await page.evaluate(async (paths) => {
-      const answers = await Promise.all(
-        paths.map((path) =>
-          fetch(path, { signal: AbortSignal.timeout(20_000) }).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        ),
-      )
-      return answers.filter(Boolean).length
-    }, routes)
-    return {
-      phone,
-      hydrated,
-      'worker asked for': workerAsked,
-      emergency,
-      everything,
-      KB: sent.bytes / 1024,
-      requests: sent.requests,
-      'again: phone': again.phone,
-      'again: hydrated': again.hydrated,
-      routes: routes.length,
-      'served while the host hangs': served,
-    }
-  } finally {
-    await browser.close()
+  host.hang()
+  await page.goto(`${host.url}/`, { waitUntil: 'commit', timeout: 60_000 })
+  await page.waitForFunction(() => window.seen.hydrated !== null && window.seen.phone !== null)
+  const again = await page.evaluate(() => window.seen)
+  return {
+    ...installed,
+    ...sent,
+    'again: phone': again.phone,
+    'again: hydrated': again.hydrated,
+    routes: routes.length,
+    'served while the host hangs': await page.evaluate(served, routes),
   }
+}
+
+/** When the worker was asked for, and when it could serve what, in ms since the navigation began. */
+async function install(page: Page, url: string, routes: readonly string[]): Promise<Sample> {
+  const began = Date.now()
+  const sinceThen = () => Date.now() - began
+  let workerAsked: number | null = null
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/sw.js') workerAsked ??= sinceThen()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  let emergency: number | null = null
+  let everything: number | null = null
+  while (everything === null && sinceThen() < GIVE_UP) {
+    if (emergency === null && (await page.evaluate(areOnDevice, EMERGENCY))) emergency = sinceThen()
+    if (emergency !== null && (await page.evaluate(areOnDevice, routes))) everything = sinceThen()
+    else await sleep(100)
+  }
+  const { phone, hydrated } = await page.evaluate(() => window.seen)
+  return { phone, hydrated, 'worker asked for': workerAsked, emergency, everything }
+}
+
+/** Runs in the page. What is in the cache is of no use before a worker is active. */
+async function areOnDevice(paths: readonly string[]): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.active?.state !== 'activated') return false
+  const found = await Promise.all(paths.map((path) => caches.match(path)))
+  return found.every((response) => response !== undefined)
+}
+
+/** Runs in the page: how many of the paths are answered. */
+async function served(paths: readonly string[]): Promise<number> {
+  const answers = await Promise.allSettled(paths.map((path) => fetch(path, { signal: AbortSignal.timeout(20_000) })))
+  return answers.filter((answer) => answer.status === 'fulfilled' && answer.value.ok).length
 }

@@ -23,6 +23,9 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'call button': { path: '/', selector: '.call[href^="tel:"]' },
 }
 
+/** Long enough for any script on the worst line. */
+const SCRIPT_COMES = 40_000
+
 export async function tap(stand: Stand, options: Options, report: Report): Promise<void> {
   const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
@@ -41,20 +44,28 @@ async function beforeScript(
 ): Promise<void> {
   const samples = new Map<string, Sample[]>()
   for (let run = 1; run <= runs; run++) {
-    const browser = await stand.browser(`${host.url}/`)
+    await using browser = await stand.browser(`${host.url}/`)
     for (const [name, control] of Object.entries(CONTROLS)) {
       const sample = await firstTap(stand, browser, host.url, control, profiles[profileName])
       samples.set(name, [...(samples.get(name) ?? []), sample])
       report.note(`${profileName} ${run}/${runs} ${name}`, sample)
     }
-    await browser.close()
   }
   report.print(
     `First tap before the script, ${inWords(profileName)}, ${stand.mode}, medians of ${runs}, ms`,
-    table(Array.from(samples, ([name, list]) => summary(name, list, ['tap to answer', 'script to answer']))),
+    table(
+      Array.from(samples, ([name, list]) => ({
+        ...summary(name, list, ['tap to answer', 'script to answer']),
+        lost: timesOf(list, 'lost'),
+        'page cut off': timesOf(list, 'page cut off'),
+      })),
+    ),
     Object.fromEntries(samples),
   )
 }
+
+const timesOf = (list: readonly Sample[], column: string) =>
+  `${list.filter((sample) => sample[column] === 1).length} of ${list.length}`
 
 /** Taps as soon as the control can be seen, and waits until both the answer and the script have come. */
 async function firstTap(
@@ -71,7 +82,12 @@ async function firstTap(
   await page.waitForFunction(() => window.seen.phone !== null, undefined, { timeout: 120_000 })
   await page.evaluate(watchTap, opened)
   await touch(page, cdp, selector)
-  await page.waitForFunction(() => window.seen.hydrated !== null, undefined, { timeout: 120_000 })
+  // A phone link is a navigation to the browser: while the page is still coming, it ends the page's loading for good.
+  const came = page.waitForFunction(() => window.seen.hydrated !== null, undefined, { timeout: SCRIPT_COMES })
+  const isCutOff = await came.then(
+    () => false,
+    () => true,
+  )
   // What is answered late is answered soon after the script; what is not, is lost.
   const { down, answer } = await page
     .waitForFunction(() => window.tap.answer !== null, undefined, { timeout: 5_000 })
@@ -82,6 +98,7 @@ async function firstTap(
     'tap at': down,
     'script at': hydrated,
     lost: answer === null ? 1 : 0,
+    'page cut off': isCutOff ? 1 : 0,
     'tap to answer': answer === null || down === null ? null : answer - down,
     // Only of a tap that had to wait for it.
     'script to answer': answer === null || hydrated === null || answer < hydrated ? null : answer - hydrated,
@@ -140,7 +157,7 @@ async function routeChanges(stand: Stand, host: Host, runs: number, site: Build,
   const pages = new Map((await pagesOf(site)).toReversed().map(({ template, path }) => [template, path]))
   pages.delete('home')
   for (let run = 1; run <= runs; run++) {
-    const browser = await stand.browser(`${host.url}/robots.txt`)
+    await using browser = await stand.browser(`${host.url}/robots.txt`)
     await using visitor = await stand.visitor(browser, profiles.cpu4)
     const { page, cdp } = visitor
     await page.goto(host.url)
@@ -150,7 +167,6 @@ async function routeChanges(stand: Stand, host: Host, runs: number, site: Build,
       samples.set(template, [...(samples.get(template) ?? []), sample])
       report.note(`cpu4 ${run}/${runs} ${path}`, sample)
     }
-    await browser.close()
   }
   const rows = Array.from(samples, ([template, list]) => summary(template, list, ['click to heading', 'interaction']))
   const all = summary('all', [...samples.values()].flat(), ['click to heading', 'interaction'])

@@ -32,10 +32,10 @@ export interface Visitor extends AsyncDisposable {
 
 export async function openStand(wanted: Mode | undefined): Promise<Stand> {
   const turn = await takeTurn()
+  const certificate = certify()
+  const chrome = ensureChromium()
   const link = wanted === 'cdp' ? undefined : await linkOr(wanted === 'link')
   const address = link?.address ?? '127.0.0.1'
-  const certificate = certify(address)
-  const chrome = ensureChromium()
   const executablePath = link ? await link.wrap(chrome) : chrome
 
   const visitor = async (browser: Browser, profile: Profile): Promise<Visitor> => {

@@ -84,11 +84,13 @@ export class Traffic {
   /** Bytes of script files that had come by a time in ms since the navigation began. */
   scriptBytesBefore(time: number): number {
     const until = (this.#start ?? 0) + time / 1000
+    const partOf = (received: Exchange['received']) => received.filter(({ at }) => at <= until)
     return [...this.#exchanges.values()]
       .filter(({ isScript }) => isScript)
-      .flatMap(({ received }) => received)
-      .filter(({ at }) => at <= until)
-      .reduce((sum, { bytes }) => sum + bytes, 0)
+      .map(({ end = Number.POSITIVE_INFINITY, bytes, received }) =>
+        end <= until ? bytes : partOf(received).reduce((sum, part) => sum + part.bytes, 0),
+      )
+      .reduce((sum, bytes) => sum + bytes, 0)
   }
 }
 
