@@ -12,8 +12,9 @@ const MODULE = '/src/build/site.ts'
 /**
  * Renders every route of the table: to files when building, on request in development.
  * It works after Vite has written its own files and before vite-plugin-pwa looks for what to precache.
+ * `plugins` take part in the build that renders.
  */
-export function site(): Plugin {
+export function site(plugins: Plugin[] = []): Plugin {
   let config: ResolvedConfig
   return {
     name: 'site',
@@ -29,7 +30,7 @@ export function site(): Plugin {
         build: { outDir },
         envDir,
       } = config
-      const module = await load({ root, mode, define, envDir })
+      const module = await load({ root, mode, define, envDir, plugins })
       const entry = Object.values(bundle).find(
         (chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(join(root, 'src/main.tsx')),
       )

@@ -1,0 +1,96 @@
+/** How soon can a visitor see and tap the phone number? */
+import type { Browser } from '@playwright/test'
+import { limitBuild, siteBuild, spaBuild } from './lib/builds.ts'
+import type { Options } from './lib/options.ts'
+import { inWords, type Profile, profiles } from './lib/profiles.ts'
+import type { Report } from './lib/report.ts'
+import type { Stand } from './lib/stand.ts'
+import { median, type Row, type Sample, show, shuffle, spread, table } from './lib/stats.ts'
+import { listFiles, Traffic } from './lib/traffic.ts'
+
+/** How long nothing may come before a page counts as done: a slow main thread needs time to hydrate. */
+const QUIET = 3_000
+const KB = 1024
+
+export async function first(stand: Stand, options: Options, report: Report): Promise<void> {
+  const runs = options.runs ?? 7
+  await using site = await siteBuild(options.site)
+  await using limit = await limitBuild()
+  await using spa = await spaBuild()
+  await using siteHost = await stand.serve(site.dist)
+  await using limitHost = await stand.serve(limit.dist)
+  await using spaHost = await stand.serve(spa.dist)
+  const targets: readonly Target[] = [
+    { name: 'limit', url: `${limitHost.url}/` },
+    ...options.pages.map(([name, path]) => ({ name, url: siteHost.url + path })),
+    { name: 'spa', url: `${spaHost.url}/` },
+  ]
+
+  for (const profileName of options.profiles ?? (['slow3g', 'poor'] as const)) {
+    const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
+    for (let run = 1; run <= runs; run++) {
+      await using browser = await stand.browser(`${limitHost.url}/`)
+      for (const target of shuffle(targets)) {
+        const sample = await visit(stand, browser, target.url, profiles[profileName], options.files)
+        samples.get(target.name)?.push(sample)
+        report.note(`${profileName} ${run}/${runs} ${target.name}`, sample)
+      }
+    }
+    const base = samples.get('limit') ?? []
+    report.print(
+      `First call on ${inWords(profileName)}, ${stand.mode}, medians of ${runs}, ms`,
+      table(targets.map(({ name }) => rowOf(name, samples.get(name) ?? [], base))),
+      Object.fromEntries(samples),
+    )
+  }
+}
+
+interface Target {
+  readonly name: string
+  readonly url: string
+}
+
+/** One visit by somebody who was never here before. */
+async function visit(stand: Stand, browser: Browser, url: string, profile: Profile, files: boolean): Promise<Sample> {
+  await using visitor = await stand.visitor(browser, profile)
+  const { page, cdp } = visitor
+  const traffic = await Traffic.of(cdp)
+  const list = listFiles(page.context())
+  await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
+  await traffic.settled(QUIET)
+  const { phone, hydrated, fcp, lcp } = await page.evaluate(() => window.seen)
+  if (files) console.log(`\n### Files of ${new URL(url).pathname}\n\n${table(await list())}`)
+  return {
+    phone,
+    fcp,
+    lcp,
+    hydrated,
+    'KB to load': traffic.bytesToLoad / KB,
+    'KB total': traffic.bytes / KB,
+    requests: traffic.requests,
+    'script B before phone': phone === null ? null : traffic.scriptBytesBefore(phone),
+  }
+}
+
+function rowOf(name: string, samples: readonly Sample[], base: readonly Sample[]): Row {
+  const of = (list: readonly Sample[], column: string) => list.map((sample) => sample[column] ?? null)
+  const withRatio = (column: string) => {
+    const [mine, limits] = [median(of(samples, column)), median(of(base, column))]
+    return {
+      [column]: spread(of(samples, column)),
+      [`${column}/limit`]: mine === null || !limits ? '–' : (mine / limits).toFixed(2),
+    }
+  }
+  const plain = (column: string) => ({ [column]: show(median(of(samples, column))) })
+  return {
+    page: name,
+    ...withRatio('phone'),
+    ...withRatio('fcp'),
+    ...withRatio('lcp'),
+    hydrated: spread(of(samples, 'hydrated')),
+    ...plain('KB to load'),
+    ...plain('KB total'),
+    ...plain('requests'),
+    ...plain('script B before phone'),
+  }
+}

@@ -1,0 +1,18 @@
+/** Stands for the route table while a larger site is built: the real routes, and one for each page more. */
+import { type Route, routes as real, routeAt } from '../../src/routes'
+import { addedLocations, addedPosts } from './content'
+
+export { notFoundRoute } from '../../src/routes'
+
+/** Made like a real one of its kind. */
+const like = (path: string, slug: string, name: string, head: Route['head']): Route => {
+  const model = routeAt(path)
+  const own = path.replace(/[^/]+$/, slug)
+  return { ...model, path: own, canonical: own, slug, name, head }
+}
+
+export const routes: readonly Route[] = [
+  ...real,
+  ...addedLocations.map(({ slug, name, head }) => like('/locations/thurrock', slug, name, head)),
+  ...addedPosts.map(({ slug, title, head }) => like('/blog/prevent-burst-pipes', slug, title, head)),
+]

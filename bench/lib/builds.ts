@@ -1,0 +1,64 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { buildSite } from '../../tests/support/site.ts'
+import { limit } from '../reference/limit.ts'
+
+export interface Build extends AsyncDisposable {
+  readonly dist: string
+}
+
+const disposable = (dist: string): Build => ({
+  dist,
+  [Symbol.asyncDispose]: () => rm(dist, { recursive: true, force: true }),
+})
+
+export const emptyBuild = async (): Promise<Build> => disposable(await mkdtemp(join(tmpdir(), 'bench-build-')))
+
+/** The site: built now, or a copy of what is there, because the host leaves compressed files beside the originals. */
+export async function siteBuild(existing: string | undefined): Promise<Build> {
+  if (!existing) return disposable(await buildSite({}))
+  const copy = await emptyBuild()
+  await cp(existing, copy.dist, { recursive: true })
+  return copy
+}
+
+/** What the site's static host wants of a build, for those that are no builds of this site. */
+async function makeServable({ dist }: Build): Promise<void> {
+  const rules = ['/*', '  Cache-Control: no-cache', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
+  await writeFile(join(dist, '_headers'), `${rules.join('\n')}\n`)
+  await writeFile(join(dist, '404.html'), 'Not found')
+}
+
+export async function limitBuild(): Promise<Build> {
+  const made = await emptyBuild()
+  await writeFile(join(made.dist, 'index.html'), await limit())
+  await makeServable(made)
+  return made
+}
+
+export async function spaBuild(): Promise<Build> {
+  const made = await emptyBuild()
+  await build({
+    root: join(import.meta.dirname, '../reference/spa'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: made.dist, emptyOutDir: true },
+  })
+  await makeServable(made)
+  return made
+}
+
+/** Paths of all pages of a build, as visitors know them, and the template of each. */
+export async function pagesOf({ dist }: Build): Promise<{ readonly path: string; readonly template: string }[]> {
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.html$/.test(file) && file !== '404.html')
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      path: `/${file.replace(/(?:^index)?\.html$/, '')}`,
+      template: /data-template="(\w+)"/.exec(await readFile(join(dist, file), 'utf8'))?.[1] ?? '',
+    })),
+  )
+}

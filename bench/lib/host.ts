@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { siteHandler } from '../../src/build/host.ts'
+
+export interface Certificate {
+  readonly key: Buffer
+  readonly cert: Buffer
+  /** Chromium's flag to trust it. (To ignore all certificate errors would switch the HTTP cache off.) */
+  readonly trust: string
+}
+
+/** For any address: who trusts a certificate by its key does not ask for whom it is. */
+export function certify(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'))
+  const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'cert')]
+  try {
+    const kind = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=bench',
+    ]
+    execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', keyFile, '-out', certFile], {
+      stdio: 'ignore',
+    })
+    const [key, cert] = [readFileSync(keyFile), readFileSync(certFile)]
+    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+    const hash = createHash('sha256').update(publicKey).digest('base64')
+    return { key, cert, trust: `--ignore-certificate-errors-spki-list=${hash}` }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export interface Host extends AsyncDisposable {
+  readonly url: string
+  /** What it has sent so far, with all that TLS and HTTP/2 add. */
+  bytes(): number
+  requests(): number
+  /** From now on it takes requests and answers none, as a dead line does. */
+  hang(): void
+}
+
+/** As hosts with dynamic record sizes send a page's beginning: one record of 16 KB cannot be read before its last byte. */
+const RECORD = 1300
+
+/** Serves a build as production would: the site's own static host, behind TLS and HTTP/2. */
+export async function serve(dist: string, address: string, { key, cert }: Certificate): Promise<Host> {
+  const answer = await siteHandler(dist)
+  const sockets = new Set<TLSSocket>()
+  let closed = 0
+  let requests = 0
+  let hanging = false
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
+    requests++
+    // Node's HTTP/2 compatibility API: what a static host uses of both is the same.
+    if (!hanging) answer(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+  })
+  server.on('secureConnection', (socket: TLSSocket) => {
+    socket.setMaxSendFragment(RECORD)
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      closed += socket.bytesWritten
+      sockets.delete(socket)
+    })
+  })
+  server.listen(0, address)
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the host has no port')
+  return {
+    url: `https://${address}:${bound.port}`,
+    bytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, closed),
+    requests: () => requests,
+    hang() {
+      hanging = true
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

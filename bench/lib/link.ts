@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Line } from './profiles.ts'
+
+export interface Link extends AsyncDisposable {
+  /** The servers' end. */
+  readonly address: string
+  /** Starts the command at the visitor's end, for whoever can only start one program. */
+  wrap(command: string): Promise<string>
+  set(line: Line): Promise<void>
+}
+
+/** The address of link.py's server side. */
+const ADDRESS = '10.77.0.1'
+
+/** @throws where network namespaces or TUN devices are not to be had: they want Linux and root. */
+export async function startLink(): Promise<Link> {
+  const namespace = `bench${process.pid}`
+  const child = spawn('python3', [join(import.meta.dirname, 'link.py'), namespace], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const gone = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve))
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const answer = async (expected: string) => {
+    const { value } = await Promise.race([answers.next(), gone.then(() => ({ value: undefined }))])
+    if (value !== expected) throw new Error(complaint.trim().split('\n').at(-1) || 'the link ended')
+  }
+  await answer('ready')
+  const folder = await mkdtemp(join(tmpdir(), 'bench-link-'))
+  return {
+    address: ADDRESS,
+    async wrap(command) {
+      const file = join(folder, 'wrapped')
+      await writeFile(file, `#!/bin/sh\nexec ip netns exec ${namespace} '${command}' "$@"\n`)
+      await chmod(file, 0o755)
+      return file
+    },
+    async set({ kbps, rtt }) {
+      // As a phone network buffers: a second of traffic, or 64 KB where that is more.
+      child.stdin.write(`${kbps} ${rtt} ${Math.max(65_536, kbps * 125)}\n`)
+      await answer('set')
+    },
+    async [Symbol.asyncDispose]() {
+      child.stdin.end()
+      if (child.exitCode === null) await once(child, 'close')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** A line: kilobits per second each way, and a round trip in ms. Zero: as fast as it goes. */
+export interface Line {
+  readonly kbps: number
+  readonly rtt: number
+}
+
+export interface Profile extends Line {
+  /** How many times slower the main thread runs. */
+  readonly cpu: number
+}
+
+export const profiles = {
+  /** One bar, in a basement. */
+  poor: { kbps: 100, rtt: 800, cpu: 4 },
+  slow3g: { kbps: 400, rtt: 400, cpu: 4 },
+  /** Only the phone is slow. */
+  cpu4: { kbps: 0, rtt: 0, cpu: 4 },
+} as const satisfies Readonly<Record<string, Profile>>
+
+export type ProfileName = keyof typeof profiles
+export const isProfileName = (name: string): name is ProfileName => Object.hasOwn(profiles, name)
+
+export const UNSLOWED: Profile = { kbps: 0, rtt: 0, cpu: 1 }
+
+export const inWords = (name: ProfileName): string => {
+  const { kbps, rtt, cpu } = profiles[name]
+  return `${name} (${kbps ? `${kbps} kbps, ${rtt} ms, ` : ''}CPU ${cpu}× slower)`
+}

@@ -1,0 +1,98 @@
+/** What is measured on: a slow line, hosts at its one end, a browser at the other. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../../scripts/ensure.ts'
+import { certify, type Host, serve } from './host.ts'
+import { type Link, startLink } from './link.ts'
+import { probe } from './probe.ts'
+import { type Profile, UNSLOWED } from './profiles.ts'
+
+/** `link`: packets pass a slow link. `cdp`: Chromium holds its answers back; no handshakes, no slow start, no worker. */
+export type Mode = 'link' | 'cdp'
+
+/** A phone of the middle class: what Lighthouse calls "mobile". */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+
+export interface Stand extends AsyncDisposable {
+  readonly mode: Mode
+  serve(dist: string): Promise<Host>
+  /** A new browser, warmed up with the page at this address. */
+  browser(warmUp: string): Promise<Browser>
+  /** A visitor who was never here before: empty cache, no worker. The probe runs in every page. */
+  visitor(browser: Browser, profile: Profile): Promise<Visitor>
+}
+
+export interface Visitor extends AsyncDisposable {
+  readonly page: Page
+  readonly cdp: CDPSession
+}
+
+export async function openStand(wanted: Mode | undefined): Promise<Stand> {
+  const turn = await takeTurn()
+  const certificate = certify()
+  const chrome = ensureChromium()
+  const link = wanted === 'cdp' ? undefined : await linkOr(wanted === 'link')
+  const address = link?.address ?? '127.0.0.1'
+  const executablePath = link ? await link.wrap(chrome) : chrome
+
+  const visitor = async (browser: Browser, profile: Profile): Promise<Visitor> => {
+    const context = await browser.newContext(PHONE)
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await page.addInitScript(probe)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
+    await cdp.send('Network.enable')
+    if (link) await link.set(profile)
+    else {
+      const throughput = profile.kbps ? profile.kbps * 125 : -1
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: profile.rtt,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
+      })
+    }
+    return { page, cdp, [Symbol.asyncDispose]: () => context.close() }
+  }
+
+  return {
+    mode: link ? 'link' : 'cdp',
+    serve: (dist) => serve(dist, address, certificate),
+    visitor,
+    async browser(warmUp) {
+      const browser = await chromium.launch({ executablePath, args: [...FLAGS, certificate.trust] })
+      await using first = await visitor(browser, UNSLOWED)
+      await first.page.goto(warmUp)
+      return browser
+    },
+    async [Symbol.asyncDispose]() {
+      await link?.[Symbol.asyncDispose]()
+      turn.close()
+    },
+  }
+}
+
+async function linkOr(must: boolean): Promise<Link | undefined> {
+  try {
+    return await startLink()
+  } catch (error) {
+    if (must) throw error
+    const reason = error instanceof Error ? error.message : error
+    console.error(
+      `No slow link (${reason}): Chromium's own throttle instead, without handshakes. It needs Linux and root.`,
+    )
+    return undefined
+  }
+}
+
+/** Two measurements at once measure each other. A port is given back whatever becomes of the process. */
+async function takeTurn(): Promise<Server> {
+  const server = createServer().listen(47_813, '127.0.0.1')
+  await once(server, 'listening').catch(() => {
+    throw new Error('another measurement is under way on this machine')
+  })
+  return server.unref()
+}

@@ -1,0 +1,25 @@
+/** `npm run bench`: measures the site on bad lines. See README.md. */
+import { first } from './first.ts'
+import { growth } from './growth.ts'
+import { type Options, readOptions } from './lib/options.ts'
+import { Report } from './lib/report.ts'
+import { openStand, type Stand } from './lib/stand.ts'
+import { lighthouse } from './lighthouse.ts'
+import { offline } from './offline.ts'
+import { tap } from './tap.ts'
+
+type Command = (stand: Stand, options: Options, report: Report) => Promise<void>
+const commands: Readonly<Record<string, Command>> = { first, offline, tap, growth, lighthouse }
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  const command = Object.hasOwn(commands, options.command) ? commands[options.command] : undefined
+  if (!command) throw new Error(`${options.command}: there are ${Object.keys(commands).join(', ')}`)
+  const report = new Report()
+  await using stand = await openStand(options.mode)
+  await command(stand, options, report)
+  if (options.out) await report.write(options.out, { command: options.command, mode: stand.mode })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

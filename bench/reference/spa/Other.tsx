@@ -1,0 +1,7 @@
+export default function Other() {
+  return (
+    <main>
+      <h1>Another page</h1>
+    </main>
+  )
+}
