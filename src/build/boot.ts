@@ -1,11 +1,22 @@
 /**
- * The only script in the HTML. It starts the application when the page has nothing more urgent to do, or at the first
- * touch or key, and then the worker; what somebody submits before that is kept until the application can take it.
- * It is inline because a request for it would cost a round trip, and the policy allows it by its hash.
+ * The only script in the HTML, right behind the phone link. It is inline because a request for it would cost a round
+ * trip, and the policy allows it by its hash.
+ *
+ * - The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key; then
+ *   the worker. What somebody submits before that is kept until the application can take it.
+ * - Chromium stops loading a page when a link to another program is followed, also to the dialler: somebody who taps
+ *   the number while the page arrives comes back to a stump. Once the host answers again the page is loaded anew; not
+ *   before, since the stump has the number and an error page has not.
  */
 export const boot = (entry: string): string =>
-  `{let started,go=()=>started??=import(${JSON.stringify(entry)}).finally(()=>navigator.serviceWorker?.register("/sw.js").catch(()=>{}));` +
+  `{let started,isWhole=()=>document.querySelector("footer"),` +
+  `whole=new Promise(done=>document.addEventListener("DOMContentLoaded",()=>isWhole()&&done())),` +
+  `go=()=>started??=whole.then(()=>import(${JSON.stringify(entry)})).finally(()=>navigator.serviceWorker?.register("/sw.js").catch(()=>{})),` +
+  `isHydrated=()=>performance.getEntriesByName("hydrated").length,` +
+  `mend=()=>document.readyState=="complete"&&!isWhole()&&!document.hidden&&` +
+  `fetch(location).then(page=>page.text()).then(page=>page.includes("</footer>")&&location.reload(),()=>{});` +
   `for(let type of["pointerdown","keydown","focusin"])addEventListener(type,go,{once:true,passive:true});` +
-  `addEventListener("submit",event=>{if(!performance.getEntriesByName("hydrated").length){event.preventDefault();` +
-  `let{target}=event,again=()=>performance.getEntriesByName("hydrated").length?target.requestSubmit():setTimeout(again,50);go();again()}},true);` +
-  `(self.requestIdleCallback??setTimeout)(go)}`
+  `addEventListener("submit",event=>{if(!isHydrated()){event.preventDefault();` +
+  `let{target}=event,again=()=>isHydrated()?target.requestSubmit():setTimeout(again,50);go();again()}},true);` +
+  `for(let type of["readystatechange","visibilitychange"])document.addEventListener(type,mend);` +
+  `whole.then(()=>(self.requestIdleCallback??setTimeout)(go))}`

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
+import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 
 import { withoutSlash } from '../path.ts'
 
@@ -31,14 +31,10 @@ export function site(plugins: Plugin[] = []): Plugin {
         envDir,
       } = config
       const module = await load({ root, mode, define, envDir, plugins })
-      const entry = Object.values(bundle).find(
-        (chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(join(root, 'src/main.tsx')),
-      )
-      if (!entry) throw new Error('the build has no entry')
       const vitesOwn = join(outDir, 'index.html')
       const files = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
-        entry: `/${entry.fileName}`,
+        scripts: scriptsOf(bundle, root),
         changed: lastChange(root),
       })
       await rm(vitesOwn)
@@ -88,6 +84,26 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<S
     return await import(pathToFileURL(join(outDir, 'site.js')).href)
   } finally {
     await rm(outDir, { recursive: true })
+  }
+}
+
+/** What the pages load at their start: of the application, and of the templates that have a script of their own. */
+function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/main.tsx')))
+  if (!entry) throw new Error('the build has no entry')
+  const withImports = (name: string): string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    return chunk ? [...chunk.imports.flatMap(withImports), name] : []
+  }
+  const ofTemplate = chunks.flatMap(({ facadeModuleId, fileName }) => {
+    const [, page] = /\/pages\/(\w+)\.tsx$/.exec(facadeModuleId ?? '') ?? []
+    return page ? [[page.toLowerCase(), withImports(fileName).map((url) => `/${url}`)] as const] : []
+  })
+  return {
+    entry: `/${entry.fileName}`,
+    ofAll: withImports(entry.fileName).map((url) => `/${url}`),
+    ofTemplate: Object.fromEntries(ofTemplate),
   }
 }
 

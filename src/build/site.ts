@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { CALL_PATH } from '../pages/Call'
-import { type Prerendered, prerender, prerenderCall } from '../prerender'
+import { type Prerendered, prerender, prerenderCall, type Scripts } from '../prerender'
 import { isForEmergency, notFoundRoute, routes } from '../routes'
 import { siteUrl } from '../site'
 import { boot } from './boot'
@@ -14,19 +14,17 @@ import { packPages } from './pack'
 export interface BuildInput {
   /** index.html with its placeholders. */
   readonly template: string
-  /** URL of the application's script. */
-  readonly entry: string
+  readonly scripts: Omit<Scripts, 'boot'>
   /** When the content last changed: YYYY-MM-DD. */
   readonly changed: string
 }
 
-export function buildSite({ template, entry, changed }: BuildInput): Map<string, string> {
-  const script = boot(entry)
+export function buildSite({ template, scripts, changed }: BuildInput): Map<string, string> {
+  const script = boot(scripts.entry)
   const first = routes.filter(isForEmergency)
   const others = routes.filter((route) => !first.includes(route))
   const rendered = [...first, notFoundRoute, ...others].map((route) => {
-    const page = prerender(route, entry)
-    return [route.path, fillTemplate(template, { ...page, tail: `${page.tail}<script>${script}</script>` })] as const
+    return [route.path, fillTemplate(template, prerender(route, { ...scripts, boot: script }))] as const
   })
   const pages = new Map([[CALL_PATH, prerenderCall()], ...rendered])
   const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))

@@ -34,7 +34,7 @@ function Links({ path }: { path: string }) {
  * second. The styles of all that follows come after it.
  * On phones it is a bar at the bottom edge, under the thumb; on wide screens it sits in the header.
  */
-export function Header({ path, styles }: { path: string; styles: string }) {
+export function Header({ path, styles, script }: { path: string; styles: string; script: string }) {
   return (
     <header className="header">
       <a className="call" href={emergencyPhone.href}>
@@ -43,6 +43,8 @@ export function Header({ path, styles }: { path: string; styles: string }) {
       </a>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
       <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, written by the build */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
       <a className="skip" href="#main">
         Skip to main content
       </a>

@@ -22,10 +22,10 @@ const BUDGET: Readonly<
   'location page': 8_800,
   'contact page': 12_500,
   'terms page': 9_100,
-  'blog page': 6_200,
+  'blog page': 6_400,
   'post page': 8_500,
   'faq page': 7_000,
-  'notFound page': 5_800,
+  'notFound page': 6_000,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   pack: 77_000,

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { emergencyPhone } from '../../src/site.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+test('a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards', async ({
+  page,
+  site,
+}) => {
+  const html = await readFile(join(site.dist, 'about.html'), 'utf8')
+  const middle = html.indexOf('<h2')
+  let requests = 0
+  site.setIntercept((request, response) => {
+    if (request.url !== '/about') return false
+    requests++
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    if (requests > 1) response.end(html)
+    else response.write(html.slice(0, middle))
+    return true
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.locator('header .call').click()
+  await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
+  expect(requests).toBeGreaterThan(1)
+  await hydrated(page)
+})
+
+test('… and with no network after the call, what had arrived stays, with the number', async ({
+  page,
+  context,
+  site,
+}) => {
+  const html = await readFile(join(site.dist, 'about.html'), 'utf8')
+  site.setIntercept((request, response) => {
+    if (request.url !== '/about') return false
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(html.slice(0, html.indexOf('<h2')))
+    return true
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  const call = page.locator('header .call')
+  await expect(call).toBeVisible()
+  await context.setOffline(true)
+  await call.click()
+  await page.waitForTimeout(1500)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(call).toHaveAttribute('href', emergencyPhone.href)
+})
+
+test('before its script is there, the page answers: menu, answers and the number', async ({ page, site }) => {
+  site.setIntercept((request) => request.url?.startsWith('/assets/') ?? false)
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: /Call Emergency/ })).toHaveAttribute('href', emergencyPhone.href)
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  const answer = page.locator('details').first()
+  await answer.locator('summary').click()
+  await expect(answer).toHaveAttribute('open', '')
+  await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('what was opened before the script was there stays open when it comes', async ({ page, site }) => {
+  let isHeld = true
+  const held: (() => void)[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto(`${site.url}/faq`)
+  await page.locator('summary').first().click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  isHeld = false
+  for (const go of held) go()
+  await hydrated(page)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('details').first()).toHaveAttribute('open', '')
+})
