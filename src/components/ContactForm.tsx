@@ -1,12 +1,20 @@
 import { Button, MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useSubmit } from '../browser/submit'
 import { contactPage } from '../content/contactPage'
 import { services } from '../content/services'
 import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../outbox/outbox'
-import { EMPTY_FORM, type FormErrors, type FormValues, PREFERRED_TIMES, toForm } from '../outbox/submission'
+import {
+  EMPTY_FORM,
+  type FormErrors,
+  type FormValues,
+  LIMITS,
+  PREFERRED_TIMES,
+  toForm,
+  tooLongError,
+} from '../outbox/submission'
 import { backend, email, emergencyPhone } from '../site'
 import { theme } from '../theme'
 import { OtherWays } from './OtherWays'
@@ -14,6 +22,8 @@ import { OutboxStatus } from './OutboxStatus'
 import { Lines } from './Prose'
 
 const FIELDS = ['name', 'phone', 'email', 'preferredTime', 'message'] as const
+/** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
+const LONGEST_TEXT = 100_000
 const PREFILL = contactPage.prefill('').replace(/\W*$/, '')
 
 /**
@@ -28,7 +38,7 @@ export function ContactForm() {
     show(({ generation }) => ({ values: next, generation: generation + 1 }))
     setEmpty(isBlank(next))
   }, [])
-  const { state, errors, submit } = useSubmit(replace)
+  const { state, errors, setErrors, submit } = useSubmit(replace)
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const service = useAskedService()
 
@@ -65,7 +75,14 @@ export function ContactForm() {
   const onInput = () => {
     setEmpty(isBlank(current()))
     clearTimeout(draftTimer.current)
-    draftTimer.current = setTimeout(() => void saveDraft(current()).catch(() => undefined), 300)
+    draftTimer.current = setTimeout(() => void saveDraft(shortened(current())).catch(() => undefined), 300)
+  }
+  // Not taken rather than cut: it is still where it was copied from.
+  const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
+    const field = event.target instanceof Element ? event.target.id : ''
+    if (!isLimited(field) || event.clipboardData.getData('text').length <= LONGEST_TEXT) return
+    event.preventDefault()
+    setErrors({ [field]: tooLongError(field) })
   }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -116,6 +133,7 @@ export function ContactForm() {
         ref={form}
         noValidate
         onInput={onInput}
+        onPaste={onPaste}
         onSubmit={onSubmit}
         aria-labelledby="callback-heading"
       >
@@ -292,5 +310,12 @@ function readControls(form: HTMLFormElement): FormValues {
   return values
 }
 
+function shortened(values: FormValues): FormValues {
+  const short = { ...values }
+  for (const name of FIELDS) short[name] = short[name].slice(0, LONGEST_TEXT)
+  return short
+}
+
+const isLimited = (name: string): name is keyof typeof LIMITS => Object.hasOwn(LIMITS, name)
 const isBlank = (values: FormValues) => Object.values(values).every((value) => value === '')
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
