@@ -41,6 +41,7 @@ export function ContactForm() {
   const { state, errors, setErrors, submit } = useSubmit(replace)
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const service = useAskedService()
+  const sending = state.kind === 'sending'
 
   const current = () => (form.current ? readControls(form.current) : EMPTY_FORM)
 
@@ -70,7 +71,11 @@ export function ContactForm() {
     })
   }, [service])
 
-  useEffect(() => () => clearTimeout(draftTimer.current), [])
+  // What is being sent is no draft any more. What is refused stays one, also if the button came quickly.
+  useEffect(() => {
+    if (sending) clearTimeout(draftTimer.current)
+    return () => clearTimeout(draftTimer.current)
+  }, [sending])
 
   const onInput = () => {
     setEmpty(isBlank(current()))
@@ -86,7 +91,6 @@ export function ContactForm() {
   }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    clearTimeout(draftTimer.current)
     void submit(current())
   }
   const onClear = () => {
@@ -101,7 +105,6 @@ export function ContactForm() {
     form.current?.scrollIntoView({ block: 'start' })
   }
 
-  const sending = state.kind === 'sending'
   const field = (name: keyof FormValues) => ({
     id: name,
     name,
