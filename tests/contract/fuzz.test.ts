@@ -181,7 +181,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(anyHeader, anyHeader, anyHeader, async (key, other, time) => {
         await backend().clear()
-        const keys = [key, key, other].map((each) => Buffer.from(each).toString('latin1'))
+        const keys = [key, key, other, `${key}+`].map((each) => Buffer.from(each).toString('latin1'))
         for (const each of keys) {
           const headers = { 'Idempotency-Key': each, 'X-Requested-At': Buffer.from(time).toString('latin1') }
           expect(await post(backend(), JSON.stringify(valid), headers)).toEqual({ status: 204, text: '' })

@@ -83,6 +83,13 @@ const longText = (limit: number) =>
       return fc.constantFrom(fitting, fitting, fitting, 20_000).map((times) => unit.repeat(times))
     })
 
+/** What JavaScript's trim() takes away, all of it. */
+const blanks = fc
+  .array(fc.constantFrom(...'\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), {
+    maxLength: 3,
+  })
+  .map((parts) => parts.join(''))
+
 /** A value for a field: what people type, alone or among noise, or noise alone. */
 const fieldText = (limit: number, ...samples: readonly string[]) =>
   fc.oneof(
@@ -90,7 +97,7 @@ const fieldText = (limit: number, ...samples: readonly string[]) =>
     {
       weight: 3,
       arbitrary: fc
-        .tuple(fc.oneof(fc.constant(''), anyText), fc.constantFrom(...samples), fc.oneof(fc.constant(''), anyText))
+        .tuple(fc.oneof(blanks, anyText), fc.constantFrom(...samples), fc.oneof(blanks, anyText))
         .map((parts) => parts.join('')),
     },
     { weight: 3, arbitrary: anyText },
