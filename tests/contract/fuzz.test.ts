@@ -151,8 +151,8 @@ describe.each([
       fc.asyncProperty(anyValues, async (values) => {
         fc.pre(!Object.values(values).every(isStorable))
         const { reply } = await deliverTwice(backend(), toBody(values))
-        // The embedded backend reads JSON in JavaScript and takes half a character, if not as it was.
-        const isRefused = backend() === postgrest || Object.values(values).join().includes('\0')
+        // The embedded backend reads JSON in JavaScript and takes half a character, and cuts what follows it.
+        const isRefused = backend() === postgrest || Object.values(values).every((text) => text.isWellFormed())
         if (isRefused) expect(reply.status).toBe(400)
       }),
       fuzz(50),
