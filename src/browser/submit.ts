@@ -59,7 +59,7 @@ export function useSubmit(replace: (values: FormValues) => void) {
     [replace],
   )
 
-  return { state, errors, submit }
+  return { state, errors, setErrors, submit }
 }
 
 /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */

@@ -1,5 +1,5 @@
 import { Button, MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { busy } from '../browser/signals'
@@ -7,7 +7,15 @@ import { useSubmit } from '../browser/submit'
 import { contactPage } from '../content/contactPage'
 import { services } from '../content/services'
 import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../outbox/outbox'
-import { EMPTY_FORM, type FormErrors, type FormValues, PREFERRED_TIMES, toForm } from '../outbox/submission'
+import {
+  EMPTY_FORM,
+  type FormErrors,
+  type FormValues,
+  LIMITS,
+  PREFERRED_TIMES,
+  toForm,
+  tooLongError,
+} from '../outbox/submission'
 import { backend, email, emergencyPhone } from '../site'
 import { theme } from '../theme'
 import { OtherWays } from './OtherWays'
@@ -15,6 +23,8 @@ import { OutboxStatus } from './OutboxStatus'
 import { Lines } from './Prose'
 
 const FIELDS = ['name', 'phone', 'email', 'preferredTime', 'message'] as const
+/** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
+const LONGEST_TEXT = 100_000
 const PREFILL = contactPage.prefill('').replace(/\W*$/, '')
 
 /**
@@ -29,9 +39,10 @@ export function ContactForm() {
     show(({ generation }) => ({ values: next, generation: generation + 1 }))
     setEmpty(isBlank(next))
   }, [])
-  const { state, errors, submit } = useSubmit(replace)
+  const { state, errors, setErrors, submit } = useSubmit(replace)
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const service = useAskedService()
+  const sending = state.kind === 'sending'
 
   const current = () => (form.current ? readControls(form.current) : EMPTY_FORM)
 
@@ -61,16 +72,31 @@ export function ContactForm() {
     })
   }, [service])
 
-  useEffect(() => () => clearTimeout(draftTimer.current), [])
+  useEffect(() => {
+    busy.set(isEmpty && !sending ? undefined : true)
+    return () => busy.set(undefined)
+  }, [isEmpty, sending])
+
+  // What is being sent is no draft any more. What is refused stays one, also if the button came quickly.
+  useEffect(() => {
+    if (sending) clearTimeout(draftTimer.current)
+    return () => clearTimeout(draftTimer.current)
+  }, [sending])
 
   const onInput = () => {
     setEmpty(isBlank(current()))
     clearTimeout(draftTimer.current)
-    draftTimer.current = setTimeout(() => void saveDraft(current()).catch(() => undefined), 300)
+    draftTimer.current = setTimeout(() => void saveDraft(shortened(current())).catch(() => undefined), 300)
+  }
+  // Not taken rather than cut: it is still where it was copied from.
+  const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
+    const field = event.target instanceof Element ? event.target.id : ''
+    if (!isLimited(field) || event.clipboardData.getData('text').length <= LONGEST_TEXT) return
+    event.preventDefault()
+    setErrors({ [field]: tooLongError(field) })
   }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    clearTimeout(draftTimer.current)
     void submit(current())
   }
   const onClear = () => {
@@ -84,12 +110,6 @@ export function ContactForm() {
     replace(next)
     form.current?.scrollIntoView({ block: 'start' })
   }
-
-  const sending = state.kind === 'sending'
-  useEffect(() => {
-    busy.set(isEmpty && !sending ? undefined : true)
-    return () => busy.set(undefined)
-  }, [isEmpty, sending])
 
   const field = (name: keyof FormValues) => ({
     id: name,
@@ -122,6 +142,7 @@ export function ContactForm() {
         ref={form}
         noValidate
         onInput={onInput}
+        onPaste={onPaste}
         onSubmit={onSubmit}
         aria-labelledby="callback-heading"
       >
@@ -298,5 +319,12 @@ function readControls(form: HTMLFormElement): FormValues {
   return values
 }
 
+function shortened(values: FormValues): FormValues {
+  const short = { ...values }
+  for (const name of FIELDS) short[name] = short[name].slice(0, LONGEST_TEXT)
+  return short
+}
+
+const isLimited = (name: string): name is keyof typeof LIMITS => Object.hasOwn(LIMITS, name)
 const isBlank = (values: FormValues) => Object.values(values).every((value) => value === '')
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -76,7 +76,10 @@ function Waiting({ item, now, canEdit, onEdit, onSend }: WaitingProps) {
   return (
     <li className="outbox-item">
       <p>
-        <strong>{submission.name}</strong>, {submission.phone}
+        <strong>
+          <bdi>{submission.name}</bdi>
+        </strong>
+        , <bdi>{submission.phone}</bdi>
         {submission.message && <span className="outbox-message">{submission.message}</span>}
       </p>
       <p className="outbox-since">

@@ -26,8 +26,14 @@ export type FormErrors = Partial<Record<keyof Submission, string>>
 
 export const EMPTY_FORM: FormValues = { name: '', phone: '', email: '', preferredTime: '', message: '' }
 
-// PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units.
-const characters = (text: string) => [...text].length
+const LABELS = { name: 'Name', phone: 'Phone number', email: 'Email address', message: 'Message' } as const
+
+export const tooLongError = (field: keyof typeof LIMITS) =>
+  `${LABELS[field]} must be ${LIMITS[field].toLocaleString('en-GB')} characters or fewer`
+
+// PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out.
+const isTooLong = (field: keyof typeof LIMITS, text: string) =>
+  text.length > 2 * LIMITS[field] || [...text].length > LIMITS[field]
 
 /** The values as a submission, trimmed, or what is wrong with each field in words to show beside it. */
 export function readForm(values: FormValues): { submission: Submission } | { errors: FormErrors } {
@@ -38,22 +44,21 @@ export function readForm(values: FormValues): { submission: Submission } | { err
   const errors: FormErrors = {}
 
   if (!name) errors.name = 'Enter your name'
-  else if (characters(name) > LIMITS.name) errors.name = `Name must be ${LIMITS.name} characters or fewer`
+  else if (isTooLong('name', name)) errors.name = tooLongError('name')
 
   if (!phone) errors.phone = 'Enter your phone number'
-  else if (characters(phone) > LIMITS.phone) errors.phone = `Phone number must be ${LIMITS.phone} characters or fewer`
+  else if (isTooLong('phone', phone)) errors.phone = tooLongError('phone')
   else if (!/\d/.test(phone)) errors.phone = 'Enter a phone number, like 07700 900982'
 
   if (!email) errors.email = 'Enter your email address'
-  else if (characters(email) > LIMITS.email) errors.email = `Email address must be ${LIMITS.email} characters or fewer`
+  else if (isTooLong('email', email)) errors.email = tooLongError('email')
   else if (!/^\S+@\S+$/.test(email))
     errors.email = 'Enter an email address in the correct format, like name@example.com'
 
   if (values.preferredTime && !isPreferredTime(values.preferredTime))
     errors.preferredTime = 'Select a preferred time from the list'
 
-  if (characters(message) > LIMITS.message)
-    errors.message = `Message must be ${LIMITS.message.toLocaleString('en-GB')} characters or fewer`
+  if (isTooLong('message', message)) errors.message = tooLongError('message')
 
   if (Object.keys(errors).length > 0) return { errors }
   const preferredTime = isPreferredTime(values.preferredTime) ? values.preferredTime : null

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { type FormValues, LIMITS, PREFERRED_TIMES } from '../../src/outbox/submission.ts'
+
+/** `FUZZ_RUNS=10 npm run test:contract` tries ten times as many values. The seed is fixed: a failure comes again. */
+export const fuzz = (usualRuns: number) => ({
+  seed: 20261121,
+  numRuns: usualRuns * Number(process.env.FUZZ_RUNS || 1),
+})
+
+/** What hurts elsewhere: each has broken a form, a database, a terminal or a page somewhere. */
+const NASTY = [
+  '\0',
+  '\u0001',
+  '\u001b[31m',
+  '\u007f',
+  '\u0085',
+  '\u009f',
+  '\u200f',
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\u200d',
+  '\ufeff',
+  '\ufffd',
+  '\uffff',
+  '\u0300'.repeat(20),
+  '\ud83d',
+  '\udd27',
+  '🔧',
+  '👩🏽‍🔧',
+  '🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+  '\u{10ffff}',
+  'ß',
+  'Zoe\u0308',
+  'مرحبا',
+  ' ',
+  '\t',
+  '\r\n',
+  '\n',
+  '\u00a0',
+  '\u2028',
+  '\u3000',
+  '\\u0000',
+  '\\ud800',
+  '\\',
+  '"',
+  "'",
+  '$$',
+  '%s%n',
+  '{{7*7}}',
+  '<script>window.pwned = 1</script>',
+  '<img src=x onerror="window.pwned = 1">',
+  '"><svg onload=window.pwned=1>',
+  '</textarea><script>window.pwned = 1</script>',
+  'javascript:window.pwned=1',
+  "'); drop table public.contact_submissions; --",
+  "' or 1=1 --",
+  '{"p_name": null, "a": [1, "\\u0041"]}',
+  'null',
+  '__proto__',
+  'constructor',
+]
+
+const nasty = fc.array(fc.constantFrom(...NASTY), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
+
+/** Any text a script can hold, halves of surrogate pairs included. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  nasty,
+)
+
+/** As long as a limit, give or take one, or much longer. */
+const longText = (limit: number) =>
+  fc
+    .tuple(
+      fc.constantFrom('x', '7', 'ß', '🔧', '\u0300', '\u202e', ' ', '<b>', ...NASTY),
+      fc.integer({ min: -1, max: 1 }),
+    )
+    .chain(([unit, off]) => {
+      const fitting = Math.max(0, Math.floor(limit / [...unit].length) + off)
+      return fc.constantFrom(fitting, fitting, fitting, 20_000).map((times) => unit.repeat(times))
+    })
+
+/** What JavaScript's trim() takes away, all of it. */
+const blanks = fc
+  .array(fc.constantFrom(...'\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), {
+    maxLength: 3,
+  })
+  .map((parts) => parts.join(''))
+
+/** A value for a field: what people type, alone or among noise, or noise alone. */
+const fieldText = (limit: number, ...samples: readonly string[]) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...samples) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.oneof(blanks, anyText), fc.constantFrom(...samples), fc.oneof(blanks, anyText))
+        .map((parts) => parts.join('')),
+    },
+    { weight: 3, arbitrary: anyText },
+    { weight: 1, arbitrary: longText(limit) },
+  )
+
+/** What somebody, or something, may leave in the form's fields. */
+export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
+  fc.record({
+    name: fieldText(LIMITS.name, 'Ada Flood', 'Llŷr Żółć'),
+    phone: fieldText(LIMITS.phone, '07700 900123', '+44 (0)7700-900123'),
+    email: fieldText(LIMITS.email, 'ada@example.com'),
+    preferredTime: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('', ...Object.keys(PREFERRED_TIMES)) },
+      preferredTime,
+    ),
+    message: fieldText(LIMITS.message, '', 'Water in the cellar', 'a\n\nb'),
+  })
+
+/** JSON in ASCII: half a character would not survive the way to the browser otherwise. */
+export const asciiJson = (value: unknown) =>
+  JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
