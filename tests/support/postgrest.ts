@@ -256,6 +256,20 @@ export const faults = {
     }),
   /** Accepts and never answers. */
   hang: () => onPost(() => true),
+  /** Stores at once, then answers so slowly that it never ends. */
+  trickle: () =>
+    onPost(async (_req, res, { forward }) => {
+      await forward()
+      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+      const timer = setInterval(() => res.write(' '), 1000)
+      res.on('close', () => clearInterval(timer))
+      return true
+    }),
+  /** A gateway that refuses other origins, and says so without CORS headers. */
+  refusedPreflight: (): Intercept => (_req, res) => {
+    res.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
+    return true
+  },
   /** Stores at once, answers late. */
   delay: (milliseconds: number) =>
     onPost(async (_req, res, { forward }) => {
