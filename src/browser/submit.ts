@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { edit, flush, type Item, isPausing, list, newItem, put, type Receipt } from '../outbox/outbox'
+import { edit, flush, type Item, isPausing, list, newItem, put, type Receipt, subscribe } from '../outbox/outbox'
 import { send } from '../outbox/send'
 import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../outbox/submission'
 import { emergencyPhone } from '../site'
@@ -79,11 +79,13 @@ async function sendDirectly(item: Item): Promise<SubmitState> {
 
 async function deliver(item: Item): Promise<SubmitState> {
   void requestSync()
-  // The line failed a moment ago: nobody need watch the pause before the next attempt.
-  const patience = (await isPausing().catch(() => false)) ? 0 : PATIENCE
   const outcome = await new Promise<Receipt | 'waiting' | 'gone'>((resolve) => {
-    const stop = onReceipt((receipt) => receipt.id === item.id && resolve(receipt))
-    const timer = setTimeout(() => resolve('waiting'), patience)
+    const stopReceipts = onReceipt((receipt) => receipt.id === item.id && resolve(receipt))
+    const timer = setTimeout(() => resolve('waiting'), PATIENCE)
+    // Nobody need watch the pause before the next attempt, whichever tab made the last.
+    const tellOfPause = async () => (await isPausing().catch(() => false)) && resolve('waiting')
+    const stopPauses = subscribe(tellOfPause)
+    void tellOfPause()
     void flush({ urgent: true, patient: true })
       .then(list)
       .then((items) => items.find(({ id }) => id === item.id))
@@ -98,7 +100,8 @@ async function deliver(item: Item): Promise<SubmitState> {
       )
       .finally(() => {
         clearTimeout(timer)
-        setTimeout(stop, 1000)
+        stopPauses()
+        setTimeout(stopReceipts, 1000)
       })
   })
   if (outcome === 'waiting') {
