@@ -212,7 +212,7 @@ export const isPausing = async (): Promise<boolean> => closedFor(await get<Gate>
 async function settle(item: Item, outcome: Outcome, gate?: Gate): Promise<number | undefined> {
   if (outcome.kind === 'sent' || outcome.kind === 'rejected') {
     const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
-    await db('readwrite', async (store) => {
+    const written = db('readwrite', async (store) => {
       const known = readItem(item.id, await promisifyRequest(store.get(ITEM + item.id)))
       if (outcome.kind === 'sent') store.delete(ITEM + item.id)
       else if (known) store.put({ ...known, problem: outcome }, ITEM + item.id)
@@ -220,6 +220,8 @@ async function settle(item: Item, outcome: Outcome, gate?: Gate): Promise<number
       store.delete(GATE)
       return committed(store)
     })
+    // A full disk takes no receipt. What has arrived must not wait for ever all the same.
+    await (outcome.kind === 'sent' ? written.catch(() => del(ITEM + item.id, db)) : written)
     return undefined
   }
   const failures = (gate?.failures ?? 0) + 1

@@ -170,7 +170,9 @@ profileTest(
       ...tabs.map(async (contact, i) => {
         await contact.request({ name: `Tab ${i}` })
         while (Date.now() < end) {
-          await contact.waiting.getByRole('button', { name: 'Send now' }).click({ timeout: 30_000 })
+          const again = contact.waiting.getByRole('button', { name: 'Send now' })
+          // "Sending...", mostly.
+          if (await again.isVisible()) await again.click()
           await sleep(250)
         }
       }),
