@@ -50,6 +50,8 @@ export function useSubmit(replace: (values: FormValues) => void) {
         }
         setState(next)
         if (next.kind === 'sent' || next.kind === 'queued') replace(EMPTY_FORM)
+        // What is offered for copying is what the form was last given.
+        if (next.kind === 'unsent') replace(values)
         // Back into the form, which still shows it.
         if (next.kind === 'failed' && item) await edit(item, values).catch(() => undefined)
       } finally {
