@@ -126,7 +126,12 @@ for (const [what, fault] of Object.entries(ourFault))
     await expectRows(backend, ['Ada Flood'])
   })
 
-test('a refused preflight: kept, told to call, and sent by itself once it is mended', async ({ page, backend }) => {
+test('a refused preflight: kept, told to call, and sent by itself once it is mended', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await withoutSync(context)
   const contact = await new ContactPage(page).open()
   backend.setIntercept(faults.refusedPreflight())
   await contact.request()

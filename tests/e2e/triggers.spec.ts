@@ -123,7 +123,8 @@ test('a first visit whose worker never comes: sent, and when the server is down,
   await expectRows(backend, ['At once', 'Later'], 40_000)
 })
 
-test('a browser that says it is offline when it is not: sent', async ({ page, backend }) => {
+test('a browser that says it is offline when it is not: sent', async ({ page, context, backend }) => {
+  await withoutSync(context)
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   const contact = await new ContactPage(page).open()
   await contact.request()
