@@ -1,5 +1,7 @@
 import { type FlushOptions, flush, list, SYNC_TAG, subscribe } from '../outbox/outbox'
 
+const STORAGE_WAIT = 60_000
+
 /**
  * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
  * attempts, so it is an addition to these, never their replacement.
@@ -10,8 +12,8 @@ export function startReplay(): void {
   const drain = async (options: FlushOptions = {}) => {
     window.clearTimeout(timer)
     timer = undefined
-    // No storage, so nothing is queued either.
-    const retryAt = await flush(options).catch(() => undefined)
+    // A disk that is full now may not be later.
+    const retryAt = await flush(options).catch(() => Date.now() + STORAGE_WAIT)
     if (!retryAt) return
     window.clearTimeout(timer)
     timer = window.setTimeout(drainIfVisible, Math.max(retryAt - Date.now(), 1000))
@@ -34,16 +36,22 @@ export function startReplay(): void {
     const waiting = await list().catch(() => [])
     if (waiting.length > 0 && timer === undefined) void drain()
   })
-  void drain({ urgent: true })
+  void drain({ urgent: true }).then(() => {
+    // Once more with every start: after three attempts the browser forgets the last one.
+    if (timer !== undefined) void requestSync()
+  })
 }
 
-/** Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is. */
+/**
+ * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.
+ * Not to be waited for: on a first visit it takes until the worker is there, with storage blocked for ever.
+ */
 export async function requestSync(): Promise<void> {
   try {
-    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
     await registration?.sync?.register(SYNC_TAG)
   } catch {
-    // Denied, or no active worker yet.
+    // The visitor does not permit it.
   }
 }
 

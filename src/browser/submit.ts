@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { edit, flush, type Item, list, newItem, put, type Receipt } from '../outbox/outbox'
+import { edit, flush, type Item, isPausing, list, newItem, put, type Receipt, subscribe } from '../outbox/outbox'
 import { send } from '../outbox/send'
 import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../outbox/submission'
 import { emergencyPhone } from '../site'
@@ -50,6 +50,8 @@ export function useSubmit(replace: (values: FormValues) => void) {
         }
         setState(next)
         if (next.kind === 'sent' || next.kind === 'queued') replace(EMPTY_FORM)
+        // What is offered for copying is what the form was last given.
+        if (next.kind === 'unsent') replace(values)
         // Back into the form, which still shows it.
         if (next.kind === 'failed' && item) await edit(item, values).catch(() => undefined)
       } finally {
@@ -80,8 +82,12 @@ async function sendDirectly(item: Item): Promise<SubmitState> {
 async function deliver(item: Item): Promise<SubmitState> {
   void requestSync()
   const outcome = await new Promise<Receipt | 'waiting' | 'gone'>((resolve) => {
-    const stop = onReceipt((receipt) => receipt.id === item.id && resolve(receipt))
+    const stopReceipts = onReceipt((receipt) => receipt.id === item.id && resolve(receipt))
     const timer = setTimeout(() => resolve('waiting'), PATIENCE)
+    // Nobody need watch the pause before the next attempt, whichever tab made the last.
+    const tellOfPause = async () => (await isPausing().catch(() => false)) && resolve('waiting')
+    const stopPauses = subscribe(tellOfPause)
+    void tellOfPause()
     void flush({ urgent: true, patient: true })
       .then(list)
       .then((items) => items.find(({ id }) => id === item.id))
@@ -96,7 +102,8 @@ async function deliver(item: Item): Promise<SubmitState> {
       )
       .finally(() => {
         clearTimeout(timer)
-        setTimeout(stop, 1000)
+        stopPauses()
+        setTimeout(stopReceipts, 1000)
       })
   })
   if (outcome === 'waiting') {

@@ -1,7 +1,10 @@
 import { del, entries, get, promisifyRequest, set, update } from 'idb-keyval'
+import { ITEM_VERSION, type Item, readItem } from './item'
 import { type Outcome, SEND_TIMEOUT, send } from './send'
 import { committed, openStore } from './store'
 import type { FormValues, Submission } from './submission'
+
+export type { Item } from './item'
 
 /**
  * The outbox: callback requests on their way to the database, in the page and in the service worker alike.
@@ -10,19 +13,6 @@ import type { FormValues, Submission } from './submission'
  * killed browser loses nothing. It carries its idempotency key, so that sending it twice is harmless; everything else
  * here (one drainer at a time, the back-off) saves requests but correctness does not rest on it.
  */
-
-/** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
-export interface Item {
-  readonly version: 1
-  readonly id: string
-  readonly submission: Submission
-  /** When the visitor asked, in ms since the epoch. */
-  readonly requestedAt: number
-  /** When the visitor last agreed to send an old request after all. */
-  readonly confirmedAt?: number
-  /** What the last attempt met, beyond a bad line. */
-  readonly problem?: { readonly kind: 'retry-slowly' } | { readonly kind: 'rejected'; readonly message: string }
-}
 
 /** What became of a request, kept until one tab has told the visitor. */
 export interface Receipt {
@@ -58,6 +48,8 @@ const SHORTEST_WAIT = 6_000
 /** A server that comes back is noticed within a minute. */
 const LONGEST_WAIT = 40_000
 const SLOW_WAIT = 5 * 60_000
+/** What a server may ask for with Retry-After, and the jitter on top. */
+const MAX_WAIT = 75 * 60_000
 /** After a day nobody may still want a plumber: ask, never send by itself. */
 export const STALE_AFTER = 24 * 60 * 60_000
 /** The tag of the Background Sync registration. */
@@ -103,8 +95,14 @@ export async function put(submission: Submission): Promise<Item> {
 export function newItem(submission: Submission, origin?: Item): Item {
   const unchanged = origin && JSON.stringify(sorted(origin.submission)) === JSON.stringify(sorted(submission))
   if (unchanged)
-    return { version: 1, id: origin.id, submission, requestedAt: origin.requestedAt, confirmedAt: Date.now() }
-  return { version: 1, id: crypto.randomUUID(), submission, requestedAt: Date.now() }
+    return {
+      version: ITEM_VERSION,
+      id: origin.id,
+      submission,
+      requestedAt: origin.requestedAt,
+      confirmedAt: Date.now(),
+    }
+  return { version: ITEM_VERSION, id: crypto.randomUUID(), submission, requestedAt: Date.now() }
 }
 
 const sorted = ({ name, phone, email, preferredTime, message }: Submission) => [
@@ -117,10 +115,9 @@ const sorted = ({ name, phone, email, preferredTime, message }: Submission) => [
 
 /** Everything that waits, oldest first. */
 export async function list(): Promise<Item[]> {
-  const all = await entries<string, Item>(db)
+  const all = await entries<string, unknown>(db)
   return all
-    .filter(([key]) => key.startsWith(ITEM))
-    .map(([, item]) => item)
+    .flatMap(([key, stored]) => (key.startsWith(ITEM) && readItem(key.slice(ITEM.length), stored)) || [])
     .sort((a, b) => a.requestedAt - b.requestedAt)
 }
 
@@ -186,10 +183,12 @@ export async function flush({ urgent = false, patient = false }: FlushOptions = 
       const item = (await list()).find(isDue)
       if (!item) return undefined
       const gate = await get<Gate>(GATE, db)
-      const opensAt = (urgent ? gate?.urgentAt : gate?.openAt) ?? 0
-      if (opensAt > Date.now()) {
-        if (!patient || opensAt - Date.now() > SHORTEST_WAIT) return opensAt
-        await new Promise((resolve) => setTimeout(resolve, opensAt - Date.now()))
+      const shutFor = closedFor(gate, urgent)
+      if (shutFor > 0) {
+        if (!patient || shutFor > SHORTEST_WAIT) return Date.now() + shutFor
+        await new Promise((resolve) => setTimeout(resolve, shutFor))
+        // Meanwhile the visitor may have edited or deleted it.
+        continue
       }
       const outcome = await send(item)
       const retryAt = await settle(item, outcome, gate)
@@ -199,18 +198,30 @@ export async function flush({ urgent = false, patient = false }: FlushOptions = 
   })
 }
 
+/** Milliseconds until the next attempt may be made. */
+function closedFor(gate: Gate | undefined, urgent: boolean): number {
+  const left = ((urgent ? gate?.urgentAt : gate?.openAt) ?? 0) - Date.now()
+  // Further ahead than any wait: the clock was wrong when it was written, and has been put right.
+  return left > (urgent ? SHORTEST_WAIT : MAX_WAIT) ? 0 : Math.max(left, 0)
+}
+
+/** Whether the line failed a moment ago, so that even an urgent attempt waits its turn. */
+export const isPausing = async (): Promise<boolean> => closedFor(await get<Gate>(GATE, db), true) > 0
+
 /** Writes down what an attempt met; the outcome is on the disk before anybody hears of it. */
 async function settle(item: Item, outcome: Outcome, gate?: Gate): Promise<number | undefined> {
   if (outcome.kind === 'sent' || outcome.kind === 'rejected') {
     const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
-    await db('readwrite', async (store) => {
-      const known: Item | undefined = await promisifyRequest(store.get(ITEM + item.id))
+    const written = db('readwrite', async (store) => {
+      const known = readItem(item.id, await promisifyRequest(store.get(ITEM + item.id)))
       if (outcome.kind === 'sent') store.delete(ITEM + item.id)
       else if (known) store.put({ ...known, problem: outcome }, ITEM + item.id)
       store.put(receipt, RECEIPT + item.id)
       store.delete(GATE)
       return committed(store)
     })
+    // A full disk takes no receipt. What has arrived must not wait for ever all the same.
+    await (outcome.kind === 'sent' ? written.catch(() => del(ITEM + item.id, db)) : written)
     return undefined
   }
   const failures = (gate?.failures ?? 0) + 1
@@ -232,7 +243,7 @@ function wait(outcome: Exclude<Outcome, { kind: 'sent' | 'rejected' }>, failures
 
 const updateItem = (id: string, change: (item: Item) => Item): Promise<void> =>
   db('readwrite', async (store) => {
-    const item: Item | undefined = await promisifyRequest(store.get(ITEM + id))
+    const item = readItem(id, await promisifyRequest(store.get(ITEM + id)))
     if (item) store.put(change(item), ITEM + id)
     return committed(store)
   })

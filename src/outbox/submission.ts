@@ -74,4 +74,4 @@ export const toForm = (submission: Submission): FormValues => ({
 /** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. */
 const clean = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '').trim()
 
-const isPreferredTime = (value: string): value is PreferredTime => Object.hasOwn(PREFERRED_TIMES, value)
+export const isPreferredTime = (value: string): value is PreferredTime => Object.hasOwn(PREFERRED_TIMES, value)

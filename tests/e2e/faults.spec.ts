@@ -1,17 +1,7 @@
-import { Profile } from '../support/browser.ts'
+import type { Profile } from '../support/browser.ts'
 import { faults, type PostgrestBackend } from '../support/postgrest.ts'
 import type { Site } from '../support/site.ts'
-import { ContactPage, expect, expectRows, FAILED, QUEUED, SENT, test } from './fixtures.ts'
-
-const profileTest = test.extend<{ blocked: boolean; profile: Profile }>({
-  /** The visitor has forbidden sites to keep anything. */
-  blocked: [false, { option: true }],
-  profile: async ({ blocked }, use) => {
-    const profile = await Profile.create({ blocked })
-    await use(profile)
-    await profile.remove()
-  },
-})
+import { ContactPage, expect, expectRows, FAILED, profileTest, QUEUED, SENT, test } from './fixtures.ts'
 
 /** The browser starts again on the same profile: it tells, and the rows are these. */
 async function expectSentAtNextStart(

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { Profile } from '../support/browser.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { buildSite, type Site, serveSite } from '../support/site.ts'
 
@@ -36,6 +37,17 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     { auto: true },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
+})
+
+/** With a profile that outlives its browser. */
+export const profileTest = test.extend<{ blocked: boolean; profile: Profile }>({
+  /** The visitor has forbidden sites to keep anything. */
+  blocked: [false, { option: true }],
+  profile: async ({ blocked }, use) => {
+    const profile = await Profile.create({ blocked })
+    await use(profile)
+    await profile.remove()
+  },
 })
 
 export { expect }
@@ -121,4 +133,71 @@ export async function withoutSync(context: BrowserContext) {
     Reflect.deleteProperty(window, 'SyncManager')
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
+}
+
+/** A page of the same origin without our script. */
+export const BARE = '/robots.txt'
+
+/** Puts a request into the outbox past our code, as another version of it or an earlier day left it there. */
+export async function leave(page: Page, id: string, record: unknown) {
+  await page.evaluate(
+    async ([key, record]) => {
+      const request = indexedDB.open('build-masters-hub')
+      request.onupgradeneeded = () => request.result.createObjectStore('outbox')
+      await new Promise((resolve, reject) => {
+        request.onsuccess = resolve
+        request.onerror = reject
+      })
+      const transaction = request.result.transaction('outbox', 'readwrite')
+      transaction.objectStore('outbox').put(record, key)
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve
+        transaction.onabort = reject
+      })
+      request.result.close()
+    },
+    [`item:${id}`, record] as const,
+  )
+}
+
+/** What is stored under the key of a request. */
+export const stored = (page: Page, id: string): Promise<unknown> =>
+  page.evaluate(async (key) => {
+    const request = indexedDB.open('build-masters-hub')
+    await new Promise((resolve) => {
+      request.onsuccess = resolve
+    })
+    const read = request.result.transaction('outbox').objectStore('outbox').get(key)
+    await new Promise((resolve) => {
+      read.onsuccess = resolve
+    })
+    request.result.close()
+    return read.result
+  }, `item:${id}`)
+
+/** A request as this version stores it. */
+export const record = (name: string, minutesAgo = 0) => ({
+  version: 1,
+  id: name,
+  submission: { name, phone: '07700 900123', email: 'ada@example.com', preferredTime: null, message: '' },
+  requestedAt: Date.now() - minutesAgo * 60_000,
+})
+
+/** Counts the toasts of a title in all these pages, from now on. */
+export async function countToasts(pages: readonly Page[], title: string): Promise<() => number> {
+  let count = 0
+  for (const page of pages) {
+    await page.exposeFunction('countToast', () => count++)
+    await page.evaluate((title) => {
+      const seen = new WeakSet<Node>()
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('[role=alert]')) {
+          if (seen.has(alert) || !alert.textContent?.includes(title)) continue
+          seen.add(alert)
+          Reflect.get(window, 'countToast')()
+        }
+      }).observe(document.body, { childList: true, subtree: true })
+    }, title)
+  }
+  return () => count
 }

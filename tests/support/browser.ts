@@ -13,6 +13,12 @@ export type Running = {
   kill(): Promise<void>
 }
 
+/** Chromium's three attempts of Background Sync seconds apart, not minutes. */
+export const FAST_SYNC = [
+  '--force-fieldtrials=BackgroundSync/Fast/',
+  '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
+]
+
 /** A browser of our own on a profile that outlives it; Playwright would close its own politely. */
 export class Profile {
   readonly directory: string
@@ -31,7 +37,7 @@ export class Profile {
     return new Profile(directory)
   }
 
-  async launch(): Promise<Running> {
+  async launch(extra: readonly string[] = []): Promise<Running> {
     const flags = [
       '--headless=new',
       '--no-sandbox',
@@ -42,6 +48,7 @@ export class Profile {
       '--window-size=412,823',
       '--remote-debugging-port=0',
       `--user-data-dir=${this.directory}`,
+      ...extra,
       'about:blank',
     ]
     // A process group of its own, so that all of it can be killed at once.

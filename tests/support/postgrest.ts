@@ -256,6 +256,20 @@ export const faults = {
     }),
   /** Accepts and never answers. */
   hang: () => onPost(() => true),
+  /** Stores at once, then answers so slowly that it never ends. */
+  trickle: () =>
+    onPost(async (_req, res, { forward }) => {
+      await forward()
+      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+      const timer = setInterval(() => res.write(' '), 1000)
+      res.on('close', () => clearInterval(timer))
+      return true
+    }),
+  /** A gateway that refuses other origins, and says so without CORS headers. */
+  refusedPreflight: (): Intercept => (_req, res) => {
+    res.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
+    return true
+  },
   /** Stores at once, answers late. */
   delay: (milliseconds: number) =>
     onPost(async (_req, res, { forward }) => {
@@ -271,6 +285,11 @@ export const faults = {
       res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
       return true
     }),
+  /** Any of these for the submissions that hold this text only; for a second visitor beside the first. */
+  only:
+    (text: string, fault: Intercept): Intercept =>
+    (req, res, exchange) =>
+      exchange.body.includes(text) && fault(req, res, exchange),
   /** Any of these for the first submissions only, then as usual. */
   times: (count: number, fault: Intercept): Intercept => {
     let left = count

@@ -11,7 +11,9 @@ export type Site = {
   url: string
   dist: string
   /** Answers before the site does; true means: dealt with. */
-  setIntercept(intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined): void
+  setIntercept(
+    intercept: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | undefined,
+  ): void
   /** Connection refused from now on; the build stays. */
   close(): Promise<void>
   /** On the same port as before. */
@@ -39,8 +41,8 @@ export async function buildSite(env: Readonly<Record<string, string>>): Promise<
 export async function serveSite(dist: string, port = 0): Promise<Site> {
   const handle = await siteHandler(dist)
   let intercept: Parameters<Site['setIntercept']>[0]
-  const server = createServer((request, response) => {
-    if (!intercept?.(request, response)) handle(request, response)
+  const server = createServer(async (request, response) => {
+    if (!(await intercept?.(request, response))) handle(request, response)
   })
   const listen = async (wanted: number) => {
     server.listen(wanted, '127.0.0.1')

@@ -1,0 +1,62 @@
+import { isPreferredTime, type Submission } from './submission'
+
+/** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
+export interface Item {
+  /** Of the record's form; other versions' are read by `readItem`. */
+  readonly version: number
+  readonly id: string
+  readonly submission: Submission
+  /** When the visitor asked, in ms since the epoch. */
+  readonly requestedAt: number
+  /** When the visitor last agreed to send an old request after all. */
+  readonly confirmedAt?: number
+  /** What the last attempt met, beyond a bad line. */
+  readonly problem?: { readonly kind: 'retry-slowly' } | { readonly kind: 'rejected'; readonly message: string }
+}
+
+export const ITEM_VERSION = 1
+
+/**
+ * What is stored under the key of a request, whichever version of this site wrote it. Fields we do not know are kept for
+ * the version that does. Undefined if it makes no request: then it is neither sent nor shown nor touched.
+ */
+export function readItem(id: string, stored: unknown): Item | undefined {
+  if (!isRecord(stored) || typeof stored.requestedAt !== 'number') return undefined
+  const submission = readSubmission(stored.submission)
+  if (!submission) return undefined
+  const { version, requestedAt, confirmedAt, problem, ...unknown } = stored
+  const known = readProblem(problem)
+  return {
+    ...unknown,
+    version: typeof version === 'number' ? version : ITEM_VERSION,
+    id,
+    submission,
+    requestedAt,
+    ...(typeof confirmedAt === 'number' && { confirmedAt }),
+    ...(known && { problem: known }),
+  }
+}
+
+function readSubmission(stored: unknown): Submission | undefined {
+  if (!isRecord(stored)) return undefined
+  const { name, phone, email, preferredTime, message, ...unknown } = stored
+  if (typeof name !== 'string' || typeof phone !== 'string' || typeof email !== 'string') return undefined
+  return {
+    ...unknown,
+    name,
+    phone,
+    email,
+    preferredTime: typeof preferredTime === 'string' && isPreferredTime(preferredTime) ? preferredTime : null,
+    message: typeof message === 'string' ? message : '',
+  }
+}
+
+function readProblem(stored: unknown): Item['problem'] {
+  if (!isRecord(stored)) return undefined
+  const { kind, message } = stored
+  if (kind === 'rejected') return { kind, message: typeof message === 'string' ? message : '' }
+  return kind === 'retry-slowly' ? { kind } : undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readItem } from '../../src/outbox/item'
+
+const submission = {
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: 'asap',
+  message: 'Water in the cellar',
+}
+const item = { version: 1, id: 'a', submission, requestedAt: 5 }
+
+describe('a stored request', () => {
+  it('is read as it was written', () => {
+    const full = { ...item, confirmedAt: 7, problem: { kind: 'rejected', message: 'No such area' } }
+    expect(readItem('a', full)).toEqual(full)
+    expect(readItem('a', { ...item, problem: { kind: 'retry-slowly' } })).toEqual({
+      ...item,
+      problem: { kind: 'retry-slowly' },
+    })
+  })
+
+  it('of an older version gets what it lacks', () => {
+    const { name, phone, email } = submission
+    expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
+      ...item,
+      submission: { name, phone, email, preferredTime: null, message: '' },
+    })
+  })
+
+  it('of a newer version keeps what only that one knows', () => {
+    const newer = { ...item, version: 2, urgency: 'high', submission: { ...submission, postcode: 'RM17 6EW' } }
+    expect(readItem('a', newer)).toEqual(newer)
+  })
+
+  it('of a newer version is sent without the words only that one knows', () => {
+    const newer = { ...item, problem: { kind: 'unheard-of' }, submission: { ...submission, preferredTime: 'at-dawn' } }
+    expect(readItem('a', newer)).toEqual({ ...item, submission: { ...submission, preferredTime: null } })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'Ada Flood'],
+    ['no submission', { requestedAt: 5 }],
+    ['no time', { submission }],
+    ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
+  ])('that is %s is left alone', (_, stored) => {
+    expect(readItem('a', stored)).toBeUndefined()
+  })
+})
