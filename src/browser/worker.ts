@@ -1,4 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
+import { settled } from '../outbox/outbox'
 import type { Status } from '../sw/precache'
 import { busy, offline, outdated, update } from './signals'
 
@@ -14,7 +15,9 @@ export function startWorker(): void {
   let asked = false
 
   workbox.addEventListener('waiting', () => {
-    update.set(() => {
+    update.set(async () => {
+      await settled().catch(() => undefined)
+      if (busy.get()) return
       asked = true
       workbox.messageSkipWaiting()
     })

@@ -198,6 +198,9 @@ export async function flush({ urgent = false, patient = false }: FlushOptions = 
   })
 }
 
+/** Waits for a request that is under way, in whichever tab; for half a minute at most. */
+export const settled = async (): Promise<void> => void (await exclusively(true, async () => undefined))
+
 /** Milliseconds until the next attempt may be made. */
 function closedFor(gate: Gate | undefined, urgent: boolean): number {
   const left = ((urgent ? gate?.urgentAt : gate?.openAt) ?? 0) - Date.now()

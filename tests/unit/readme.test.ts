@@ -16,7 +16,9 @@ const rows = section
 
 it('names for each fault a test that is there', () => {
   expect(rows.length).toBeGreaterThan(30)
-  expect(rows.map(([, , , title = '']) => title).filter((title) => !tests.includes(title))).toEqual([])
+  const titles = rows.map(([, , , title = '']) => title)
+  // Some titles are put together from a fault and its outcome.
+  expect(titles.filter((title) => !title.split(': ').every((part) => tests.includes(part)))).toEqual([])
 })
 
 it('names every command', () => {
@@ -24,7 +26,9 @@ it('names every command', () => {
   const short = ['contract', 'dist', 'e2e'].map((part) => `test:${part}`)
   const missing = Object.keys(scripts).filter((name) => {
     const written = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
-    return !readme.includes(written) && !(short.includes(name) && readme.includes(name)) && !readme.includes(`\`${name}\``)
+    return (
+      !readme.includes(written) && !(short.includes(name) && readme.includes(name)) && !readme.includes(`\`${name}\``)
+    )
   })
   expect(missing).toEqual([])
 })
