@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import type { Request, Word } from './ledger.ts'
+import { type Phone, pause } from './phone.ts'
+import type { Ending } from './plan.ts'
+
+const NO_WORD_AFTER = 30_000
+const STATUS = '.form-status'
+const WORDS: readonly Word[] = ['sent', 'queued', 'failed', 'unsent']
+
+/** What a phone's storage says, read as nobody but a test may. */
+export type Kept = { readonly waiting: string[]; readonly draft: string | undefined }
+
+/** One pair of hands at one phone's tabs: types and presses in one at a time, and waits for all of them. */
+export class Visitor {
+  readonly requests: readonly Request[]
+  /** What went wrong with the storm itself, or with a form that fell silent. */
+  readonly complaints: string[] = []
+  readonly #phone: Phone
+  readonly #site: string
+  readonly #queue: Request[]
+  #hands: Promise<unknown> = Promise.resolve()
+
+  constructor(phone: Phone, site: string, requests: readonly Request[]) {
+    this.#phone = phone
+    this.#site = site
+    this.requests = requests
+    this.#queue = [...requests]
+  }
+
+  /** The first visit, in fair weather: the site is on the phone from now on. */
+  async install() {
+    const tab = new Tab(this.#phone, this.#site)
+    const page = await tab.open()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 100 })
+    await page.close()
+  }
+
+  /** Makes all requests, in as many tabs as this visitor uses. */
+  async makeRequests() {
+    await Promise.all(Array.from({ length: this.#phone.plan.tabs }, () => this.#useTab()))
+  }
+
+  async #useTab() {
+    const tab = new Tab(this.#phone, this.#site)
+    for (let request = this.#queue.shift(); request; request = this.#queue.shift()) {
+      request.isDealtWith = true
+      try {
+        await this.#make(tab, request, request.plan.ending)
+      } catch (error) {
+        await this.#excuse(tab, error, request)
+      }
+      if (request.presses.length === 0) this.#queue.unshift(request)
+      request.isDealtWith = request.words.some(({ text }) => text === request.text)
+    }
+    await tab.close()
+  }
+
+  /** A phone that died is part of the storm; anything else is not. */
+  async #excuse(tab: Tab, error: unknown, request: Request) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (!/has been closed|Target closed|crashed|disconnected|detached|ECONN|WebSocket/i.test(message))
+      this.complaints.push(`${request.plan.marker} (${request.plan.ending}): ${message.split('\n')[0]}`)
+    if (this.complaints.length > 100) throw error
+    await tab.close()
+    await pause(50)
+  }
+
+  #withHands<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#hands.then(task)
+    this.#hands = done.catch(() => undefined)
+    return done
+  }
+
+  async #make(tab: Tab, request: Request, ending: Ending) {
+    const page = await this.#withHands(async () => {
+      const form = await this.#openForm(tab)
+      if (request.plan.updates) await acceptUpdate(form)
+      await fill(form, request.text)
+      if (ending === 'stop worker') this.#phone.stopWorkerSoon()
+      await press(form, request, ending === 'double tap')
+      return form
+    })
+    if (ending === 'wait' || ending === 'double tap' || ending === 'stop worker' || ending === 'edit') {
+      const word = await hear(page, request)
+      if (word === 'queued' && ending === 'edit') await this.#correct(page, request)
+      return
+    }
+    await pause(request.plan.after)
+    await overhear(page, request)
+    if (ending === 'reload') await tab.reload()
+    else if (ending === 'close') await tab.close()
+    else if (ending === 'leave') await page.locator('header a[href="/"]').first().click({ timeout: 3000 })
+    else if (ending === 'kill') this.#phone.kill()
+  }
+
+  /** Words that are still in the form, and no word about them: somebody who means them presses again. */
+  async #openForm(tab: Tab): Promise<Page> {
+    const isNew = !tab.isOpen
+    const page = await tab.open()
+    if (!isNew) return page
+    const left = await page.locator('[name=message]').inputValue()
+    const request = this.requests.find(({ original, corrected }) => left === original || left === corrected)
+    if (!request || request.isDealtWith || request.presses.length === 0) return page
+    request.isDealtWith = true
+    try {
+      await fill(page, request.text)
+      await press(page, request)
+      await hear(page, request)
+    } finally {
+      request.isDealtWith = request.words.some(({ text }) => text === request.text)
+    }
+    return page
+  }
+
+  /** "Edit" beside what waits, other words, and the button once more. */
+  async #correct(page: Page, request: Request) {
+    await this.#withHands(async () => {
+      const item = page.locator('.outbox-item').filter({ has: page.getByText(request.original, { exact: true }) })
+      const message = page.locator('[name=message]')
+      // It may go at any moment, which is better than a correction.
+      const isBack = await item
+        .getByRole('button', { name: 'Edit' })
+        .click({ timeout: 1000 })
+        .then(() => eventually(async () => (await message.inputValue()) === request.original, 2000))
+        .catch((error) => {
+          if (page.isClosed()) throw error
+          return false
+        })
+      if (!isBack) return
+      request.editedAt = Date.now()
+      request.text = request.corrected
+      await fill(page, request.text)
+      await press(page, request)
+    })
+    if (request.text === request.corrected) await hear(page, request)
+  }
+
+  /** The storm is over: one tab, opened again from time to time until nothing waits any more. */
+  async drain(limit: number): Promise<Kept> {
+    const deadline = Date.now() + limit
+    const tab = new Tab(this.#phone, this.#site)
+    let kept: Kept = { waiting: [], draft: undefined }
+    do {
+      const page = await this.#withHands(() => this.#openForm(tab))
+      const patience = Math.min(Date.now() + 20_000, deadline)
+      do {
+        kept = await page.evaluate(readKept)
+        if (kept.waiting.length === 0) break
+        await pause(250)
+      } while (Date.now() < patience)
+      await tab.close()
+    } while (kept.waiting.length > 0 && Date.now() < deadline)
+    return kept
+  }
+}
+
+class Tab {
+  #page: Page | undefined
+  #isLoaded = false
+  readonly #phone: Phone
+  readonly #site: string
+
+  constructor(phone: Phone, site: string) {
+    this.#phone = phone
+    this.#site = site
+  }
+
+  get isOpen() {
+    return this.#isLoaded && this.#page !== undefined && isAtForm(this.#page)
+  }
+
+  /** The page with the form, alive. */
+  async open(): Promise<Page> {
+    const context = await this.#phone.powered
+    if (!this.#page || this.#page.isClosed()) this.#page = await context.newPage()
+    const page = this.#page
+    if (this.isOpen) return page
+    if (!isAtForm(page)) await page.goto(`${this.#site}/contact`, { waitUntil: 'commit', timeout: 10_000 })
+    await hydrated(page)
+    this.#isLoaded = true
+    return page
+  }
+
+  async reload() {
+    this.#isLoaded = false
+    await this.#page?.reload({ waitUntil: 'commit', timeout: 10_000 })
+  }
+
+  async close() {
+    const page = this.#page
+    this.#page = undefined
+    this.#isLoaded = false
+    await page?.close().catch(() => undefined)
+  }
+}
+
+const isAtForm = (page: Page) => !page.isClosed() && new URL(page.url()).pathname === '/contact'
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, {
+    polling: 50,
+    timeout: 15_000,
+  })
+
+async function fill(page: Page, message: string) {
+  await page.locator('[name=name]').fill('Ada Flood')
+  await page.locator('[name=phone]').fill('07700 900123')
+  await page.locator('[name=email]').fill('ada@example.com')
+  await page.locator('[name=message]').fill(message)
+}
+
+async function press(page: Page, request: Request, twice = false) {
+  const button = page.locator('.contact-form button[type=submit]')
+  request.press()
+  await button.click({ clickCount: twice ? 2 : 1, timeout: 10_000 })
+}
+
+/** Waits for the form's word, as long as anybody would. */
+async function hear(page: Page, request: Request): Promise<Word> {
+  const { text } = request
+  const selector = WORDS.map((word) => `${STATUS}-${word}`).join()
+  await page.locator(selector).waitFor({ state: 'attached', timeout: NO_WORD_AFTER })
+  const word = await read(page)
+  if (!word) throw new Error('the word was taken back')
+  if (text === request.text) request.hear(word)
+  return word
+}
+
+/** The form's word, if there is one already. */
+async function overhear(page: Page, request: Request) {
+  const word = page.isClosed() ? undefined : await read(page)
+  if (word) request.hear(word)
+}
+
+async function read(page: Page): Promise<Word | undefined> {
+  const state = await page.locator(STATUS).getAttribute('class', { timeout: 2000 })
+  return WORDS.find((word) => state?.includes(`form-status-${word}`))
+}
+
+async function acceptUpdate(page: Page) {
+  const button = page.getByRole('button', { name: 'Update now' })
+  if (!(await button.isVisible())) return
+  const loaded = page.waitForEvent('load', { timeout: 10_000 })
+  await button.click({ timeout: 2000 })
+  await loaded
+  await hydrated(page)
+}
+
+async function eventually(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
+  const deadline = Date.now() + within
+  while (Date.now() < deadline) {
+    if (await isSo()) return true
+    await pause(20)
+  }
+  return false
+}
+
+async function readKept(): Promise<Kept> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const db = await done(indexedDB.open('build-masters-hub'))
+  const store = db.transaction('outbox').objectStore('outbox')
+  const items: { submission: { message: string } }[] = await done(store.getAll(IDBKeyRange.bound('item:', 'item:~')))
+  const draft: { values: { message: string } } | undefined = await done(store.get('draft'))
+  db.close()
+  return { waiting: items.map(({ submission }) => submission.message), draft: draft?.values.message }
+}
