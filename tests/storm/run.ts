@@ -89,7 +89,7 @@ export async function storm(
     await gateway.face(undefined)
     backend.setIntercept(undefined)
     site.setIntercept(undefined)
-    await Promise.allSettled(visitors.map(({ phone }) => phone.dispose()))
+    await Promise.allSettled(visitors.map(({ phone }) => Promise.race([phone.dispose(), pause(10_000)])))
     await browser.close()
   }
 }

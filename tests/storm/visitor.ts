@@ -57,9 +57,9 @@ export class Visitor {
 
   /** A phone that died is part of the storm; anything else is not. */
   async #excuse(tab: Tab, error: unknown, request: Request) {
-    const message = error instanceof Error ? error.message : String(error)
-    if (!/has been closed|Target closed|crashed|disconnected|detached|ECONN|WebSocket/i.test(message))
-      this.complaints.push(`${request.plan.marker} (${request.plan.ending}): ${message.split('\n')[0]}`)
+    const [message = ''] = String(error).split('\n')
+    if (!/has been closed|Target closed|crashed|disconnected|frame was detached|ECONN|WebSocket/i.test(message))
+      this.complaints.push(`${request.plan.marker} (${request.plan.ending}): ${message}`)
     if (this.complaints.length > 100) throw error
     await tab.close()
     await pause(50)
@@ -139,12 +139,12 @@ export class Visitor {
   async drain(limit: number): Promise<Kept> {
     const deadline = Date.now() + limit
     const tab = new Tab(this.#phone, this.#site)
-    let kept: Kept = { waiting: [], draft: undefined }
+    let kept: Kept = { waiting: ['unknown'], draft: undefined }
     do {
       const page = await this.#withHands(() => this.#openForm(tab))
       const patience = Math.min(Date.now() + 20_000, deadline)
       do {
-        kept = await page.evaluate(readKept)
+        kept = (await Promise.race([page.evaluate(readKept), pause(5000)])) ?? kept
         if (kept.waiting.length === 0) break
         await pause(250)
       } while (Date.now() < patience)
@@ -190,7 +190,8 @@ class Tab {
     const page = this.#page
     this.#page = undefined
     this.#isLoaded = false
-    await page?.close().catch(() => undefined)
+    // Now and then Chromium does not close a tab while a worker is replaced or stopped; it stays open behind the others.
+    await Promise.race([page?.close().catch(() => undefined), pause(3000)])
   }
 }
 
@@ -202,11 +203,17 @@ const hydrated = (page: Page) =>
     timeout: 15_000,
   })
 
+/** Again if the page was reloaded meanwhile, as a pressed "Update now" does when its worker is ready. */
 async function fill(page: Page, message: string) {
-  await page.locator('[name=name]').fill('Ada Flood')
-  await page.locator('[name=phone]').fill('07700 900123')
-  await page.locator('[name=email]').fill('ada@example.com')
-  await page.locator('[name=message]').fill(message)
+  const values = { name: 'Ada Flood', phone: '07700 900123', email: 'ada@example.com', message }
+  const isFilled = async () => {
+    for (const [name, value] of Object.entries(values))
+      if ((await page.locator(`[name=${name}]`).inputValue()) !== value) return false
+    return true
+  }
+  do {
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+  } while (!(await isFilled()))
 }
 
 async function press(page: Page, request: Request, twice = false) {
@@ -240,9 +247,9 @@ async function read(page: Page): Promise<Word | undefined> {
 async function acceptUpdate(page: Page) {
   const button = page.getByRole('button', { name: 'Update now' })
   if (!(await button.isVisible())) return
-  const loaded = page.waitForEvent('load', { timeout: 10_000 })
-  await button.click({ timeout: 2000 })
-  await loaded
+  // The old worker finishes what it is sending first, so nobody waits for long.
+  const loaded = page.waitForEvent('load', { timeout: 3000 })
+  await Promise.allSettled([loaded, button.click({ timeout: 2000 })])
   await hydrated(page)
 }
 
