@@ -19,8 +19,10 @@ export class Request {
   readonly saved = new Set<string>()
   /** When it was back in the form, out of the outbox. */
   editedAt?: number
-  /** Somebody is at it, or has heard the last word on it. */
-  isDealtWith = false
+  /** The visitor is at it, in one of the tabs. */
+  isInHand = false
+  /** The visitor has been told what became of it, and lets it be. */
+  isAnswered = false
 
   constructor(plan: PlannedRequest) {
     this.plan = plan
@@ -30,10 +32,12 @@ export class Request {
   }
 
   press() {
+    this.isAnswered = false
     this.presses.push({ text: this.text, at: Date.now() })
   }
 
   hear(word: Word) {
+    this.isAnswered = true
     this.words.push({ text: this.text, word, at: Date.now() })
   }
 }

@@ -43,14 +43,14 @@ export class Visitor {
   async #useTab() {
     const tab = new Tab(this.#phone, this.#site)
     for (let request = this.#queue.shift(); request; request = this.#queue.shift()) {
-      request.isDealtWith = true
+      request.isInHand = true
       try {
         await this.#make(tab, request, request.plan.ending)
       } catch (error) {
         await this.#excuse(tab, error, request)
       }
       if (request.presses.length === 0) this.#queue.unshift(request)
-      request.isDealtWith = request.words.some(({ text }) => text === request.text)
+      request.isInHand = false
     }
     await tab.close()
   }
@@ -89,25 +89,23 @@ export class Visitor {
     await overhear(page, request)
     if (ending === 'reload') await tab.reload()
     else if (ending === 'close') await tab.close()
-    else if (ending === 'leave') await page.locator('header a[href="/"]').first().click({ timeout: 3000 })
+    else if (ending === 'leave') await page.locator('header a[href="/"]').first().dispatchEvent('click')
     else if (ending === 'kill') this.#phone.kill()
   }
 
   /** Words that are still in the form, and no word about them: somebody who means them presses again. */
   async #openForm(tab: Tab): Promise<Page> {
-    const isNew = !tab.isOpen
     const page = await tab.open()
-    if (!isNew) return page
     const left = await page.locator('[name=message]').inputValue()
     const request = this.requests.find(({ original, corrected }) => left === original || left === corrected)
-    if (!request || request.isDealtWith || request.presses.length === 0) return page
-    request.isDealtWith = true
+    if (!request || request.isInHand || request.isAnswered || request.presses.length === 0) return page
+    request.isInHand = true
     try {
       await fill(page, request.text)
       await press(page, request)
       await hear(page, request)
     } finally {
-      request.isDealtWith = request.words.some(({ text }) => text === request.text)
+      request.isInHand = false
     }
     return page
   }
@@ -117,15 +115,20 @@ export class Visitor {
     await this.#withHands(async () => {
       const item = page.locator('.outbox-item').filter({ has: page.getByText(request.original, { exact: true }) })
       const message = page.locator('[name=message]')
-      // It may go at any moment, which is better than a correction.
-      const isBack = await item
+      request.isAnswered = false
+      // It may be sent at any moment, which is better than a correction; a late click is seen by what is in the form.
+      const isClicked = await item
         .getByRole('button', { name: 'Edit' })
         .click({ timeout: 1000 })
-        .then(() => eventually(async () => (await message.inputValue()) === request.original, 2000))
-        .catch((error) => {
-          if (page.isClosed()) throw error
-          return false
-        })
+        .then(
+          () => true,
+          (error) => {
+            if (page.isClosed()) throw error
+            return false
+          },
+        )
+      const isBack = await eventually(async () => (await message.inputValue()) === request.original, 3000)
+      if (isClicked && !isBack) throw new Error('"Edit" did not bring the request back')
       if (!isBack) return
       request.editedAt = Date.now()
       request.text = request.corrected
@@ -141,13 +144,17 @@ export class Visitor {
     const tab = new Tab(this.#phone, this.#site)
     let kept: Kept = { waiting: ['unknown'], draft: undefined }
     do {
-      const page = await this.#withHands(() => this.#openForm(tab))
-      const patience = Math.min(Date.now() + 20_000, deadline)
-      do {
-        kept = (await Promise.race([page.evaluate(readKept), pause(5000)])) ?? kept
-        if (kept.waiting.length === 0) break
-        await pause(250)
-      } while (Date.now() < patience)
+      try {
+        const page = await this.#withHands(() => this.#openForm(tab))
+        const patience = Math.min(Date.now() + 20_000, deadline)
+        do {
+          kept = await within(5000, page.evaluate(readKept))
+          if (kept.waiting.length === 0) break
+          await pause(250)
+        } while (Date.now() < patience)
+      } catch (error) {
+        this.complaints.push(`at the end: ${String(error).split('\n')[0]}`)
+      }
       await tab.close()
     } while (kept.waiting.length > 0 && Date.now() < deadline)
     return kept
@@ -172,7 +179,7 @@ class Tab {
   /** The page with the form, alive. */
   async open(): Promise<Page> {
     const context = await this.#phone.powered
-    if (!this.#page || this.#page.isClosed()) this.#page = await context.newPage()
+    if (!this.#page || this.#page.isClosed()) this.#page = await within(10_000, context.newPage())
     const page = this.#page
     if (this.isOpen) return page
     if (!isAtForm(page)) await page.goto(`${this.#site}/contact`, { waitUntil: 'commit', timeout: 10_000 })
@@ -193,6 +200,13 @@ class Tab {
     // Now and then Chromium does not close a tab while a worker is replaced or stopped; it stays open behind the others.
     await Promise.race([page?.close().catch(() => undefined), pause(3000)])
   }
+}
+
+/** For what Playwright waits for without end. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const value = await Promise.race([promise, pause(ms)])
+  if (value === undefined) throw new Error(`nothing happened within ${ms} ms`)
+  return value
 }
 
 const isAtForm = (page: Page) => !page.isClosed() && new URL(page.url()).pathname === '/contact'
@@ -225,10 +239,11 @@ async function press(page: Page, request: Request, twice = false) {
 /** Waits for the form's word, as long as anybody would. */
 async function hear(page: Page, request: Request): Promise<Word> {
   const { text } = request
-  const selector = WORDS.map((word) => `${STATUS}-${word}`).join()
+  // After a press it says nothing ("idle") only if the page was reloaded under the visitor.
+  const selector = ['idle', ...WORDS].map((word) => `${STATUS}-${word}`).join()
   await page.locator(selector).waitFor({ state: 'attached', timeout: NO_WORD_AFTER })
   const word = await read(page)
-  if (!word) throw new Error('the word was taken back')
+  if (!word) throw new Error('reloaded before a word')
   if (text === request.text) request.hear(word)
   return word
 }
