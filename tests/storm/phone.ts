@@ -39,8 +39,8 @@ export class Phone {
   async setOnline(isOnline: boolean) {
     this.#isOnline = isOnline
     const context = await this.powered
-    // It may lose its power meanwhile, and takes the line's state up when it is on again.
-    await context.setOffline(!this.#isOnline).catch(() => undefined)
+    // If it loses its power meanwhile there may be no answer, and it takes the line's state up when it is on again.
+    await Promise.race([context.setOffline(!isOnline).catch(() => undefined), pause(3000)])
     this.noteHealth()
   }
 

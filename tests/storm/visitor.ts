@@ -197,8 +197,12 @@ class Tab {
     const page = this.#page
     this.#page = undefined
     this.#isLoaded = false
-    // Now and then Chromium does not close a tab while a worker is replaced or stopped; it stays open behind the others.
-    await Promise.race([page?.close().catch(() => undefined), pause(3000)])
+    if (!page) return
+    await Promise.race([page.close().catch(() => undefined), pause(1000)])
+    if (page.isClosed()) return
+    // A navigation that commits just then (a reload for an update) swallows the wish; Playwright repeats none.
+    const close = async () => (await page.context().newCDPSession(page)).send('Page.close')
+    await Promise.race([close().catch(() => undefined), pause(1000)])
   }
 }
 
