@@ -72,7 +72,7 @@ function asTab(session: string, handle: string): Tab {
       await command('POST', `${await find(selector)}/value`, { text })
     },
     async click(selector) {
-      // The driver scrolls to it, too, but does not wait until a smooth scroll has arrived.
+      // The driver calls what lies below the edge of the window "not interactable" instead of scrolling to it.
       await evaluate(
         (it) => document.querySelector(it)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
         selector,
