@@ -1,10 +1,9 @@
-import { describe } from 'vitest'
+import { describe, test } from 'vitest'
 import { ensureFirefox } from '../../scripts/ensure.ts'
 import { startFirefox } from './firefox.ts'
 import { scenarios } from './scenarios.ts'
 
 const path = ensureFirefox()
 
-describe.skipIf(!path)(path ? 'Firefox' : 'Firefox: skipped, because there is none and it may not be installed', () => {
-  scenarios(() => startFirefox(path ?? ''))
-})
+if (path) describe('Firefox', () => scenarios(() => startFirefox(path)))
+else test.skip('Firefox: skipped, because there is none here and only root on Debian may install it')
