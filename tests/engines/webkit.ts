@@ -9,14 +9,15 @@ import { type Engine, launchAlone, type Tab } from './engine.ts'
 export async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
   const xvfb = launch(screen, ['-displayfd', '2', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {}, 'SIGTERM')
   const display = `:${await until(xvfb, () => /^\d+$/m.exec(xvfb.log())?.[0])}`
-  const port = await freePort()
   const env = { ...process.env, DISPLAY: display }
-  const server = launch(driver, [`--port=${port}`], { env }, 'SIGTERM')
-  const url = `http://127.0.0.1:${port}`
-  await until(server, () => call(url, 'GET', '/status').catch(() => undefined))
 
   return {
     async start() {
+      // A driver for each browser: one that is asked for a second session sometimes never answers.
+      const port = await freePort()
+      const server = launch(driver, [`--port=${port}`], { env }, 'SIGTERM')
+      const url = `http://127.0.0.1:${port}`
+      await until(server, () => call(url, 'GET', '/status').catch(() => undefined))
       const wanted = {
         pageLoadStrategy: 'eager',
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
@@ -33,15 +34,13 @@ export async function startWebKit({ browser, driver, screen }: WebKit): Promise<
         },
         async close() {
           await call(session, 'DELETE', '')
+          await server.stop()
         },
       }
     },
     launch: (profile, url) =>
       launchAlone(browser, [url], { DISPLAY: display, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile }),
-    async stop() {
-      await server.stop()
-      await xvfb.stop()
-    },
+    stop: () => xvfb.stop(),
   }
 }
 
