@@ -71,12 +71,20 @@ function asTab(session: string, handle: string): Tab {
       await command('POST', `${await find(selector)}/value`, { text })
     },
     async click(selector) {
-      // The driver calls what lies below the edge of the window "not interactable" instead of scrolling to it.
-      await evaluate(
-        (it) => document.querySelector(it)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
-        selector,
-      )
-      await command('POST', `${await find(selector)}/click`, {})
+      const element = await find(selector)
+      // This driver does not wait, as others do, until the element is laid out, nor scroll to one below the window's edge.
+      for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
+        await evaluate(
+          (it) => document.querySelector(it)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+          selector,
+        )
+        try {
+          await command('POST', `${element}/click`, {})
+          return
+        } catch (error) {
+          if (Date.now() > deadline) throw error
+        }
+      }
     },
     async close() {
       await command('DELETE', '/window')
