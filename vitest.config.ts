@@ -12,6 +12,14 @@ export default defineConfig({
           env: { DO_NOT_TRACK: '1' },
         },
       },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -27,10 +27,10 @@ function attempt(command: string, args: string[], options: ExecFileSyncOptions =
   }
 }
 
-function aptInstall(name: string): void {
+function aptInstall(...names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   attempt('apt-get', ['update'], { env })
-  attempt('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+  attempt('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env })
 }
 
 // Asking for the version tells a browser from Ubuntu's stub, which only says that there is a snap.
@@ -123,10 +123,59 @@ export function ensurePostgres(): string {
   throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
 }
 
+// Not Ubuntu's stub for its snap, which sees no profile of ours; and one that speaks WebDriver BiDi.
+const isFirefox = (path: string): boolean => Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
+
+function installedFirefox(): string | undefined {
+  return [
+    '/usr/bin/firefox-esr',
+    '/usr/lib/firefox/firefox',
+    '/usr/lib64/firefox/firefox',
+    '/opt/firefox/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ].find((path) => existsSync(path) && isFirefox(path))
+}
+
+/** The path of a Firefox; undefined where there is none and we may not install one. */
+export function ensureFirefox(): string | undefined {
+  const found = installedFirefox()
+  if (found || !isRootOnDebian) return found
+  aptInstall('firefox-esr')
+  const path = installedFirefox()
+  if (path) return path
+  throw new Error('No Firefox 140 or newer: apt-get did not install firefox-esr')
+}
+
+export interface WebKit {
+  readonly driver: string
+  readonly browser: string
+  /** An X server without a screen: WebKitGTK has no headless mode. */
+  readonly screen: string
+}
+
+function installedWebKit(): WebKit | undefined {
+  const driver = '/usr/bin/WebKitWebDriver'
+  const screen = '/usr/bin/Xvfb'
+  const [browser] = newestFirst(globSync('/usr/{lib,lib64,libexec}{/*,}/webkit*gtk-*/MiniBrowser'))
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
+}
+
+/** WebKitGTK, the engine nearest to Safari's that runs on Linux; undefined where it is not and we may not install it. */
+export function ensureWebKit(): WebKit | undefined {
+  const found = installedWebKit()
+  if (found || !isRootOnDebian) return found
+  aptInstall('webkit2gtk-driver', 'xvfb')
+  const installed = installedWebKit()
+  if (installed) return installed
+  throw new Error('No WebKitGTK: apt-get did not install webkit2gtk-driver and xvfb')
+}
+
 if (import.meta.main) {
   try {
     console.log(ensureChromium())
     console.log(ensurePostgres())
+    console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
+    console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -31,7 +31,8 @@ export async function buildSite(env: Readonly<Record<string, string>>): Promise<
     [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'],
     {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, ...env },
+      // A test runner says 'test', and would get a development build.
+      env: { ...process.env, NODE_ENV: 'production', ...env },
     },
   )
   return dist
