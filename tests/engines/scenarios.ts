@@ -59,13 +59,17 @@ export function scenarios(start: () => Promise<Engine>): void {
       .poll(() => of.evaluate(() => performance.getEntriesByName('hydrated').length), { timeout: 15_000 })
       .toBeGreaterThan(0)
 
+  /** Until the worker has found everything in its cache. */
+  const installed = (of = tab) =>
+    expect
+      .poll(() => of.evaluate(() => document.querySelector('.offline-ready')?.textContent), { timeout: 20_000 })
+      .toContain('Ready offline')
+
   /** Until the page is alive and the worker answers for it. */
   async function visit(path: string, of = tab) {
     await of.goto(site.url + path)
     await hydrated(of)
-    await expect
-      .poll(() => of.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-      .toBe('activated')
+    await installed(of)
   }
 
   async function fill(name = 'Ada Flood') {
@@ -95,7 +99,7 @@ export function scenarios(start: () => Promise<Engine>): void {
     try {
       await tab.goto(`${fleeting.url}/`)
       await hydrated()
-      await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+      await installed()
     } finally {
       await fleeting.stop()
     }
