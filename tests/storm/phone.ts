@@ -84,7 +84,7 @@ export class Phone {
 
   async #launch(): Promise<BrowserContext> {
     if (!this.plan.killable) {
-      const context = await this.#browser.newContext({ viewport: { width: 412, height: 823 } })
+      const context = await this.#browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' })
       // A browser with no page left may close.
       await context.newPage()
       return context
