@@ -66,8 +66,8 @@ export function scenarios(start: () => Promise<Engine>): void {
       .toContain('Ready offline')
 
   /** Until the page is alive and the worker answers for it. */
-  async function visit(path: string, of = tab) {
-    await of.goto(site.url + path)
+  async function visit(path: string, of = tab, url = site.url) {
+    await of.goto(url + path)
     await hydrated(of)
     await installed(of)
   }
@@ -97,9 +97,7 @@ export function scenarios(start: () => Promise<Engine>): void {
   test('after one visit every page opens with the server gone, with its number, in both slash forms and with any query', async () => {
     const fleeting = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url }))
     try {
-      await tab.goto(`${fleeting.url}/`)
-      await hydrated()
-      await installed()
+      await visit('/', tab, fleeting.url)
     } finally {
       await fleeting.stop()
     }
@@ -135,8 +133,11 @@ export function scenarios(start: () => Promise<Engine>): void {
     const isOpen = () => tab.evaluate(() => document.querySelector('dialog.menu')?.matches(':modal'))
     await tab.click('.menu-button')
     expect(await isOpen()).toBe(true)
+    // A press on what still slides in is none.
+    const sliding = () => tab.evaluate(() => document.querySelector('dialog.menu')?.getAnimations().length)
+    await expect.poll(sliding, { timeout: 10_000 }).toBe(0)
     await tab.click('dialog.menu a[href="/faq"]')
-    await expect.poll(title).toBe(routes.find(({ path }) => path === '/faq')?.head.title)
+    await expect.poll(title, { timeout: 10_000 }).toBe(routes.find(({ path }) => path === '/faq')?.head.title)
     expect(await isOpen()).toBe(false)
   })
 
@@ -225,7 +226,7 @@ export function scenarios(start: () => Promise<Engine>): void {
     await fill('Half typed')
     await new Promise((resolve) => setTimeout(resolve, 800))
     await visit('/contact')
-    await expect.poll(() => value('name')).toBe('Half typed')
+    await expect.poll(() => value('name'), { timeout: 10_000 }).toBe('Half typed')
     expect(await value('message')).toBe('Water in the cellar')
   })
 
