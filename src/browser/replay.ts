@@ -25,7 +25,7 @@ export function startReplay(): void {
 
   // iOS: a request made the moment a page comes back fails with "Load failed".
   const resume = () => {
-    if (document.visibilityState === 'visible') window.setTimeout(() => drain({ urgent: true }), 1500)
+    if (document.visibilityState === 'visible') window.setTimeout(() => drain({ urgent: true, patient: true }), 1500)
   }
 
   window.addEventListener('online', () => drain({ urgent: true, patient: true }))
@@ -36,7 +36,7 @@ export function startReplay(): void {
     const waiting = await list().catch(() => [])
     if (waiting.length > 0 && timer === undefined) void drain()
   })
-  void drain({ urgent: true }).then(() => {
+  void drain({ urgent: true, patient: true }).then(() => {
     // Once more with every start: after three attempts the browser forgets the last one.
     if (timer !== undefined) void requestSync()
   })

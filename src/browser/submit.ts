@@ -16,7 +16,8 @@ export type SubmitState =
 const PATIENCE = 8_000
 
 /**
- * What happens when the button is pressed: saved, sent, and said. `replace` puts other values into the form.
+ * What happens when the button is pressed: saved, sent, and said. `replace` puts other values into the form; `origin` is
+ * the request that is edited in it.
  * Outcomes of saved requests are announced by the receipts; here only what no receipt will say.
  */
 export function useSubmit(replace: (values: FormValues) => void) {
@@ -24,6 +25,7 @@ export function useSubmit(replace: (values: FormValues) => void) {
   const [errors, setErrors] = useState<FormErrors>({})
   const busy = useRef(false)
   const unsaved = useRef<Item>(undefined)
+  const origin = useRef<Item>(undefined)
 
   const submit = useCallback(
     async (values: FormValues) => {
@@ -39,7 +41,7 @@ export function useSubmit(replace: (values: FormValues) => void) {
       setErrors({})
       setState({ kind: 'sending' })
       try {
-        const item = await put(read.submission).catch(() => undefined)
+        const item = await put(read.submission, origin.current).catch(() => undefined)
         let next: SubmitState
         if (item) next = await deliver(item)
         else {
@@ -49,11 +51,17 @@ export function useSubmit(replace: (values: FormValues) => void) {
           if (next.kind === 'sent') unsaved.current = undefined
         }
         setState(next)
-        if (next.kind === 'sent' || next.kind === 'queued') replace(EMPTY_FORM)
+        if (next.kind === 'sent' || next.kind === 'queued') {
+          origin.current = undefined
+          replace(EMPTY_FORM)
+        }
         // What is offered for copying is what the form was last given.
         if (next.kind === 'unsent') replace(values)
         // Back into the form, which still shows it.
-        if (next.kind === 'failed' && item) await edit(item, values).catch(() => undefined)
+        if (next.kind === 'failed' && item) {
+          origin.current = item
+          await edit(item, values).catch(() => undefined)
+        }
       } finally {
         busy.current = false
       }
@@ -61,7 +69,7 @@ export function useSubmit(replace: (values: FormValues) => void) {
     [replace],
   )
 
-  return { state, errors, setErrors, submit }
+  return { state, errors, setErrors, submit, origin }
 }
 
 /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */

@@ -25,7 +25,8 @@ export function startWorker(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void verify()
     // Only the tab in which it was asked for: others go on with the files of their version, which the worker keeps.
-    if (asked) window.location.reload()
+    // It may take a while, and somebody may have begun to type.
+    if (asked && !busy.get()) window.location.reload()
     else if (hadController) {
       update.set(undefined)
       outdated.set(true)

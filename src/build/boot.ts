@@ -18,5 +18,9 @@ export const boot = (entry: string): string =>
   `for(let type of["pointerdown","keydown","focusin"])addEventListener(type,go,{once:true,passive:true});` +
   `addEventListener("submit",event=>{if(!isHydrated()){event.preventDefault();` +
   `let{target}=event,again=()=>isHydrated()?target.requestSubmit():setTimeout(again,50);go();again()}},true);` +
+  // Safari before 26.2 opens no dialog by itself.
+  `if(!("command"in HTMLButtonElement.prototype))addEventListener("click",({target})=>{` +
+  `let button=target.closest("[commandfor]"),dialog=button&&document.getElementById(button.getAttribute("commandfor"));` +
+  `dialog?.[button.getAttribute("command")=="close"?"close":"showModal"]()});` +
   `for(let type of["readystatechange","visibilitychange"])document.addEventListener(type,mend);` +
   `whole.then(()=>(self.requestIdleCallback??setTimeout)(go))}`

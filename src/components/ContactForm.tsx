@@ -39,7 +39,7 @@ export function ContactForm() {
     show(({ generation }) => ({ values: next, generation: generation + 1 }))
     setEmpty(isBlank(next))
   }, [])
-  const { state, errors, setErrors, submit } = useSubmit(replace)
+  const { state, errors, setErrors, submit, origin } = useSubmit(replace)
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const service = useAskedService()
   const sending = state.kind === 'sending'
@@ -54,6 +54,8 @@ export function ContactForm() {
       .then((draft) => {
         const typed = form.current ? readControls(form.current) : EMPTY_FORM
         const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
+        // Some browsers bring back what was typed by themselves.
+        if (draft && FIELDS.every((name) => base[name] === draft.values[name])) origin.current = draft.origin
         const message = service ? prefilled(service, base.message) : base.message
         if (stopped || (base === typed && message === typed.message)) return setEmpty(isBlank(typed))
         replace({ ...base, message })
@@ -61,7 +63,7 @@ export function ContactForm() {
     return () => {
       stopped = true
     }
-  }, [service, replace])
+  }, [service, replace, origin])
 
   // A frame later: arriving on the page has scrolled to its top.
   useEffect(() => {
@@ -86,7 +88,10 @@ export function ContactForm() {
   const onInput = () => {
     setEmpty(isBlank(current()))
     clearTimeout(draftTimer.current)
-    draftTimer.current = setTimeout(() => void saveDraft(shortened(current())).catch(() => undefined), 300)
+    draftTimer.current = setTimeout(
+      () => void saveDraft(shortened(current()), origin.current).catch(() => undefined),
+      300,
+    )
   }
   // Not taken rather than cut: it is still where it was copied from.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
@@ -102,11 +107,13 @@ export function ContactForm() {
   const onClear = () => {
     clearTimeout(draftTimer.current)
     replace(EMPTY_FORM)
-    void clearDraft().catch(() => undefined)
+    void clearDraft(origin.current).catch(() => undefined)
+    origin.current = undefined
   }
   const onEdit = async (item: Item) => {
     const next = toForm(item.submission)
     await edit(item, next)
+    origin.current = item
     replace(next)
     form.current?.scrollIntoView({ block: 'start' })
   }

@@ -62,7 +62,7 @@ export function Header({ path, styles, script }: { path: string; styles: string;
 
 /**
  * A modal dialog that the browser opens by itself (`command`), so that it works before our script and without it; the
- * browser also traps the focus and closes it on Escape. Browsers without `command` get a click handler.
+ * browser also traps the focus and closes it on Escape. For browsers without `command` the boot script does it.
  */
 function Menu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -77,19 +77,14 @@ function Menu({ path }: { path: string }) {
     return () => menu?.removeEventListener('click', close)
   }, [])
 
-  const open = () => {
-    if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal()
-  }
-  const close = () => dialog.current?.close()
-
   return (
     <>
-      <button className="menu-button" type="button" command="show-modal" commandfor="menu" onClick={open}>
+      <button className="menu-button" type="button" command="show-modal" commandfor="menu">
         <Icon name="menu" />
         <span>Menu</span>
       </button>
       <dialog className="menu" id="menu" aria-label="Menu" ref={dialog}>
-        <button className="menu-close" type="button" command="close" commandfor="menu" onClick={close}>
+        <button className="menu-close" type="button" command="close" commandfor="menu">
           <Icon name="close" />
           <span>Close menu</span>
         </button>

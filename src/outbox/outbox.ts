@@ -76,15 +76,16 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Saves a request, before anything is sent. Drops the draft it came from in the same transaction.
+ * Saves a request, before anything is sent. Drops the draft it came from in the same transaction: not that of another
+ * tab, which may be all there is of a request that is edited there. `origin` is the request that was edited here.
  * @throws DOMException if the browser keeps no data (private mode, blocked cookies, full disk).
  */
-export async function put(submission: Submission): Promise<Item> {
-  const draft = await get<Draft>(DRAFT, db)
-  const item = newItem(submission, draft?.origin)
-  await db('readwrite', (store) => {
+export async function put(submission: Submission, origin?: Item): Promise<Item> {
+  const item = newItem(submission, origin)
+  await db('readwrite', async (store) => {
     store.put(item, ITEM + item.id)
-    store.delete(DRAFT)
+    const draft: Draft | undefined = await promisifyRequest(store.get(DRAFT))
+    if (isOf(draft, origin)) store.delete(DRAFT)
     return committed(store)
   })
   announce()
@@ -148,9 +149,21 @@ export async function edit(item: Item, values: FormValues): Promise<void> {
 }
 
 export const loadDraft = (): Promise<Draft | undefined> => get<Draft>(DRAFT, db)
-export const saveDraft = (values: FormValues): Promise<void> =>
-  update<Draft>(DRAFT, (draft) => ({ ...draft, values }), db)
-export const clearDraft = (): Promise<void> => del(DRAFT, db)
+/** There is one draft. A request that is edited in another tab keeps it. */
+export const saveDraft = (values: FormValues, origin?: Item): Promise<void> =>
+  update<Draft>(
+    DRAFT,
+    (draft) => (draft?.origin && !isOf(draft, origin) ? draft : { values, ...(origin && { origin }) }),
+    db,
+  )
+export const clearDraft = (origin?: Item): Promise<void> =>
+  db('readwrite', async (store) => {
+    const draft: Draft | undefined = await promisifyRequest(store.get(DRAFT))
+    if (isOf(draft, origin)) store.delete(DRAFT)
+    return committed(store)
+  })
+
+const isOf = (draft: Draft | undefined, origin: Item | undefined) => draft?.origin?.id === origin?.id
 
 /**
  * Takes the receipts nobody has shown yet. Reading and deleting are one transaction: of two tabs, one shows the toast.

@@ -92,13 +92,8 @@ interface ModalButtonProps {
 }
 
 function ModalButton({ className, command, id, label, about }: ModalButtonProps) {
-  const fallback = () => {
-    if ('commandForElement' in HTMLButtonElement.prototype) return
-    const dialog = document.getElementById(id)
-    if (dialog instanceof HTMLDialogElement) command === 'close' ? dialog.close() : dialog.showModal()
-  }
   return (
-    <button className={className} type="button" command={command} commandfor={id} onClick={fallback}>
+    <button className={className} type="button" command={command} commandfor={id}>
       {label} <span className="visually-hidden">{about}</span>
     </button>
   )

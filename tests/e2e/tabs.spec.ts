@@ -56,3 +56,24 @@ test('a browser without locks, two tabs that send at once: one row each', async 
   await expect(first.waiting).toBeHidden()
   expect(posts).toBeGreaterThan(2)
 })
+
+test('a request that is edited in one tab is not lost when another tab sends its own', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const first = await new ContactPage(page).open()
+  const second = await new ContactPage(await context.newPage()).open()
+  await first.requestOffline({ name: 'Edited' })
+  await first.waiting.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('Edited')
+  await second.request({ name: 'Sent meanwhile' })
+  await expect(second.waiting).toContainText('Sent meanwhile')
+  await page.close()
+  await context.setOffline(false)
+  await expectRows(backend, ['Sent meanwhile'], 40_000)
+  const back = await new ContactPage(await context.newPage()).open()
+  await expect(back.page.getByLabel('Your name')).toHaveValue('Edited')
+  await back.submit()
+  await expectRows(backend, ['Edited', 'Sent meanwhile'])
+})

@@ -206,3 +206,19 @@ profileTest(
     await kill()
   },
 )
+
+test('the site is opened again moments after a failure: sent as soon as the server may be asked', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await withoutSync(context)
+  const contact = await new ContactPage(page).open()
+  backend.setIntercept(faults.status(401))
+  await contact.request()
+  await expect(contact.toast(QUEUED)).toBeVisible()
+  backend.setIntercept(undefined)
+  await page.reload()
+  // Not after the five minutes that a refused key is spared by a timer.
+  await expectRows(backend, ['Ada Flood'], 20_000)
+})

@@ -23,7 +23,7 @@ it('names for each fault a test that is there', () => {
 
 it('names every command', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
-  const short = ['contract', 'dist', 'e2e'].map((part) => `test:${part}`)
+  const short = ['contract', 'dist', 'e2e', 'engines'].map((part) => `test:${part}`)
   const missing = Object.keys(scripts).filter((name) => {
     const written = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
     return (
