@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+// A busy machine is no fault.
+const testTimeout = 30_000
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'dist', include: ['tests/dist/**/*.test.ts'] } },
+      { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },
       {
         test: {
           name: 'contract',
+          testTimeout,
           include: ['tests/contract/**/*.test.ts'],
           env: { DO_NOT_TRACK: '1' },
         },

@@ -9,33 +9,48 @@ const interactive: Readonly<Record<string, () => Promise<{ default: ComponentTyp
   services: () => import('../pages/Services'),
 }
 
-/** The page this document was served as. */
-export const currentPage = (path: string): Promise<Page> => readPage(document, path, true)
+/** The page this document was served as. Its markup is there already, and React leaves it as it is. */
+export async function currentPage(path: string): Promise<Page> {
+  const component = await interactive[document.documentElement.dataset.template ?? '']?.()
+  return { path, head: readHeadTags(document), html: '', ...(component && { Component: component.default }) }
+}
+
+/** The page that was asked for when a finger or pointer came near its link. */
+let ahead: { readonly path: string; readonly page: Promise<Page> } | undefined
 
 /**
  * Another page of the site: its finished HTML, from the service worker's cache or the network.
  * @throws if neither has it, or what came is not a page of this site (a captive portal's, say).
  */
-export async function loadPage(path: string): Promise<Page> {
-  const html = ahead.get(path) ?? fetchHtml(path)
-  ahead.delete(path)
-  return readPage(new DOMParser().parseFromString(await html, 'text/html'), path, false)
+export function loadPage(path: string): Promise<Page> {
+  const page = ahead?.path === path ? ahead.page : fetchPage(path)
+  ahead = undefined
+  return page
 }
 
-const fetchHtml = async (path: string) => (await fetch(path, { headers: { accept: 'text/html' } })).text()
-
-/** Pages that were asked for when a finger or pointer came near their link. */
-const ahead = new Map<string, Promise<string>>()
-
-/**
- * Asks for a page that will probably be wanted. Not where data is dear or the line so bad that it would be in the way;
- * nor from the cache, which is fast enough.
- */
+/** Gets a page that will probably be wanted: not over the network where data is dear or the line is bad. */
 export function prefetchPage(path: string): void {
-  if (ahead.has(path) || offline.get() || isSparing()) return
-  const html = fetchHtml(path)
-  ahead.set(path, html)
-  html.catch(() => ahead.delete(path))
+  if (ahead?.path === path || (!offline.get() && isSparing())) return
+  const page = fetchPage(path)
+  ahead = { path, page }
+  // Whoever follows the link is told; until then it may come to nothing.
+  page.catch(() => {
+    if (ahead?.page === page) ahead = undefined
+  })
+}
+
+async function fetchPage(path: string): Promise<Page> {
+  const response = await fetch(path, { headers: { accept: 'text/html' } })
+  const html = await response.text()
+  // Cut out, not parsed: the browser parses it once, when it is shown.
+  const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  if (main === undefined) throw new Error(`no page at ${path}`)
+  const [, template = ''] = / data-template="(\w+)"/.exec(html) ?? []
+  const head = readHeadTags(new DOMParser().parseFromString(html.slice(0, html.indexOf('<body')), 'text/html'))
+  const component = await interactive[template]?.()
+  if (!component) return { path, head, html: main }
+  const [, styles = ''] = /^<div>([\s\S]*?)<\/div>/.exec(main) ?? []
+  return { path, head, html: styles, Component: component.default }
 }
 
 /** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */
@@ -47,14 +62,4 @@ interface NetworkInformation {
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: NetworkInformation }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
-}
-
-async function readPage(document: Document, path: string, isCurrent: boolean): Promise<Page> {
-  const main = document.querySelector('main')
-  if (!main) throw new Error(`no page at ${path}`)
-  const head = readHeadTags(document)
-  const load = interactive[document.documentElement.dataset.template ?? '']
-  if (!load) return { path, head, html: main.innerHTML }
-  const { default: Component } = await load()
-  return { path, head, Component, html: isCurrent ? '' : (main.firstElementChild?.innerHTML ?? '') }
 }
