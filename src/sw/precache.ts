@@ -5,8 +5,8 @@ import { openPack } from './pack'
  * The whole site in one cache per version.
  *
  * Stock Workbox fetches its precache one file after the other: fifty pages took 34.6 s on slow 3G. Here the pages come
- * as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at once. The
- * visitor's own page does not wait for it: its script is there before the worker is started (src/build/boot.ts).
+ * as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at once, after
+ * the script that the visitor's own page is waiting for.
  */
 
 /** What is kept in the pack's place once it is unpacked. */
@@ -38,7 +38,9 @@ const cacheName = PREFIX + version
 const pathOf = (url: string) => new URL(url, self.location.origin).pathname
 const files = manifest.map(({ url, revision }) => ({ path: pathOf(url), isHashed: revision === null }))
 const pack = files.find(({ path }) => /^\/pages-[\w-]+\.txt$/.test(path))?.path ?? ''
-const others = files.filter(({ path }) => path !== pack)
+/** What the visitor's page is waiting for; the browser makes that one request. */
+const start = files.filter(({ path }) => path.startsWith('/assets/start-'))
+const others = files.filter((file) => file.path !== pack && !start.includes(file))
 
 let completing: Promise<Status> | undefined
 
@@ -72,6 +74,7 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const unpacked: Unpacked | undefined = await (await cache.match(pack))?.json()
   const pages = unpacked?.paths.every((path) => present.has(path)) && unpacked
 
+  await addAll(start)
   const rest = addAll(others)
   const afterRest = () => void rest.then(onFirst, () => undefined)
   const [{ changed }] = await Promise.all([pages || unpack(cache, afterRest), rest])
@@ -106,7 +109,7 @@ async function unpack(cache: Cache, onFirst: () => void): Promise<Unpacked> {
 
 /** @throws on anything but the file itself; Safari refuses to serve a redirected response from a cache. */
 async function download(path: string, mode: RequestCache): Promise<Response> {
-  const response = await fetch(path, { cache: mode, redirect: 'error', credentials: 'same-origin' })
+  const response = await fetch(path, { cache: mode, redirect: 'error', credentials: 'same-origin', priority: 'low' })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response
 }

@@ -28,11 +28,11 @@ const BUDGET: Readonly<
   'notFound page': 6_150,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  pack: 77_000,
+  pack: 72_000,
   /** What a page without state loads before it is hydrated. */
-  scripts: 83_400,
+  scripts: 70_000,
   /** All that is installed for offline use. */
-  precache: 277_000,
+  precache: 200_000,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
   'before the phone': 1_000,
 }
