@@ -43,6 +43,9 @@ const test = base.extend<{ host: Host }, { builds: { backend: PostgrestBackend; 
   },
 })
 
+// One worker, or each would make both builds.
+test.describe.configure({ mode: 'default' })
+
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
