@@ -28,6 +28,13 @@ export interface Draft {
   readonly origin?: Item
 }
 
+/** A request that was made a moment ago, without its words. */
+interface Pressed {
+  readonly digest: string
+  readonly id: string
+  readonly requestedAt: number
+}
+
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
 interface Gate {
   readonly failures: number
@@ -42,7 +49,13 @@ const ITEM = 'item:'
 const RECEIPT = 'receipt:'
 const DRAFT = 'draft'
 const GATE = 'gate'
+const PRESSED = 'pressed'
 
+/**
+ * The same words twice within so many milliseconds are one request: a browser that is reloaded brings back what was
+ * typed, a second tab has it from the draft, and somebody who has seen no answer presses again.
+ */
+const SAME_REQUEST = 15 * 60_000
 /** Ten attempts a minute at most, whoever asks for them. */
 const SHORTEST_WAIT = 6_000
 /** A server that comes back is noticed within a minute. */
@@ -81,8 +94,15 @@ export function subscribe(listener: () => void): () => void {
  * @throws DOMException if the browser keeps no data (private mode, blocked cookies, full disk).
  */
 export async function put(submission: Submission, origin?: Item): Promise<Item> {
-  const item = newItem(submission, origin)
+  const digest = await digestOf(submission)
+  let item = newItem(submission, origin)
   await db('readwrite', async (store) => {
+    const known: Pressed[] = (await promisifyRequest(store.get(PRESSED))) ?? []
+    const recent = known.filter(({ requestedAt }) => Math.abs(Date.now() - requestedAt) < SAME_REQUEST)
+    const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
+    if (same) item = { ...item, id: same.id, requestedAt: same.requestedAt }
+    else if (digest) recent.push({ digest, id: item.id, requestedAt: item.requestedAt })
+    store.put(recent, PRESSED)
     store.put(item, ITEM + item.id)
     const draft: Draft | undefined = await promisifyRequest(store.get(DRAFT))
     if (isOf(draft, origin)) store.delete(DRAFT)
@@ -90,6 +110,13 @@ export async function put(submission: Submission, origin?: Item): Promise<Item> 
   })
   announce()
   return item
+}
+
+/** What the words of a request come to; undefined where the browser has no such function. */
+async function digestOf(submission: Submission): Promise<string | undefined> {
+  const words = new TextEncoder().encode(JSON.stringify(sorted(submission)))
+  const digest = await globalThis.crypto.subtle?.digest('SHA-256', words)
+  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** An edit is a new request with a new key, or the database would drop the correction; an unchanged one keeps its key. */

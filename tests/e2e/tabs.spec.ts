@@ -77,3 +77,22 @@ test('a request that is edited in one tab is not lost when another tab sends its
   await back.submit()
   await expectRows(backend, ['Edited', 'Sent meanwhile'])
 })
+
+test('the same words in another tab, or in a page that was reloaded before it could answer: one request', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const first = await new ContactPage(page).open()
+  await first.fill()
+  await page.waitForTimeout(600)
+  const second = await new ContactPage(await context.newPage()).open()
+  await expect(second.page.getByLabel('Your name')).toHaveValue('Ada Flood')
+  await first.submit()
+  await expect(first.status).toContainText('Message sent at')
+  await second.submit()
+  await expect(second.status).toContainText('Message sent at')
+  await expectRows(backend, ['Ada Flood'])
+  await second.request({ message: 'Another thing' })
+  await expectRows(backend, ['Ada Flood', 'Ada Flood'])
+})
