@@ -36,10 +36,10 @@ export function startReplay(): void {
     const waiting = await list().catch(() => [])
     if (waiting.length > 0 && timer === undefined) void drain()
   })
-  void drain({ urgent: true, patient: true }).then(() => {
-    // Once more with every start: after three attempts the browser forgets the last one.
-    if (timer !== undefined) void requestSync()
-  })
+  void drain({ urgent: true, patient: true })
+  // Once more with every start: after three attempts the browser forgets the last one.
+  const isWaiting = list().then((waiting) => waiting.length > 0)
+  void isWaiting.then((is) => (is ? requestSync() : undefined)).catch(() => undefined)
 }
 
 /**

@@ -133,5 +133,5 @@ test('an old tab whose worker is gone asks for a script that the host no longer 
   const contact = new ContactPage(page)
   await hydrated(page)
   await contact.request({ name: 'After the reload' })
-  await expect(contact.toast(SENT)).toBeVisible()
+  await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
 })
