@@ -159,7 +159,7 @@ test('150 requests written at once are 150 requests', async ({ page }) => {
   const kept = await page.evaluate(async (submission) => {
     const script = '/outbox.js'
     const outbox: typeof import('../../src/outbox/outbox.ts') = await import(script)
-    const put = Array.from({ length: 150 }, () => outbox.put(submission))
+    const put = Array.from({ length: 150 }, (_, i) => outbox.put({ ...submission, message: `No. ${i}` }))
     await Promise.all(put)
     return new Set((await outbox.list()).map(({ id }) => id)).size
   }, record('Ada Flood').submission)
