@@ -33,14 +33,17 @@ export function startReplay(): void {
   document.addEventListener('visibilitychange', resume)
   subscribe(async () => {
     // A request came to wait, here or in another tab: see that a timer runs for it.
-    const waiting = await list().catch(() => [])
-    if (waiting.length > 0 && timer === undefined) void drain()
+    if ((await isAnythingWaiting()) && timer === undefined) void drain()
   })
   void drain({ urgent: true, patient: true })
   // Once more with every start: after three attempts the browser forgets the last one.
-  const isWaiting = list().then((waiting) => waiting.length > 0)
-  void isWaiting.then((is) => (is ? requestSync() : undefined)).catch(() => undefined)
+  void isAnythingWaiting().then((isWaiting) => {
+    if (isWaiting) void requestSync()
+  })
 }
+
+/** No storage, nothing waits. */
+const isAnythingWaiting = async () => (await list().catch(() => [])).length > 0
 
 /**
  * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.
