@@ -1,24 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EMPTY_FORM, type FormValues, readForm, type Submission } from '../../src/outbox/submission.ts'
 import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
-import { startLite } from '../support/lite.ts'
-import { type Backend, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import type { Backend } from '../support/postgrest.ts'
 
-let postgrest: PostgrestBackend
-let lite: Backend
-
-beforeAll(async () => {
-  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
-  const started = await Promise.all([startPostgrest(), startLite()])
-  postgrest = started[0]
-  lite = started[1]
-}, 60_000)
-
-afterAll(async () => {
-  await Promise.all([postgrest?.stop(), lite?.stop()])
-  vi.restoreAllMocks()
-}, 60_000)
+withBackends()
 
 const valid = { p_name: 'Ada Flood', p_phone: '07700 900123', p_email: 'ada@example.com' }
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startLite } from '../support/lite.ts'
-import { type Backend, faults, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { type Backend, faults } from '../support/postgrest.ts'
 
 type Arguments = Record<string, string | null>
 type Reply = { status: number; code?: string; message?: string }
@@ -14,21 +14,7 @@ const valid: Arguments = {
   p_message: 'The kitchen tap drips.',
 }
 
-let postgrest: PostgrestBackend
-let lite: Backend
-
-beforeAll(async () => {
-  // The embedded backend prints every refusal, and here most of them are what we ask for.
-  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
-  const started = await Promise.all([startPostgrest(), startLite()])
-  postgrest = started[0]
-  lite = started[1]
-}, 60_000)
-
-afterAll(async () => {
-  await Promise.all([postgrest?.stop(), lite?.stop()])
-  vi.restoreAllMocks()
-}, 60_000)
+withBackends()
 
 async function request(backend: Backend, url: string, init: RequestInit): Promise<Response> {
   const headers = { apikey: backend.anonKey, 'content-type': 'application/json', ...init.headers }

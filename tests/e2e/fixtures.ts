@@ -29,6 +29,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
   ],
   backend: [
     async ({ world }, use) => {
+      await world.backend.close()
       await world.backend.reopen()
       world.backend.setIntercept(undefined)
       await world.backend.clear()

@@ -26,6 +26,7 @@ export type Backend = {
   anonKey: string
   /** Oldest first. */
   rows(): Promise<StoredSubmission[]>
+  /** Deletes every row; none comes of a request that began before. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
@@ -97,6 +98,7 @@ export async function startPostgrest(): Promise<PostgrestBackend> {
         return rows.map(({ row }): StoredSubmission => JSON.parse(row ?? 'null'))
       },
       async clear() {
+        await gateway.forget()
         await postgres.query('delete from public.contact_submissions')
       },
       async stop() {
@@ -170,18 +172,29 @@ async function readAll(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'>
+type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'> & {
+  /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
+  forget(): Promise<void>
+}
 
 async function startGateway(socketPath: string): Promise<Gateway> {
   let intercept: Intercept | undefined
+  let held = new AbortController()
+  const forwarded = new Set<Promise<Answer>>()
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { signal } = held
     const body = await readAll(req)
     const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '')
     // A publishable key is no JWT; the hosted gateway keeps it from PostgREST, too.
     const { authorization, ...rest } = req.headers
     const headers = authorization?.startsWith('Bearer sb_') ? rest : req.headers
-    const forward = () => send(socketPath, { method: req.method, path, headers }, body)
+    const forward = async () => {
+      signal.throwIfAborted()
+      const answer = send(socketPath, { method: req.method, path, headers }, body)
+      forwarded.add(answer)
+      return answer.finally(() => forwarded.delete(answer))
+    }
     if (await intercept?.(req, res, { body, forward })) return
     const answer = await forward()
     if (!res.destroyed) res.writeHead(answer.status, answer.headers).end(answer.body)
@@ -216,6 +229,11 @@ async function startGateway(socketPath: string): Promise<Gateway> {
     },
     async reopen() {
       if (!server.listening) await listen(port)
+    },
+    async forget() {
+      held.abort()
+      held = new AbortController()
+      await Promise.allSettled(forwarded)
     },
   }
 }
