@@ -59,6 +59,9 @@ export default defineConfig(({ mode, command, isPreview }) => {
           // What is no use without a network: the auth client, which no page loads, and Leaflet, whose tiles come from
           // afar. The worker keeps the latter once it was used.
           globIgnores: ['assets/{auth,leaflet}*'],
+          manifestTransforms: [
+            (entries) => ({ manifest: entries.map((entry) => ({ ...entry, bytes: entry.size })), warnings: [] }),
+          ],
           dontCacheBustURLsMatching: /^(?:assets\/|pages-)/,
           // The pack holds every page, some 10 KB each; what it weighs compressed is for the tests to judge.
           maximumFileSizeToCacheInBytes: 100_000_000,

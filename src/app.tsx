@@ -17,8 +17,8 @@ export interface Page {
 
 interface AppProps {
   readonly page: Page
-  /** Filled in at build time only; the browser keeps what the build wrote. */
-  readonly frame?: { readonly styles: string; readonly script: string }
+  /** Styles and scripts of every page. Filled in at build time only; the browser keeps what the build wrote. */
+  readonly frame?: string
   /** The page's tags for <head>. */
   readonly headTags?: ReactNode
   /** What the browser adds between page and footer. */
@@ -26,12 +26,12 @@ interface AppProps {
 }
 
 /** The whole document body. */
-export function App({ page, frame = { styles: '', script: '' }, headTags, children }: AppProps) {
+export function App({ page, frame = '', headTags, children }: AppProps) {
   const { Component } = page
   return (
     <>
       {headTags}
-      <Header path={page.path} {...frame} />
+      <Header path={page.path} rest={frame} />
       {Component ? (
         <main id="main" key={page.path}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}

@@ -53,11 +53,8 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
   const content = renderToStaticMarkup(
     inRouter(template.interactive ? <template.Page /> : <template.Page route={route} />),
   )
-  // Asked for while the rest of the page is on its way, which saves a round trip (0.8 s on the worst line), but behind
-  // the phone link, which nothing delays.
-  const preloads = new Set(scripts && [...scripts.ofAll, ...(scripts.ofTemplate[route.template] ?? [])])
-  const preload = Array.from(preloads, (url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
-  const pageStyles = preload + style(templateStyles.get(route.template) ?? '', content)
+  const ofPage = scripts?.ofTemplate[route.template]?.filter((url) => !scripts.ofAll.includes(url))
+  const pageStyles = preload(ofPage) + style(templateStyles.get(route.template) ?? '', content)
   const page: Page = template.interactive
     ? { path: route.path, head, html: pageStyles, Component: template.Page }
     : { path: route.path, head, html: pageStyles + content }
@@ -65,11 +62,7 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
   const rendered = renderToString(
     inRouter(
       <AuthProvider>
-        <App
-          page={page}
-          frame={{ styles: frameStyles, script: scripts?.boot ?? '' }}
-          headTags={<HeadTags {...head} />}
-        />
+        <App page={page} frame={frame(scripts)} headTags={<HeadTags {...head} />} />
       </AuthProvider>,
     ),
   )
@@ -86,6 +79,14 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
 /** The page behind the icon's shortcut: a document of its own, without frame or script. */
 export const prerenderCall = (): string =>
   `<!doctype html>${renderToStaticMarkup(<Call styles={tokensFor(callPageCss) + minify(callPageCss)} />)}`
+
+/** What follows the phone link on every page. */
+const frame = (scripts?: Scripts) =>
+  `${preload(scripts?.ofAll)}<style>${frameStyles}</style>${scripts ? `<script>${scripts.boot}</script>` : ''}`
+
+/** Asks for scripts while the rest of the page is on its way: a round trip less, 0.8 s on the worst line. */
+const preload = (urls: readonly string[] = []) =>
+  urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
 
 const minify = (css: string) =>
   transform({

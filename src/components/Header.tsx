@@ -31,20 +31,18 @@ function Links({ path }: { path: string }) {
 
 /**
  * The phone link is the first thing in the document: on a bad line every kilobyte in front of it costs a tenth of a
- * second. The styles of all that follows come after it.
+ * second. `rest`, what the page needs besides, comes right after it: markup written by the build.
  * On phones it is a bar at the bottom edge, under the thumb; on wide screens it sits in the header.
  */
-export function Header({ path, styles, script }: { path: string; styles: string; script: string }) {
+export function Header({ path, rest }: { path: string; rest: string }) {
   return (
     <header className="header">
       <a className="call" href={emergencyPhone.href}>
         <Icon name="phone" />
         <span>24/7 Emergency</span> <strong>{emergencyPhone.display}</strong>
       </a>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
-      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, written by the build */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
+      <div style={{ display: 'none' }} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rest }} />
       <a className="skip" href="#main">
         Skip to main content
       </a>

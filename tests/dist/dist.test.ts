@@ -103,6 +103,17 @@ describe('the pages', () => {
       expect(visibleText(html)).toContain(emergencyPhone.display)
     })
 
+    it('asks for its scripts behind the phone link, those of every page before the styles', () => {
+      const [before = '', after = ''] = html.split(emergencyPhone.href, 2)
+      expect(before).not.toMatch(/<script|\.js\b/)
+      const preloads = [...after.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url = '']) => url)
+      expect(preloads).toEqual([...new Set(preloads)])
+      expect(preloads.filter((url) => !exists(url))).toEqual([])
+      const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(after) ?? []
+      expect(preloads).toContain(entry)
+      expect(after.indexOf(`href="${entry}"`)).toBeLessThan(after.indexOf('<style>'))
+    })
+
     it('reads as finished text', () => {
       expect(visibleText(html)).not.toMatch(/\bundefined\b|\bNaN\b|\[object |[{}]|\]\(|&\w+;|<!--/)
     })
@@ -252,8 +263,9 @@ describe('the worker', () => {
   interface Entry {
     readonly url: string
     readonly revision: string | null
+    readonly bytes?: number
   }
-  const [list = '[]'] = text('/sw.js').match(/\[\{"?(?:revision|url)"?:[^\]]*\}\]/) ?? []
+  const [list = '[]'] = text('/sw.js').match(/\[\{"?(?:bytes|revision|url)"?:[^\]]*\}\]/) ?? []
   const entries: Entry[] = JSON.parse(list)
   const urls = entries.map(({ url }) => `/${url.replace(/^\//, '')}`)
   const auth = files('assets/auth-*.js')
@@ -261,6 +273,12 @@ describe('the worker', () => {
   it('fetches nothing that is not there, or the site would never be installed', () => {
     expect(urls.length).toBeGreaterThan(10)
     expect(urls.filter((url) => !exists(url))).toEqual([])
+  })
+
+  it('knows how large the script of the start is', () => {
+    const starts = entries.filter(({ url }) => url.startsWith('assets/start-'))
+    expect(starts.map((start) => start.bytes)).toEqual(starts.map(({ url }) => bytes(url).length))
+    expect(starts).toHaveLength(1)
   })
 
   it('fetches nothing twice', () => {
@@ -399,6 +417,15 @@ describe('the manifest', () => {
     for (const { url } of manifest.shortcuts) expect(url === CALL_PATH || pageAt(url), url).toBeDefined()
   })
 })
+
+it.each(pages.filter(({ template }) => template === 'contact' || template === 'services'))(
+  '$path has its styles in a <div> of their own, which the router cuts out',
+  ({ html }) => {
+    const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+    const [, styles] = /^<div>([\s\S]*?)<\/div>/.exec(main) ?? []
+    expect(styles).toMatch(/^(?:<link[^>]*>)+<style>[^<]*<\/style>$/)
+  },
+)
 
 describe('the budget in bytes', () => {
   it.each(Object.entries(Object.groupBy(pages, ({ template }) => template)))('holds for each %s page', (_, group) => {
