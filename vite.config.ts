@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './src/build/host.ts'
-import { noExternal, site } from './src/build/plugin.ts'
+import { noExternal, ONLINE_ONLY, site } from './src/build/plugin.ts'
 import { assertReleasable } from './src/build/release.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
@@ -25,6 +25,13 @@ export default defineConfig(({ mode, command, isPreview }) => {
     },
     server: { port, strictPort: true },
     preview: { port, strictPort: true },
+    resolve: {
+      alias: {
+        // What wouter brings along for React before 18.
+        'use-sync-external-store/shim/index.js': 'react',
+        'react-remove-scroll': join(import.meta.dirname, 'src/components/removeScroll.ts'),
+      },
+    },
     ssr: { noExternal },
     build: {
       target: ['chrome109', 'safari15.4', 'firefox115'],
@@ -56,12 +63,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         injectManifest: {
           rollupFormat: 'iife',
           globPatterns: ['assets/**/*.{js,css}', 'pages-*.txt', 'favicon.svg', 'icons/apple-touch-icon.png'],
-          // What is no use without a network: the auth client, which no page loads, and Leaflet, whose tiles come from
-          // afar. The worker keeps the latter once it was used.
-          globIgnores: ['assets/{auth,leaflet}*'],
-          manifestTransforms: [
-            (entries) => ({ manifest: entries.map((entry) => ({ ...entry, bytes: entry.size })), warnings: [] }),
-          ],
+          globIgnores: ONLINE_ONLY.map((start) => `${start}*`),
           dontCacheBustURLsMatching: /^(?:assets\/|pages-)/,
           // The pack holds every page, some 10 KB each; what it weighs compressed is for the tests to judge.
           maximumFileSizeToCacheInBytes: 100_000_000,

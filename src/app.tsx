@@ -1,6 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Footer } from './components/Footer'
-import { Header } from './components/Header'
 import type { HeadTags } from './head'
 
 /**
@@ -15,10 +13,15 @@ export interface Page {
   readonly Component?: ComponentType
 }
 
+/** Markup of what stands around every page. It has no state: the browser keeps what the build wrote. */
+export interface Frame {
+  readonly header: string
+  readonly footer: string
+}
+
 interface AppProps {
   readonly page: Page
-  /** Styles and scripts of every page. Filled in at build time only; the browser keeps what the build wrote. */
-  readonly frame?: string
+  readonly frame?: Frame
   /** The page's tags for <head>. */
   readonly headTags?: ReactNode
   /** What the browser adds between page and footer. */
@@ -26,12 +29,13 @@ interface AppProps {
 }
 
 /** The whole document body. */
-export function App({ page, frame = '', headTags, children }: AppProps) {
+export function App({ page, frame = { header: '', footer: '' }, headTags, children }: AppProps) {
   const { Component } = page
   return (
     <>
       {headTags}
-      <Header path={page.path} rest={frame} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
+      <header className="header" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.header }} />
       {Component ? (
         <main id="main" key={page.path}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
@@ -43,7 +47,8 @@ export function App({ page, frame = '', headTags, children }: AppProps) {
         <main id="main" key={page.path} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
       )}
       {children}
-      <Footer />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
+      <footer className="footer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.footer }} />
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { App, type Page } from '../app'
-import { InstallInvitation } from '../components/InstallInvitation'
-import { Notices } from '../components/Notices'
 import { removeHeadTags } from '../head'
-import { withoutSlash } from '../path'
+import { isActive, withoutSlash } from '../path'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
 import { appearOnce } from './appear'
@@ -17,11 +15,12 @@ const HeadTags = lazy(async () => {
   removeHeadTags(document)
   return loaded
 })
+const InstallInvitation = lazy(() => import('../components/InstallInvitation').catch(() => ({ default: () => null })))
 const JustTitle = ({ title }: Page['head']) => <title>{title}</title>
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first }: { first: Page }) {
-  const [location, navigate] = useLocation()
+  const [location, navigate] = useBrowserLocation()
   const path = withoutSlash(location)
   const [page, setPage] = useState(first)
   const shown = useRef(first.path)
@@ -53,26 +52,24 @@ export function Site({ first }: { first: Page }) {
   }, [path, navigate])
 
   useArrival(page)
+  useEffect(() => markActiveLinks(page.path), [page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own cards
   useEffect(appearOnce, [page])
   useLinks(navigate)
+  const later = (node: ReactNode) => page !== first && <Suspense>{node}</Suspense>
   return (
-    <>
-      <App
-        page={page}
-        headTags={
-          page !== first && (
-            <Suspense>
-              <HeadTags {...page.head} />
-            </Suspense>
-          )
-        }
-      >
-        <InstallInvitation path={page.path} />
-      </App>
-      <Notices path={page.path} />
-    </>
+    <App page={page} headTags={later(<HeadTags {...page.head} />)}>
+      {later(<InstallInvitation path={page.path} />)}
+    </App>
   )
+}
+
+/** The frame is finished HTML, too; this is all that changes in it. */
+function markActiveLinks(path: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nav a, .menu li a')) {
+    if (isActive(link.pathname, path)) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
 }
 
 /** A new page starts at its top, or at the fragment it was asked for; the heading takes the focus, so it is read out. */
@@ -97,6 +94,8 @@ function useArrival(page: Page) {
 function useLinks(navigate: (to: string, options?: { state?: unknown }) => void) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('.menu a'))
+        document.querySelector<HTMLDialogElement>('.menu')?.close()
       const link = linkOf(event)
       const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!link || !plain || event.defaultPrevented) return

@@ -34,7 +34,7 @@ export function site(plugins: Plugin[] = []): Plugin {
       const vitesOwn = join(outDir, 'index.html')
       const files = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
-        scripts: scriptsOf(bundle, root),
+        ...scriptsOf(bundle, root),
         changed: lastChange(root),
       })
       await rm(vitesOwn)
@@ -63,6 +63,13 @@ export function site(plugins: Plugin[] = []): Plugin {
   }
 }
 
+/**
+ * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
+ * come from afar. The worker keeps the latter once it was used.
+ */
+export const ONLINE_ONLY = ['assets/auth', 'assets/leaflet']
+const isOnlineOnly = (name: string) => ONLINE_ONLY.some((start) => name.startsWith(start))
+
 /** Published as CommonJS behind an ES module's name. */
 export const noExternal = ['react-helmet-async']
 
@@ -87,7 +94,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<S
   }
 }
 
-/** What the pages load at their start: of the application, and of the templates that have a script of their own. */
+/** What the pages load: at their start, if their template has a script of its own, behind the page, and for offline use. */
 function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/main.tsx')))
@@ -100,10 +107,18 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     const [, page] = /\/pages\/(\w+)\.tsx$/.exec(facadeModuleId ?? '') ?? []
     return page ? [[page.toLowerCase(), withImports(fileName).map((url) => `/${url}`)] as const] : []
   })
+  const ofAll = withImports(entry.fileName)
+  const background = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, 'src/browser/background.tsx'))
   return {
-    entry: `/${entry.fileName}`,
-    ofAll: withImports(entry.fileName).map((url) => `/${url}`),
-    ofTemplate: Object.fromEntries(ofTemplate),
+    scripts: {
+      entry: `/${entry.fileName}`,
+      ofAll: ofAll.map((url) => `/${url}`),
+      ofTemplate: Object.fromEntries(ofTemplate),
+    },
+    background: withImports(background?.fileName ?? '').map((url) => `/${url}`),
+    precached: Object.keys(bundle)
+      .filter((name) => /^assets\/.*\.(?:js|css)$/.test(name) && !isOnlineOnly(name))
+      .map((url) => `/${url}`),
   }
 }
 

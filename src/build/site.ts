@@ -7,7 +7,7 @@ import { CALL_PATH } from '../pages/Call'
 import { type Prerendered, prerender, prerenderCall, type Scripts } from '../prerender'
 import { isForEmergency, notFoundRoute, routes } from '../routes'
 import { siteUrl } from '../site'
-import { boot } from './boot'
+import { boot, precachedList } from './boot'
 import { headersFile, pageHeaders } from './headers'
 import { packPages } from './pack'
 
@@ -15,11 +15,15 @@ export interface BuildInput {
   /** index.html with its placeholders. */
   readonly template: string
   readonly scripts: Omit<Scripts, 'boot'>
+  /** What every page loads once it has started, as URLs. */
+  readonly background: readonly string[]
+  /** All scripts and styles that the worker keeps. */
+  readonly precached: readonly string[]
   /** When the content last changed: YYYY-MM-DD. */
   readonly changed: string
 }
 
-export function buildSite({ template, scripts, changed }: BuildInput): Map<string, string> {
+export function buildSite({ template, scripts, background, precached, changed }: BuildInput): Map<string, string> {
   const script = boot(scripts.entry)
   const first = routes.filter(isForEmergency)
   const others = routes.filter((route) => !first.includes(route))
@@ -27,12 +31,21 @@ export function buildSite({ template, scripts, changed }: BuildInput): Map<strin
     return [route.path, fillTemplate(template, prerender(route, { ...scripts, boot: script }))] as const
   })
   const pages = new Map([[CALL_PATH, prerenderCall()], ...rendered])
+
+  const later = (urls: readonly string[]) => [...new Set(urls)].filter((url) => !scripts.ofAll.includes(url))
+  const ofFirst = later([...background, ...first.flatMap((route) => scripts.ofTemplate[route.template] ?? [])])
   const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
-  const pack = packPages(kept, { changed, headers: pageHeaders(script), first: first.length + 2 })
-  const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
+  const pack = packPages(kept, {
+    changed,
+    headers: pageHeaders(script),
+    first: { pages: first.length + 2, scripts: ofFirst },
+  })
+  const packName = `pages-${createHash('sha256').update(pack).digest('base64url').slice(0, 8)}.txt`
+  const list = precachedList(later([...ofFirst, `/${packName}`, ...precached]))
+  const withList = (html: string) => html.replace('</body></html>', () => `${list}</body></html>`)
   return new Map([
-    ...Array.from(pages, ([path, html]) => [fileOf(path), html] as const),
-    [`pages-${hash}.txt`, pack],
+    ...Array.from(pages, ([path, html]) => [fileOf(path), path === CALL_PATH ? html : withList(html)] as const),
+    [packName, pack],
     ['_headers', headersFile(script)],
     ['sitemap.xml', sitemap(changed)],
     ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`],

@@ -1,7 +1,6 @@
-import { Button, MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { busy } from '../browser/signals'
 import { useSubmit } from '../browser/submit'
 import { contactPage } from '../content/contactPage'
@@ -198,9 +197,9 @@ export function ContactForm() {
         </div>
         {backend ? (
           <div className="actions">
-            <Button type="submit" size="lg" disabled={sending}>
+            <button className="button button-main" type="submit" disabled={sending}>
               {sending ? 'Sending...' : 'Request Callback'}
-            </Button>
+            </button>
             {!isEmpty && !sending && (
               <button className="button-quiet" type="button" onClick={onClear}>
                 Clear the form
@@ -297,7 +296,7 @@ function focusField(event: SyntheticEvent, name: string) {
 /** The service a quote is asked for: from navigation state, or from an address like /contact?service=Painting. */
 function useAskedService(): string | undefined {
   const state = useHistoryState<{ service?: unknown } | null>()
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearch({ ssrSearch: '' }))
   if (typeof state?.service === 'string') return state.service.slice(0, 100)
   const asked = search.get('service')?.toLowerCase()
   return services.find(({ id, title }) => id === asked || title.toLowerCase() === asked)?.title

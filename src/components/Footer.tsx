@@ -1,4 +1,3 @@
-import { offline, useSignal } from '../browser/signals'
 import { company, email, emergencyPhone, landline } from '../site'
 import { CallButton } from './CallButton'
 
@@ -17,7 +16,7 @@ const QUICK_LINKS = [
 export function Footer() {
   const { office } = company
   return (
-    <footer className="footer">
+    <>
       <div className="wrap footer-columns">
         <section>
           <h2>{company.name}</h2>
@@ -64,25 +63,7 @@ export function Footer() {
       <p className="wrap copyright">
         © {company.copyrightYear} {company.legalName}. All rights reserved.
       </p>
-      <p className="wrap offline-ready">
-        <OfflineReady />
-      </p>
-    </footer>
-  )
-}
-
-/** Shown only once the worker has looked, and every page and file was there. */
-function OfflineReady() {
-  const ready = useSignal(offline)
-  if (!ready) return null
-  const changed = new Date(ready.changed).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-  return (
-    <>
-      <strong>Ready offline:</strong> all of this site is on this device. Version {ready.version} of {changed}.
+      <p className="wrap offline-ready" />
     </>
   )
 }

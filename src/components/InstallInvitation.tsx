@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { installation, offline, useSignal } from '../browser/signals'
 import { emergencyPhone } from '../site'
 
 /**
- * A quiet offer to keep the site on the home screen, after a visit that went well: the site is on this device and a
- * second page was opened. In the flow above the footer, decided when a page is opened, so that nothing moves; never
+ * A quiet offer to keep the site on the home screen, from the second page of a visit that went well: the site is on this
+ * device. In the flow above the footer, decided when a page is opened, so that nothing moves; never
  * beside the form.
  */
-export function InstallInvitation({ path }: { path: string }) {
+export default function InstallInvitation({ path }: { path: string }) {
   const way = useSignal(installation)
   const isReady = useSignal(offline) !== undefined
-  const first = useRef(path)
   const [isInvited, setInvited] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided at each new page, not while one is read
   useEffect(() => {
-    setInvited(isReady && way !== undefined && path !== first.current && path !== '/contact')
+    setInvited(isReady && way !== undefined && path !== '/contact')
   }, [path])
 
   if (!isInvited || !way) return null

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import { busy, late, update, useSignal } from '../browser/signals'
+import { withoutSlash } from '../path'
 import { emergencyPhone } from '../site'
 
 /** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
-export function Notices({ path }: { path: string }) {
+export function Notices() {
+  const path = withoutSlash(usePathname())
   const waitingSince = useSignal(late)
   const install = useSignal(update)
   const [isPutOff, putOff] = useState(false)

@@ -8,25 +8,24 @@ export interface PackHeader {
   readonly changed: string
   /** Response headers of every page. */
   readonly headers: Readonly<Record<string, string>>
-  /** How many of the pages, the first ones, are those of an emergency. */
-  readonly first: number
+  /** How many of the pages, the first ones, are those of an emergency, and the scripts that these need. */
+  readonly first: { readonly pages: number; readonly scripts: readonly string[] }
 }
 export type PackPart = string
 export type PackPage = readonly [path: string, ...parts: number[]]
+export type PackPages = AsyncGenerator<[path: string, html: string]>
 
 /**
  * Reads a pack while it arrives.
  * @throws SyntaxError if it is cut off or something else.
  */
-export async function openPack(
-  body: ReadableStream<BufferSource>,
-): Promise<{ header: PackHeader; pages: AsyncGenerator<[path: string, html: string]> }> {
+export async function openPack(body: ReadableStream<BufferSource>): Promise<{ header: PackHeader; pages: PackPages }> {
   const entries = lines(body)
   const header: PackHeader = JSON.parse((await entries.next()).value ?? '')
   return { header, pages: readPages(entries) }
 }
 
-async function* readPages(entries: AsyncGenerator<string>): AsyncGenerator<[path: string, html: string]> {
+async function* readPages(entries: AsyncGenerator<string>): PackPages {
   const parts: PackPart[] = []
   for await (const line of entries) {
     const entry: PackPart | PackPage = JSON.parse(line)

@@ -1,12 +1,13 @@
 /// <reference lib="webworker" />
-import { openPack } from './pack'
+import { openPack, type PackHeader, type PackPages } from './pack'
 
 /**
  * The whole site in one cache per version.
  *
  * Stock Workbox fetches its precache one file after the other: fifty pages took 34.6 s on slow 3G. Here the pages come
- * as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at once, behind
- * the script that the visitor's own page is waiting for.
+ * as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at once, after
+ * the script that the visitor's own page is waiting for. On a first visit the page has asked for most of it already, with
+ * the browser's lowest priority (src/build/boot.ts); here it is read as it arrives.
  */
 
 /** What is kept in the pack's place once it is unpacked. */
@@ -26,8 +27,11 @@ interface Entry {
   readonly url: string
   /** Null where the name already carries the content's hash. */
   readonly revision: string | null
-  /** Not compressed; unknown for the web app manifest. */
-  readonly bytes?: number
+}
+
+interface File {
+  readonly path: string
+  readonly isHashed: boolean
 }
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Entry[] }
@@ -38,22 +42,20 @@ const version = fingerprint(JSON.stringify(manifest))
 const cacheName = PREFIX + version
 
 const pathOf = (url: string) => new URL(url, self.location.origin).pathname
-const files = manifest.map(({ url, revision, bytes }) => ({ path: pathOf(url), isHashed: revision === null, bytes }))
+const files: readonly File[] = manifest.map(({ url, revision }) => ({ path: pathOf(url), isHashed: revision === null }))
 const pack = files.find(({ path }) => /^\/pages-[\w-]+\.txt$/.test(path))?.path ?? ''
-/** What the visitor's page is waiting for; the browser makes that one request, and both read it as it arrives. */
+/** What the visitor's page is waiting for; the browser makes that one request. */
 const start = files.filter(({ path }) => path.startsWith('/assets/start-'))
-/**
- * So much of it has the line to itself. What is left takes about as long as the next answers take to begin on slow 3G
- * (20 KB, 0.4 s), so the line is never idle, and they arrive behind it.
- */
-const MOST = 0.7
-const others = files.filter((file) => file.path !== pack && !start.includes(file))
+/** For the home screen; no page waits for them. */
+const isIcon = ({ path }: File) => /\.(?:png|svg|webmanifest)$/.test(path)
+const icons = files.filter(isIcon)
+const others = files.filter((file) => file.path !== pack && !start.includes(file) && !isIcon(file))
 
 let completing: Promise<Status> | undefined
 
 /**
- * On a first visit it ends as soon as the pages of an emergency are there, and the others follow: until then nothing
- * works offline. A newer version must be complete, since it takes the place of one that is.
+ * On a first visit it ends as soon as the pages of an emergency and their scripts are there, and the others follow: until
+ * then nothing works offline. A newer version must be complete, since it takes the place of one that is.
  * @throws where a file is missing; the browser tries again at the next visit, and only for what is still missing.
  */
 export function install(): Promise<void> {
@@ -75,66 +77,52 @@ function complete(onFirst?: () => void): Promise<Status> {
 async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const cache = await caches.open(cacheName)
   const present = new Set((await cache.keys()).map(({ url }) => pathOf(url)))
-  const addAll = (wanted: typeof files, onMost?: () => void) =>
-    Promise.all(wanted.filter(({ path }) => !present.has(path)).map((file) => add(cache, file, onMost)))
+  const addAll = (wanted: readonly File[]) =>
+    Promise.all(wanted.filter(({ path }) => !present.has(path)).map((file) => add(cache, file)))
 
+  await addAll(start)
   const unpacked: Unpacked | undefined = await (await cache.match(pack))?.json()
-  const pages = unpacked?.paths.every((path) => present.has(path)) && unpacked
-
-  let visitors: Promise<unknown> = Promise.resolve()
-  await new Promise<unknown>((resolve, reject) => {
-    visitors = addAll(start, () => resolve(undefined))
-    visitors.then(resolve, reject)
-  })
-  const rest = Promise.all([visitors, addAll(others)])
-  const afterRest = () => void rest.then(onFirst, () => undefined)
-  const [{ changed }] = await Promise.all([pages || unpack(cache, afterRest), rest])
-  return { version, changed }
-}
-
-async function add(cache: Cache, { path, isHashed, bytes }: (typeof files)[number], onMost?: () => void) {
-  // A hashed name means the same bytes in whichever version's cache it is found.
-  const known = isHashed ? await caches.match(path) : undefined
-  const response = known ?? (await download(path, isHashed ? 'default' : 'reload'))
-  await cache.put(path, bytes && onMost ? watch(response, bytes * MOST, onMost) : response)
-}
-
-/** The same response; calls back once so many bytes of it have come. */
-function watch({ body, status, headers }: Response, bytes: number, onReached: () => void): Response {
-  let left = bytes
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      left -= chunk.byteLength
-      if (left <= 0) onReached()
-      controller.enqueue(chunk)
-    },
-  })
-  return new Response(body?.pipeThrough(counter), { status, headers })
-}
-
-/** Puts the pages into the cache while their file arrives. */
-async function unpack(cache: Cache, onFirst: () => void): Promise<Unpacked> {
+  if (unpacked?.paths.every((path) => present.has(path))) {
+    await addAll([...others, ...icons])
+    return { version, changed: unpacked.changed }
+  }
   const { body } = await download(pack, 'default')
   if (!body) throw new Error(`${pack} is empty`)
   const { header, pages } = await openPack(body)
+  const isFirst = ({ path }: File) => header.first.scripts.includes(path)
+  // In this order: Chromium lets a worker have three requests at a time.
+  const ofFirst = addAll(others.filter(isFirst))
+  const rest = addAll(others.filter((file) => !isFirst(file)))
+  await Promise.all([ofFirst, rest, unpack(cache, header, pages, () => ofFirst.then(onFirst))])
+  await addAll(icons)
+  return { version, changed: header.changed }
+}
+
+async function add(cache: Cache, { path, isHashed }: File): Promise<void> {
+  // A hashed name means the same bytes in whichever version's cache it is found.
+  const known = isHashed ? await caches.match(path) : undefined
+  await cache.put(path, known ?? (await download(path, isHashed ? 'default' : 'reload')))
+}
+
+/** Puts the pages into the cache while their file arrives. `onFirst` is called when those of an emergency are there. */
+async function unpack(cache: Cache, header: PackHeader, pages: PackPages, onFirst: () => Promise<void>): Promise<void> {
+  const headers = { ...header.headers, 'Content-Type': 'text/html; charset=utf-8' }
   const paths: string[] = []
   const puts: Promise<void>[] = []
   for await (const [path, html] of pages) {
-    const headers = { ...header.headers, 'Content-Type': 'text/html; charset=utf-8' }
     paths.push(path)
     puts.push(cache.put(path, new Response(html, { headers })))
-    if (paths.length === header.first) void Promise.all(puts).then(onFirst, () => undefined)
+    if (paths.length === header.first.pages) puts.push(Promise.all(puts).then(onFirst))
   }
   await Promise.all(puts)
   const unpacked: Unpacked = { changed: header.changed, paths }
   // Written last: its presence says that the pages were complete.
   await cache.put(pack, Response.json(unpacked))
-  return unpacked
 }
 
 /** @throws on anything but the file itself; Safari refuses to serve a redirected response from a cache. */
-async function download(path: string, mode: RequestCache): Promise<Response> {
-  const response = await fetch(path, { cache: mode, redirect: 'error', credentials: 'same-origin', priority: 'low' })
+async function download(path: string, cache: RequestCache): Promise<Response> {
+  const response = await fetch(path, { cache, redirect: 'error', credentials: 'same-origin', priority: 'low' })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response
 }

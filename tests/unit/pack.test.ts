@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { packPages } from '../../src/build/pack'
 import { openPack } from '../../src/sw/pack'
 
-const HEADER = { changed: '2026-11-21', first: 2, headers: { 'Content-Security-Policy': "default-src 'self'" } }
+const HEADER = {
+  changed: '2026-11-21',
+  first: { pages: 2, scripts: ['/assets/a.js'] },
+  headers: { 'Content-Security-Policy': "default-src 'self'" },
+}
 
 /** What the worker does with the file, which may arrive in pieces of any size. */
 async function unpack(file: string, size = 1000): Promise<Map<string, string>> {
