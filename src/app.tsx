@@ -10,7 +10,7 @@ export interface Page {
   readonly head: HeadTags
   /** Markup of <main>; for a page with a component, its styles alone. */
   readonly html: string
-  readonly Component?: ComponentType
+  readonly Component?: ComponentType<{ styles: string }>
 }
 
 /** Markup of what stands around every page. It has no state: the browser keeps what the build wrote. */
@@ -38,9 +38,7 @@ export function App({ page, frame = { header: '', footer: '' }, headTags, childr
       <header className="header" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.header }} />
       {Component ? (
         <main id="main" key={page.path}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, written by the build */}
-          <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
-          <Component />
+          <Component styles={page.html} />
         </main>
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build

@@ -13,6 +13,7 @@ import type { Route } from './routes'
 import { structuredData } from './structuredData'
 import baseCss from './styles/base.css?inline'
 import callCss from './styles/call.css?inline'
+import contentCss from './styles/content.css?inline'
 import footerCss from './styles/footer.css?inline'
 import headerCss from './styles/header.css?inline'
 import { templates } from './templates'
@@ -51,12 +52,15 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
     hidden: route.template === 'notFound',
   })
 
-  const content = renderToStaticMarkup(template.interactive ? <template.Page /> : <template.Page route={route} />)
-  const ofPage = scripts?.ofTemplate[route.template]?.filter((url) => !scripts.ofAll.includes(url))
-  const pageStyles = preload(ofPage) + style(templateStyles.get(route.template) ?? '', content)
+  const content = renderToStaticMarkup(
+    template.interactive ? <template.Page styles="" /> : <template.Page route={route} />,
+  )
+  const preloads = preload(scripts?.ofTemplate[route.template]?.filter((url) => !scripts.ofAll.includes(url)))
+  const { headingCss = '', css = '' } = templateStyles.get(route.template) ?? {}
+  const [top, rest] = splitAtHeading(content)
   const page: Page = template.interactive
-    ? { path: route.path, head, html: pageStyles, Component: template.Page }
-    : { path: route.path, head, html: pageStyles + content }
+    ? { path: route.path, head, html: preloads + contentStyles + style(css, content), Component: template.Page }
+    : { path: route.path, head, html: style(headingCss, top) + top + contentStyles + style(css, rest) + rest }
 
   const rendered = renderToString(
     <AuthProvider>
@@ -125,7 +129,25 @@ const frameStyles = tokensFor(frameCss) + frameCss
 const footerMinified = minify(footerCss)
 const footerStyles = tokensFor(footerMinified) + footerMinified
 
-const templateStyles = new Map(Object.entries(templates).map(([name, { css = '' }]) => [name, minify(css)]))
+const templateStyles = new Map(
+  Object.entries(templates).map(([name, { headingCss = '', css = '' }]) => [
+    name,
+    { headingCss: minify(headingCss), css: minify(css) },
+  ]),
+)
+const contentStyles = style(minify(contentCss), '')
+
+/** Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting. */
+function splitAtHeading(content: string): [top: string, rest: string] {
+  let depth = 0
+  for (const { 0: tag, index } of content.matchAll(/<\/?[a-z][^>]*>/g)) {
+    if (tag.startsWith('</')) depth--
+    else if (!tag.endsWith('/>')) depth++
+    const end = index + tag.length
+    if (depth === 0) return [content.slice(0, end), content.slice(end)]
+  }
+  return [content, '']
+}
 
 /** Minified styles of a template, with the tokens that they and the markup's style attributes use. */
 function style(minified: string, content: string): string {

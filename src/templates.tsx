@@ -22,18 +22,22 @@ import servicesCss from './pages/services.css?inline'
 import { Terms } from './pages/Terms'
 import type { Route, Template } from './routes'
 
-/** `css`: styles of this template alone, beside those of the frame. */
-type TemplateParts =
-  | { readonly Page: ComponentType<{ route: Route }>; readonly css?: string; readonly interactive?: false }
+type TemplateParts = {
+  /** Styles of this template alone, beside those of all: for its heading, and for what stands below it. */
+  readonly headingCss?: string
+  readonly css?: string
+} & (
+  | { readonly Page: ComponentType<{ route: Route }>; readonly interactive?: false }
   /** Holds state: its component is sent to the browser (src/browser/pages.ts) and hydrated. */
-  | { readonly Page: ComponentType; readonly css?: string; readonly interactive: true }
+  | { readonly Page: ComponentType<{ styles: string }>; readonly interactive: true }
+)
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, css: sceneCss + homeCss },
+  home: { Page: Home, headingCss: homeCss, css: sceneCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss, interactive: true },
-  service: { Page: Service, css: sceneCss + serviceCss },
+  service: { Page: Service, headingCss: sceneCss + serviceCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: mapCss },
   contact: { Page: Contact, css: contactCss, interactive: true },

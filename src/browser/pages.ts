@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react'
 import type { Page } from '../app'
 import { readHeadTags } from '../head'
 import { offline } from './signals'
 
 /** Templates with state, and the script each needs. All other pages are nothing but their HTML. */
-const interactive: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+const interactive: Readonly<Record<string, () => Promise<{ default: NonNullable<Page['Component']> }>>> = {
   contact: () => import('../pages/Contact'),
   services: () => import('../pages/Services'),
 }
@@ -49,7 +48,7 @@ async function fetchPage(path: string): Promise<Page> {
   const head = readHeadTags(new DOMParser().parseFromString(html.slice(0, html.indexOf('<body')), 'text/html'))
   const component = await interactive[template]?.()
   if (!component) return { path, head, html: main }
-  const [, styles = ''] = /^<div>([\s\S]*?)<\/div>/.exec(main) ?? []
+  const [, styles = ''] = /<div class="styles">([\s\S]*?)<\/div>/.exec(main) ?? []
   return { path, head, html: styles, Component: component.default }
 }
 

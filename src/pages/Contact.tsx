@@ -4,13 +4,15 @@ import { ContactForm } from '../components/ContactForm'
 import { Icon } from '../components/Icon'
 import { PageHeading } from '../components/PageHeading'
 import { Line } from '../components/Prose'
+import { Styles } from '../components/Styles'
 import { contactPage } from '../content/contactPage'
 import { response } from '../site'
 
-export default function Contact() {
+export default function Contact({ styles }: { styles: string }) {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
+      <Styles html={styles} />
       <Banner
         heading="Emergency? Ring now"
         text={`A call is answered day and night: [${response.promise}](${response.termsPath}).`}

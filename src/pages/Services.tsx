@@ -4,6 +4,7 @@ import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
 import { Scene, type SceneName } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
+import { Styles } from '../components/Styles'
 import { servicesPage } from '../content/misc'
 import { services } from '../content/services'
 import type { Service, ServiceId } from '../content/types'
@@ -24,7 +25,7 @@ const SCENES: Readonly<Record<ServiceId, SceneName>> = {
  * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
  * the script; with it, an open modal has an address (/services#plumbing) and Back closes it.
  */
-export default function Services() {
+export default function Services({ styles }: { styles: string }) {
   const page = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -59,6 +60,7 @@ export default function Services() {
   return (
     <div ref={page}>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={servicesPage.heading} lead={servicesPage.lead} />
+      <Styles html={styles} />
       <div className="wrap section">
         <ul className="cards cards-3">
           {services.map((service) => (

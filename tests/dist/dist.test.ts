@@ -14,7 +14,7 @@ import { brotli, bytes, elements, exists, files, sizeOf, tagsOf, text, visibleTe
 const BUDGET: Readonly<
   Record<`${Template} page` | 'pack' | 'scripts' | 'precache' | 'before the phone' | 'call page', number>
 > = {
-  'home page': 8_900,
+  'home page': 9_000,
   'about page': 8_600,
   'services page': 11_200,
   'service page': 9_250,
@@ -432,8 +432,9 @@ it.each(pages.filter(({ template }) => template === 'contact' || template === 's
   '$path has its styles in a <div> of their own, which the router cuts out',
   ({ html }) => {
     const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
-    const [, styles] = /^<div>([\s\S]*?)<\/div>/.exec(main) ?? []
-    expect(styles).toMatch(/^(?:<link[^>]*>)+<style>[^<]*<\/style>$/)
+    const [, styles, ...others] = main.split('<div class="styles">')
+    expect(others).toEqual([])
+    expect(styles).toMatch(/^(?:<link[^>]*>)+(?:<style>[^<]*<\/style>)+<\/div>/)
   },
 )
 
