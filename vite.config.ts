@@ -40,9 +40,19 @@ export default defineConfig(({ mode, command, isPreview }) => {
         output: {
           chunkFileNames: ({ facadeModuleId }) =>
             facadeModuleId?.endsWith('/auth/client.ts') ? 'assets/auth-[hash].js' : 'assets/[name]-[hash].js',
-          // On a bad line every file is a round trip more: what main.tsx needs to start is one file, whoever shares it.
+          // On a bad line every file is a round trip more: what main.tsx needs to start is one file, and what every page
+          // then loads is another, whoever shares them.
           codeSplitting: {
-            groups: [{ name: (id, context) => (neededAtStart(context).has(id) ? 'start' : null) }],
+            groups: [
+              {
+                priority: 1,
+                name: (id, modules) => (importedBy('src/main.tsx', modules).has(id) ? 'start' : null),
+              },
+              {
+                name: (id, modules) =>
+                  importedBy('src/browser/background.tsx', modules).has(id) ? 'background' : null,
+              },
+            ],
           },
         },
       },
@@ -77,19 +87,19 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** The modules that main.tsx imports, directly or not; not those it loads later. */
-const neededAtStart = (() => {
-  let found: Set<string> | undefined
-  return (modules: Modules): Set<string> => {
-    if (found) return found
-    const reached = new Set<string>()
-    const visit = (id: string) => {
-      if (reached.has(id)) return
-      reached.add(id)
-      for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported)
-    }
-    visit(join(import.meta.dirname, 'src/main.tsx'))
-    found = reached
-    return found
+const found = new Map<string, Set<string>>()
+
+/** A module and those that it imports, directly or not; not those it loads later. */
+function importedBy(file: string, modules: Modules): Set<string> {
+  const known = found.get(file)
+  if (known) return known
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported)
   }
-})()
+  visit(join(import.meta.dirname, file))
+  found.set(file, reached)
+  return reached
+}

@@ -5,8 +5,11 @@ const BAD_LINE = 600
 const BEHIND = 200
 /** The list of those files, in the document. */
 const PRECACHED = '[data-precached]'
-/** So many files keep slow 3G busy; with more, those that are wanted first share it with those that are not. */
-const AT_A_TIME = 5
+/**
+ * So many files keep slow 3G busy; with more, those that are wanted first share it with those that are not. HTTP/1.1 has
+ * six connections, and some must be left for the page that the visitor goes to next.
+ */
+const AT_A_TIME = { 'http/1.1': 2, later: 4 }
 
 /**
  * The only script in the HTML, right behind the phone link. It is inline because a request for it would cost a round
@@ -25,8 +28,8 @@ export const boot = (entry: string): string =>
   `{let started,isWhole=()=>document.querySelector("footer"),` +
   `whole=new Promise(done=>document.addEventListener("DOMContentLoaded",()=>isWhole()&&done())),` +
   `go=()=>started??=whole.then(()=>import(${JSON.stringify(entry)})),` +
-  `work=()=>{let worker=navigator.serviceWorker;worker?.register("/sw.js").catch(()=>{});` +
-  `if(worker&&!worker.controller)setTimeout(()=>{for(let i=0;i<${AT_A_TIME};i++)prefetch()},${BEHIND})},` +
+  `work=()=>{let worker=navigator.serviceWorker;worker?.register("/sw.js").catch(()=>files=[]);` +
+  `if(worker&&!worker.controller)setTimeout(()=>{for(let i=line?.nextHopProtocol=="http/1.1"?${AT_A_TIME['http/1.1']}:${AT_A_TIME.later};i--;)prefetch()},${BEHIND})},` +
   `files,prefetch=()=>{files??=JSON.parse(document.querySelector("${PRECACHED}")?.textContent??"[]");` +
   `let href=files.shift();if(href)document.head.append(` +
   `Object.assign(document.createElement("link"),{rel:"prefetch",href,onload:prefetch,onerror:prefetch}))},` +

@@ -108,7 +108,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     return page ? [[page.toLowerCase(), withImports(fileName).map((url) => `/${url}`)] as const] : []
   })
   const ofAll = withImports(entry.fileName)
-  const background = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, 'src/browser/background.tsx'))
+  const background = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/browser/background.tsx')))
   return {
     scripts: {
       entry: `/${entry.fileName}`,

@@ -285,7 +285,7 @@ describe('the worker', () => {
     expect(new Set(lists).size).toBe(1)
     const list: string[] = JSON.parse(lists[0] ?? '[]')
     expect(list.slice(0, list.indexOf(pack))).toEqual(header.first.scripts)
-    expect(header.first.scripts.join(' ')).toMatch(/replay.*background.*Contact/)
+    expect(header.first.scripts.join(' ')).toMatch(/background-.*Contact-/)
     const isAtStart = (url: string) => /\/assets\/(?:start|rolldown-runtime)-/.test(url)
     const isIcon = (url: string) => /\.(?:png|svg|webmanifest)$/.test(url)
     expect(list.sort()).toEqual(urls.filter((url) => !isAtStart(url) && !isIcon(url)).sort())
