@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Site } from '../support/site.ts'
 
 /** Functions that run inside the pages, where nobody drives the browser or before anybody can. */
@@ -27,7 +28,7 @@ export function runFirst(
       else if (path === '/actor-done') {
         response.writeHead(204).end()
         resolve()
-      } else if (request.headers.accept?.includes('text/html') && !request.headers[AS_IS]) {
+      } else if (isPage(request.headers) && !request.headers[AS_IS]) {
         void fetch(site.url + path, { headers: { accept: 'text/html', [AS_IS]: 'yes' } }).then(async (page) => {
           const html = (await page.text()).replace('<head>', '<head><script src="/actor.js"></script>')
           const policy = page.headers.get('content-security-policy') ?? ''
@@ -38,6 +39,10 @@ export function runFirst(
     })
   })
 }
+
+/** Firefox asks for a prefetched file as for a page, but for where it goes. */
+const isPage = (headers: IncomingHttpHeaders): boolean =>
+  headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'empty'
 
 /** Everything that goes wrong in a page: errors, promises nobody handles, files that do not load, broken policies. */
 export function collectComplaints(): void {
