@@ -1,26 +1,28 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
 import { currentPage } from './browser/pages'
 import { Site } from './browser/router'
 import { withoutSlash } from './path'
 
-function Root({ first }: { first: Parameters<typeof Site>[0]['first'] }) {
-  useEffect(() => {
-    performance.mark('hydrated')
-    // Nothing below is needed for what is on the screen.
-    void import('./browser/background').then(({ start }) => start())
-  }, [])
+function Root({ first }: { first: Page }) {
   return (
     <StrictMode>
       <AuthProvider>
-        <Site first={first} />
+        <Site first={first} onLive={onLive} />
       </AuthProvider>
     </StrictMode>
   )
 }
 
-const path = withoutSlash(window.location.pathname)
+/** Called for every page that is shown, once all of it works. */
+function onLive(): void {
+  if (performance.getEntriesByName('hydrated').length > 0) return
+  performance.mark('hydrated')
+  // Nothing below is needed for what is on the screen.
+  void import('./browser/background').then(({ start }) => start())
+}
+
 const root = document.getElementById('root')
-// Not a top-level await: the page's script imports from this one and would wait for it in turn.
-if (root) void currentPage(path).then((first) => hydrateRoot(root, <Root first={first} />))
+if (root) hydrateRoot(root, <Root first={currentPage(withoutSlash(window.location.pathname))} />)

@@ -1,6 +1,6 @@
 import { Features, transform } from 'lightningcss'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { App, type Frame, type Page } from './app'
+import { App, type Frame } from './app'
 import { AuthProvider } from './auth/AuthProvider'
 import { tokensFor } from './build/tokens'
 import { Footer } from './components/Footer'
@@ -20,7 +20,7 @@ import { templates } from './templates'
 
 /** A finished page, for the placeholders of index.html. */
 export interface Prerendered {
-  /** For <html data-template>, by which the browser knows what to hydrate. */
+  /** For <html data-template>. */
   readonly template: string
   /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
   readonly head: string
@@ -37,8 +37,8 @@ export interface Scripts {
   /** What every page starts with, and all that this needs. */
   readonly entry: string
   readonly ofAll: readonly string[]
-  /** What templates with state load besides. */
-  readonly ofTemplate: Readonly<Record<string, readonly string[]>>
+  /** What hydrates a part that holds state. */
+  readonly ofIsland: Readonly<Record<string, readonly string[]>>
 }
 
 /** Renders a route as the browser will hydrate it. Without scripts (in development) Vite adds its own. */
@@ -52,19 +52,19 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
     hidden: route.template === 'notFound',
   })
 
-  const content = renderToStaticMarkup(
-    template.interactive ? <template.Page styles="" /> : <template.Page route={route} />,
-  )
-  const preloads = preload(scripts?.ofTemplate[route.template]?.filter((url) => !scripts.ofAll.includes(url)))
+  const content = renderToStaticMarkup(<template.Page route={route} />)
   const { headingCss = '', css = '' } = templateStyles.get(route.template) ?? {}
   const [top, rest] = splitAtHeading(content)
-  const page: Page = template.interactive
-    ? { path: route.path, head, html: preloads + contentStyles + style(css, content), Component: template.Page }
-    : { path: route.path, head, html: style(headingCss, top) + top + contentStyles + style(css, rest) + rest }
+  const preloads = scripts ? preload(scriptsOfIslands(content, scripts)) : ''
+  const html = style(headingCss, top) + top + preloads + contentStyles + style(css, rest) + rest
 
   const rendered = renderToString(
     <AuthProvider>
-      <App page={page} frame={frameOf(route.path, scripts)} headTags={<HeadTags {...head} />} />
+      <App
+        page={{ path: route.path, head, html }}
+        frame={frameOf(route.path, scripts)}
+        headTags={<HeadTags {...head} />}
+      />
     </AuthProvider>,
   )
   // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
@@ -100,6 +100,12 @@ function frameOf(path: string, scripts?: Scripts): Frame {
  */
 const preload = (urls: readonly string[] = []) =>
   urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
+
+/** What a page needs to hydrate its islands, beside what every page starts with. */
+export const scriptsOfIslands = (html: string, { ofIsland, ofAll }: Scripts): readonly string[] =>
+  Array.from(html.matchAll(/ data-island="(\w+)"/g), ([, name = '']) => ofIsland[name] ?? [])
+    .flat()
+    .filter((url) => !ofAll.includes(url))
 
 const minify = (css: string) =>
   transform({

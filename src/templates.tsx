@@ -5,7 +5,7 @@ import { About } from './pages/About'
 import aboutCss from './pages/about.css?inline'
 import { Blog } from './pages/Blog'
 import blogCss from './pages/blog.css?inline'
-import Contact from './pages/Contact'
+import { Contact } from './pages/Contact'
 import contactCss from './pages/contact.css?inline'
 import { Faq } from './pages/Faq'
 import { Home } from './pages/Home'
@@ -16,31 +16,28 @@ import locationsCss from './pages/locations.css?inline'
 import { NotFound } from './pages/NotFound'
 import { Post } from './pages/Post'
 import { Service } from './pages/Service'
-import Services from './pages/Services'
+import { Services } from './pages/Services'
 import serviceCss from './pages/service.css?inline'
 import servicesCss from './pages/services.css?inline'
 import { Terms } from './pages/Terms'
 import type { Route, Template } from './routes'
 
-type TemplateParts = {
+interface TemplateParts {
+  readonly Page: ComponentType<{ route: Route }>
   /** Styles of this template alone, beside those of all: for its heading, and for what stands below it. */
   readonly headingCss?: string
   readonly css?: string
-} & (
-  | { readonly Page: ComponentType<{ route: Route }>; readonly interactive?: false }
-  /** Holds state: its component is sent to the browser (src/browser/pages.ts) and hydrated. */
-  | { readonly Page: ComponentType<{ styles: string }>; readonly interactive: true }
-)
+}
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: { Page: Home, headingCss: homeCss, css: sceneCss },
   about: { Page: About, css: sceneCss + aboutCss },
-  services: { Page: Services, css: sceneCss + servicesCss, interactive: true },
+  services: { Page: Services, css: sceneCss + servicesCss },
   service: { Page: Service, headingCss: sceneCss + serviceCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: mapCss },
-  contact: { Page: Contact, css: contactCss, interactive: true },
+  contact: { Page: Contact, css: contactCss },
   terms: { Page: Terms },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },

@@ -2,17 +2,8 @@ import type { Page } from '../app'
 import { readHeadTags } from '../head'
 import { offline } from './signals'
 
-/** Templates with state, and the script each needs. All other pages are nothing but their HTML. */
-const interactive: Readonly<Record<string, () => Promise<{ default: NonNullable<Page['Component']> }>>> = {
-  contact: () => import('../pages/Contact'),
-  services: () => import('../pages/Services'),
-}
-
 /** The page this document was served as. Its markup is there already, and React leaves it as it is. */
-export async function currentPage(path: string): Promise<Page> {
-  const component = await interactive[document.documentElement.dataset.template ?? '']?.()
-  return { path, head: readHeadTags(document), html: '', ...(component && { Component: component.default }) }
-}
+export const currentPage = (path: string): Page => ({ path, head: readHeadTags(document), html: '' })
 
 /** The page that was asked for when a finger or pointer came near its link. */
 let ahead: { readonly path: string; readonly page: Promise<Page> } | undefined
@@ -44,12 +35,8 @@ async function fetchPage(path: string): Promise<Page> {
   // Cut out, not parsed: the browser parses it once, when it is shown.
   const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
   if (main === undefined) throw new Error(`no page at ${path}`)
-  const [, template = ''] = / data-template="(\w+)"/.exec(html) ?? []
   const head = readHeadTags(new DOMParser().parseFromString(html.slice(0, html.indexOf('<body')), 'text/html'))
-  const component = await interactive[template]?.()
-  if (!component) return { path, head, html: main }
-  const [, styles = ''] = /<div class="styles">([\s\S]*?)<\/div>/.exec(main) ?? []
-  return { path, head, html: styles, Component: component.default }
+  return { path, head, html: main }
 }
 
 /** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */

@@ -6,6 +6,9 @@ import { isActive, withoutSlash } from '../path'
 import { emergencyPhone } from '../site'
 import { toast } from '../toast'
 import { appearOnce } from './appear'
+import { bringMap } from './areaMap'
+import { hydrateIslands } from './islands'
+import { addressModals } from './modals'
 import { loadPage, prefetchPage } from './pages'
 import { outdated } from './signals'
 
@@ -19,7 +22,7 @@ const InstallInvitation = lazy(() => import('../components/InstallInvitation').c
 const JustTitle = ({ title }: Page['head']) => <title>{title}</title>
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
-export function Site({ first }: { first: Page }) {
+export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
   const [location, navigate] = useBrowserLocation()
   const path = withoutSlash(location)
   const [page, setPage] = useState(first)
@@ -53,8 +56,13 @@ export function Site({ first }: { first: Page }) {
 
   useArrival(page)
   useEffect(() => markActiveLinks(page.path), [page])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own cards
-  useEffect(appearOnce, [page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own
+  useEffect(() => {
+    const stops = [hydrateIslands(onLive), addressModals(), bringMap(), appearOnce()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [page, onLive])
   useLinks(navigate)
   const later = (node: ReactNode) => page !== first && <Suspense>{node}</Suspense>
   return (

@@ -94,7 +94,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<S
   }
 }
 
-/** What the pages load: at their start, if their template has a script of its own, behind the page, and for offline use. */
+/** What the pages load: at their start, for their islands, behind the page, and for offline use. */
 function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/main.tsx')))
@@ -103,9 +103,9 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     const chunk = chunks.find(({ fileName }) => fileName === name)
     return chunk ? [...chunk.imports.flatMap(withImports), name] : []
   }
-  const ofTemplate = chunks.flatMap(({ facadeModuleId, fileName }) => {
-    const [, page] = /\/pages\/(\w+)\.tsx$/.exec(facadeModuleId ?? '') ?? []
-    return page ? [[page.toLowerCase(), withImports(fileName).map((url) => `/${url}`)] as const] : []
+  const ofIsland = chunks.flatMap(({ facadeModuleId, fileName }) => {
+    const [, island] = /\/islands\/(\w+)\.tsx$/.exec(facadeModuleId ?? '') ?? []
+    return island ? [[island, withImports(fileName).map((url) => `/${url}`)] as const] : []
   })
   const ofAll = withImports(entry.fileName)
   const background = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/browser/background.tsx')))
@@ -113,7 +113,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     scripts: {
       entry: `/${entry.fileName}`,
       ofAll: ofAll.map((url) => `/${url}`),
-      ofTemplate: Object.fromEntries(ofTemplate),
+      ofIsland: Object.fromEntries(ofIsland),
     },
     background: withImports(background?.fileName ?? '').map((url) => `/${url}`),
     precached: Object.keys(bundle)

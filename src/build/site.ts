@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { CALL_PATH } from '../pages/Call'
-import { type Prerendered, prerender, prerenderCall, type Scripts } from '../prerender'
+import { type Prerendered, prerender, prerenderCall, type Scripts, scriptsOfIslands } from '../prerender'
 import { isForEmergency, notFoundRoute, routes } from '../routes'
 import { siteUrl } from '../site'
 import { boot, precachedList } from './boot'
@@ -25,15 +25,19 @@ export interface BuildInput {
 
 export function buildSite({ template, scripts, background, precached, changed }: BuildInput): Map<string, string> {
   const script = boot(scripts.entry)
+  const allScripts: Scripts = { ...scripts, boot: script }
   const first = routes.filter(isForEmergency)
   const others = routes.filter((route) => !first.includes(route))
   const rendered = [...first, notFoundRoute, ...others].map((route) => {
-    return [route.path, fillTemplate(template, prerender(route, { ...scripts, boot: script }))] as const
+    return [route.path, fillTemplate(template, prerender(route, allScripts))] as const
   })
   const pages = new Map([[CALL_PATH, prerenderCall()], ...rendered])
 
   const later = (urls: readonly string[]) => [...new Set(urls)].filter((url) => !scripts.ofAll.includes(url))
-  const ofFirst = later([...background, ...first.flatMap((route) => scripts.ofTemplate[route.template] ?? [])])
+  const ofFirst = later([
+    ...background,
+    ...first.flatMap(({ path }) => scriptsOfIslands(pages.get(path) ?? '', allScripts)),
+  ])
   const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
   const pack = packPages(kept, {
     changed,

@@ -1,44 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import { company } from '../site'
 
-/**
- * Where the office is. The drawing is part of the page and needs no signal; the interactive map comes over it when it is
- * scrolled to and the first tile has arrived.
- */
+/** Where the office is. The drawing needs no signal; the interactive map comes over it (src/browser/areaMap.ts). */
 export function AreaMap() {
-  const frame = useRef<HTMLDivElement>(null)
-  const [live, setLive] = useState(false)
-
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    let remove: (() => void) | undefined
-    let stopped = false
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting || !navigator.onLine) return
-      observer.disconnect()
-      import('./leafletMap').then(
-        ({ showMap }) => {
-          if (!stopped) remove = showMap(element, () => setLive(true))
-        },
-        // No signal and not on this device: the drawing stays.
-        () => undefined,
-      )
-    })
-    observer.observe(element)
-    return () => {
-      stopped = true
-      observer.disconnect()
-      remove?.()
-    }
-  }, [])
-
   const { town, county } = company.office
   return (
     <figure className="map">
-      <div className="map-frame" data-live={live || undefined}>
+      <div className="map-frame">
         <Drawing />
-        <div className="map-tiles" ref={frame} role="application" aria-label={`Map of ${town}`} />
+        <div className="map-tiles" role="application" aria-label={`Map of ${town}`} />
       </div>
       <figcaption>
         Our office is in {town}, {county}. The marker shows the town centre and is approximate.

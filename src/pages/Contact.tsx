@@ -1,18 +1,17 @@
 import { AreaMap } from '../components/AreaMap'
 import { Banner } from '../components/Banner'
-import { ContactForm } from '../components/ContactForm'
 import { Icon } from '../components/Icon'
+import { Island } from '../components/Island'
 import { PageHeading } from '../components/PageHeading'
 import { Line } from '../components/Prose'
-import { Styles } from '../components/Styles'
 import { contactPage } from '../content/contactPage'
+import ContactForm from '../islands/ContactForm'
 import { response } from '../site'
 
-export default function Contact({ styles }: { styles: string }) {
+export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <Styles html={styles} />
       <Banner
         heading="Emergency? Ring now"
         text={`A call is answered day and night: [${response.promise}](${response.termsPath}).`}
@@ -31,9 +30,9 @@ export default function Contact({ styles }: { styles: string }) {
         </ul>
       </div>
       <div className="wrap section columns">
-        <div>
+        <Island name="ContactForm">
           <ContactForm />
-        </div>
+        </Island>
         <div>
           <AreaMap />
           <section className="card business">

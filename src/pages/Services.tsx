@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Banner } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
 import { Icon } from '../components/Icon'
 import { Scene, type SceneName } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
-import { Styles } from '../components/Styles'
 import { servicesPage } from '../content/misc'
 import { services } from '../content/services'
 import type { Service, ServiceId } from '../content/types'
@@ -23,44 +21,12 @@ const SCENES: Readonly<Record<ServiceId, SceneName>> = {
 
 /**
  * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
- * the script; with it, an open modal has an address (/services#plumbing) and Back closes it.
+ * the script; with it, an open modal has an address (src/browser/modals.ts).
  */
-export default function Services({ styles }: { styles: string }) {
-  const page = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const dialogs = () => Array.from(page.current?.querySelectorAll('dialog') ?? [])
-    const follow = () => {
-      const asked = window.location.hash.slice(1)
-      for (const dialog of dialogs()) {
-        if (dialog.id !== asked) dialog.close()
-        else if (!dialog.open) dialog.showModal()
-      }
-    }
-    // Opened by its button: the address follows. Closed by Escape, the button or a tap outside: so does the address.
-    const onToggle = (event: Event) => {
-      if (!(event.target instanceof HTMLDialogElement)) return
-      const { id, open } = event.target
-      const shown = window.location.hash === `#${id}`
-      if (open && !shown) window.history.pushState(window.history.state, '', `#${id}`)
-      if (!open && shown) window.history.back()
-    }
-    const root = page.current
-    root?.addEventListener('toggle', onToggle, true)
-    window.addEventListener('popstate', follow)
-    window.addEventListener('hashchange', follow)
-    follow()
-    return () => {
-      root?.removeEventListener('toggle', onToggle, true)
-      window.removeEventListener('popstate', follow)
-      window.removeEventListener('hashchange', follow)
-    }
-  }, [])
-
+export function Services() {
   return (
-    <div ref={page}>
+    <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={servicesPage.heading} lead={servicesPage.lead} />
-      <Styles html={styles} />
       <div className="wrap section">
         <ul className="cards cards-3">
           {services.map((service) => (
@@ -81,7 +47,7 @@ export default function Services({ styles }: { styles: string }) {
         </ul>
       </div>
       <Banner {...servicesPage.emergency} />
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,9 @@ import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRe
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { busy } from '../browser/signals'
 import { useSubmit } from '../browser/submit'
+import { OtherWays } from '../components/OtherWays'
+import { OutboxStatus } from '../components/OutboxStatus'
+import { Lines } from '../components/Prose'
 import { contactPage } from '../content/contactPage'
 import { services } from '../content/services'
 import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../outbox/outbox'
@@ -17,9 +20,6 @@ import {
 } from '../outbox/submission'
 import { backend, email, emergencyPhone } from '../site'
 import { theme } from '../theme'
-import { OtherWays } from './OtherWays'
-import { OutboxStatus } from './OutboxStatus'
-import { Lines } from './Prose'
 
 const FIELDS = ['name', 'phone', 'email', 'preferredTime', 'message'] as const
 /** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
@@ -30,7 +30,7 @@ const PREFILL = contactPage.prefill('').replace(/\W*$/, '')
  * "Request a Callback". The controls are uncontrolled: what somebody types before the script is there stays, and the
  * browser's own form state, autofill and undo work. `generation` replaces them when other values are to be shown.
  */
-export function ContactForm() {
+export default function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [{ values, generation }, show] = useState({ values: EMPTY_FORM, generation: 0 })
   const [isEmpty, setEmpty] = useState(true)
