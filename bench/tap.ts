@@ -82,18 +82,20 @@ async function firstTap(
   await page.waitForFunction(() => window.seen.phone !== null, undefined, { timeout: 120_000 })
   await page.evaluate(watchTap, opened)
   await touch(page, cdp, selector)
-  // A phone link is a navigation to the browser: while the page is still coming, it ends the page's loading for good.
-  const came = page.waitForFunction(() => window.seen.hydrated !== null, undefined, { timeout: SCRIPT_COMES })
-  const isCutOff = await came.then(
-    () => false,
-    () => true,
-  )
-  // What is answered late is answered soon after the script; what is not, is lost.
-  const { down, answer } = await page
-    .waitForFunction(() => window.tap.answer !== null, undefined, { timeout: 5_000 })
-    .catch(() => undefined)
-    .then(() => page.evaluate(() => window.tap))
-  const { hydrated } = await page.evaluate(() => window.seen)
+  // A phone link is a navigation to the browser: while the page is still coming, it ends the page's loading. The site
+  // then loads it anew, and the new document knows of no tap.
+  const answered = page
+    .waitForFunction(() => window.tap?.answer != null && window.tap, undefined, { timeout: SCRIPT_COMES })
+    .then((tap) => tap.jsonValue())
+    .catch(() => page.evaluate(() => window.tap))
+  const isCutOff = await page
+    .waitForFunction(() => window.seen.hydrated !== null, undefined, { timeout: SCRIPT_COMES })
+    .then(
+      () => false,
+      () => true,
+    )
+  const { down, answer } = (await answered) || { down: null, answer: null }
+  const { hydrated, isSame } = await page.evaluate(() => ({ ...window.seen, isSame: window.tap !== undefined }))
   return {
     'tap at': down,
     'script at': hydrated,
@@ -101,7 +103,7 @@ async function firstTap(
     'page cut off': isCutOff ? 1 : 0,
     'tap to answer': answer === null || down === null ? null : answer - down,
     // Only of a tap that had to wait for it.
-    'script to answer': answer === null || hydrated === null || answer < hydrated ? null : answer - hydrated,
+    'script to answer': answer === null || hydrated === null || !isSame || answer < hydrated ? null : answer - hydrated,
   }
 }
 
@@ -113,7 +115,7 @@ interface Tap {
 
 declare global {
   interface Window {
-    tap: Tap
+    tap?: Tap
     change: { start: number | null; painted: number | null; nextPaint: number }
   }
 }
@@ -156,6 +158,8 @@ async function routeChanges(stand: Stand, host: Host, runs: number, site: Build,
   const samples = new Map<string, Sample[]>()
   const pages = new Map((await pagesOf(site)).toReversed().map(({ template, path }) => [template, path]))
   pages.delete('home')
+  // A document of its own.
+  pages.delete('')
   for (let run = 1; run <= runs; run++) {
     await using browser = await stand.browser(`${host.url}/robots.txt`)
     await using visitor = await stand.visitor(browser, profiles.cpu4)

@@ -21,6 +21,9 @@ const HeadTags = lazy(async () => {
 const InstallInvitation = lazy(() => import('../components/InstallInvitation').catch(() => ({ default: () => null })))
 const JustTitle = ({ title }: Page['head']) => <title>{title}</title>
 
+/** Milliseconds in which a page is surely shown. */
+const SHOWN = 100
+
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
   const [location, navigate] = useBrowserLocation()
@@ -56,20 +59,36 @@ export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
 
   useArrival(page)
   useEffect(() => markActiveLinks(page.path), [page])
+  useLinks(navigate)
+
+  const settled = useSettled(page)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own
   useEffect(() => {
     const stops = [hydrateIslands(onLive), addressModals(), bringMap(), appearOnce()]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [page, onLive])
-  useLinks(navigate)
-  const later = (node: ReactNode) => page !== first && <Suspense>{node}</Suspense>
+  }, [settled, onLive])
+  const later = (node: ReactNode) => settled !== first && <Suspense>{node}</Suspense>
   return (
-    <App page={page} headTags={later(<HeadTags {...page.head} />)}>
-      {later(<InstallInvitation path={page.path} />)}
+    <App page={page} headTags={later(<HeadTags {...settled.head} />)}>
+      {later(<InstallInvitation path={settled.path} />)}
     </App>
   )
+}
+
+/** The page, a little later: when the browser has shown it. What nobody sees at once need not keep its heading waiting. */
+function useSettled(page: Page): Page {
+  const [settled, settle] = useState(page)
+  useEffect(() => {
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(settle, SHOWN, page)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(() => settle(page), { timeout: SHOWN })
+    return () => cancelIdleCallback(request)
+  }, [page])
+  return settled
 }
 
 /** The frame is finished HTML, too; this is all that changes in it. */

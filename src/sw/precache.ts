@@ -120,11 +120,17 @@ async function unpack(cache: Cache, header: PackHeader, pages: PackPages, onFirs
   await cache.put(pack, Response.json(unpacked))
 }
 
-/** @throws on anything but the file itself; Safari refuses to serve a redirected response from a cache. */
+/**
+ * What a host once answered in a hashed file's place, a page in the middle of a deploy, say, the browser has kept for a
+ * year: then it is asked for again, past the browser's own cache.
+ * @throws on anything but the file itself; Safari refuses to serve a redirected response from a cache.
+ */
 async function download(path: string, cache: RequestCache): Promise<Response> {
   const response = await fetch(path, { cache, redirect: 'error', credentials: 'same-origin', priority: 'low' })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return response
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  if (response.ok && !isPage) return response
+  if (cache === 'default') return download(path, 'reload')
+  throw new Error(`${path} answered ${response.status}${isPage ? ' with a page' : ''}`)
 }
 
 /** Keeps the version before this one too: an old tab may still ask for a chunk of its own. */

@@ -61,6 +61,28 @@ test('a page that is in the cache opens while the server hangs', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a page that the host once answered in a script’s place, kept by the browser for a year, is not installed', async ({
+  page,
+  context,
+  site,
+}) => {
+  let wrong = 0
+  site.setIntercept((request, response) => {
+    if (!request.url?.startsWith('/assets/HeadTags-') || wrong++ > 0) return false
+    const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }
+    response.writeHead(200, headers).end('<!doctype html><title>Deploying</title>')
+    return true
+  })
+  await page.goto('/')
+  await isInstalled(page)
+  expect(wrong).toBeGreaterThan(1)
+  await context.setOffline(true)
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('link', { name: 'View All Services' }).click()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services$/)
+})
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { emergencyPhone } from '../../src/site.ts'
 import { faults } from '../support/postgrest.ts'
-import { ContactPage, expect, expectRows, QUEUED, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, QUEUED, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 
 test('online: the request arrives, the visitor reads so, and the form is empty again', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
@@ -188,6 +189,35 @@ test('a draft survives a reload', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await expect(page.getByLabel('Your name')).toHaveValue('')
+})
+
+test('sent from a page that was followed to, before its form is live: taken as soon as it is', async ({
+  page,
+  backend,
+}) => {
+  const held: (() => void)[] = []
+  await page.route('**/assets/ContactForm-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/faq')
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
+  const contact = new ContactPage(page)
+  await contact.request({ name: 'Too quick' })
+  await page.waitForTimeout(500)
+  expect(await backend.rows()).toEqual([])
+  for (const go of held) go()
+  await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
+  await expectRows(backend, ['Too quick'])
+})
+
+test('the form’s script does not come: the page says so, and whom to call', async ({ page }) => {
+  await page.route('**/assets/ContactForm-*.js', (route) => route.abort())
+  await page.goto('/contact')
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot send anything' })
+  await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await hydrated(page)
 })
 
 test('sent before the application was there: the form takes it as soon as it is', async ({ page, backend }) => {
