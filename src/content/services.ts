@@ -1,10 +1,11 @@
 /** The nine cards of /services, in the order in which the page shows them. */
+import { serviceTitles } from './serviceTitles'
 import type { Service } from './types'
 
 export const services: readonly Service[] = [
   {
     id: 'plumbing',
-    title: 'Plumbing',
+    title: serviceTitles.plumbing,
     icon: 'tap',
     modalIcon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
@@ -21,7 +22,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'carpentry',
-    title: 'Carpentry',
+    title: serviceTitles.carpentry,
     icon: 'saw',
     modalIcon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
@@ -38,7 +39,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'locksmith',
-    title: 'Locksmith work',
+    title: serviceTitles.locksmith,
     icon: 'lock',
     modalIcon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
@@ -55,7 +56,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'kitchen-bathroom',
-    title: 'Kitchens and bathrooms',
+    title: serviceTitles['kitchen-bathroom'],
     icon: 'kitchen',
     modalIcon: 'bath',
     shortDescription: 'New kitchens and bathrooms, or new parts for the one you have, from first measure to finish.',
@@ -72,7 +73,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'renovation',
-    title: 'Renovation',
+    title: serviceTitles.renovation,
     icon: 'house',
     modalIcon: 'house',
     shortDescription: 'One room or a whole property put right, with the trades planned in one order.',
@@ -89,7 +90,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'flooring',
-    title: 'Flooring',
+    title: serviceTitles.flooring,
     icon: 'floor',
     modalIcon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid on a floor that is dry, sound and level first.',
@@ -106,7 +107,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'painting',
-    title: 'Painting and decorating',
+    title: serviceTitles.painting,
     icon: 'roller',
     modalIcon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
@@ -123,7 +124,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'leak-detection',
-    title: 'Leak detection',
+    title: serviceTitles['leak-detection'],
     icon: 'drop',
     modalIcon: 'drop',
     shortDescription: 'A damp patch, a falling boiler pressure or a rising water bill: find the leak, then repair it.',
@@ -140,7 +141,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 'drainage',
-    title: 'Drainage',
+    title: serviceTitles.drainage,
     icon: 'drain',
     modalIcon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',

@@ -6,8 +6,8 @@ import { useSubmit } from '../browser/submit'
 import { OtherWays } from '../components/OtherWays'
 import { OutboxStatus } from '../components/OutboxStatus'
 import { Lines } from '../components/Prose'
-import { contactPage } from '../content/contactPage'
-import { services } from '../content/services'
+import { contactForm } from '../content/contactForm'
+import { serviceTitles } from '../content/serviceTitles'
 import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../outbox/outbox'
 import {
   EMPTY_FORM,
@@ -24,7 +24,7 @@ import { theme } from '../theme'
 const FIELDS = ['name', 'phone', 'email', 'preferredTime', 'message'] as const
 /** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
 const LONGEST_TEXT = 100_000
-const PREFILL = contactPage.prefill('').replace(/\W*$/, '')
+const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
 
 /**
  * "Request a Callback". The controls are uncontrolled: what somebody types before the script is there stays, and the
@@ -153,7 +153,7 @@ export default function ContactForm() {
         aria-labelledby="callback-heading"
       >
         <h2 id="callback-heading" tabIndex={-1}>
-          {contactPage.formHeading}
+          {contactForm.heading}
         </h2>
         <noscript>
           {/* Without script the button would put what was typed into the address, and send nothing. */}
@@ -164,7 +164,7 @@ export default function ContactForm() {
             <a href={`mailto:${email}`}>{email}</a>.
           </p>
         </noscript>
-        <p className="form-lead">{contactPage.formLead}</p>
+        <p className="form-lead">{contactForm.lead}</p>
         <ErrorSummary errors={errors} />
         <div className="fields" key={generation}>
           <TextInput {...field('name')} label="Your name" autoComplete="name" required withAsterisk={false} />
@@ -216,7 +216,7 @@ export default function ContactForm() {
           <FormStatus state={state} values={values} />
         </div>
         <div className="privacy">
-          <Lines of={contactPage.privacy} />
+          <Lines of={contactForm.privacy} />
         </div>
       </form>
     </MantineProvider>
@@ -299,12 +299,12 @@ function useAskedService(): string | undefined {
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }))
   if (typeof state?.service === 'string') return state.service.slice(0, 100)
   const asked = search.get('service')?.toLowerCase()
-  return services.find(({ id, title }) => id === asked || title.toLowerCase() === asked)?.title
+  return Object.entries(serviceTitles).find(([id, title]) => id === asked || title.toLowerCase() === asked)?.[1]
 }
 
 /** The message with the request for a quote in front; one for another service, otherwise untouched, gives way to it. */
 function prefilled(service: string, message: string): string {
-  const request = contactPage.prefill(service)
+  const request = contactForm.prefill(service)
   const isOnlyPrefill = message.startsWith(PREFILL) && !message.includes('\n')
   if (!message || isOnlyPrefill) return request
   return message.includes(request) ? message : `${request}\n\n${message}`
