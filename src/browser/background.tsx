@@ -9,15 +9,16 @@ import { startReceipts } from './receipts'
 import { startReplay } from './replay'
 import { startWorker } from './worker'
 
-/** What goes on behind the page: installing the site for offline use, sending what waits, telling what became of it. */
-export function start(): void {
-  startWorker()
-  startInstallation()
-  startReplay()
-  startReceipts()
-  startLateNotice()
-  startBadge()
-  showNotices()
+/**
+ * What goes on behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
+ * in a task of its own: together they kept a slow phone from answering a finger for 0.1 s.
+ */
+export async function start(): Promise<void> {
+  const all = [startWorker, startInstallation, startReplay, startReceipts, startLateNotice, startBadge, showNotices]
+  for (const begin of all) {
+    begin()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 /** In a root of its own, so that the page at its start does not wait for their script. */
