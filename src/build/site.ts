@@ -3,6 +3,7 @@
  * `import.meta.env` and style imports mean what they mean in the browser; src/build/plugin.ts writes it to disk.
  */
 import { createHash } from 'node:crypto'
+import { longDate } from '../longDate'
 import { CALL_PATH } from '../pages/Call'
 import { type Prerendered, prerender, prerenderCall, type Scripts, scriptsOfIslands } from '../prerender'
 import { isForEmergency, notFoundRoute, routes } from '../routes'
@@ -40,7 +41,7 @@ export function buildSite({ template, scripts, background, precached, changed }:
   ])
   const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
   const pack = packPages(kept, {
-    changed,
+    changed: longDate(changed),
     headers: pageHeaders(script),
     first: { pages: first.length + 2, scripts: ofFirst },
   })

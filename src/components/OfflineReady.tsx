@@ -4,14 +4,9 @@ import { offline, useSignal } from '../browser/signals'
 export function OfflineReady() {
   const ready = useSignal(offline)
   if (!ready) return null
-  const changed = new Date(ready.changed).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
   return (
     <>
-      <strong>Ready offline:</strong> all of this site is on this device. Version {ready.version} of {changed}.
+      <strong>Ready offline:</strong> all of this site is on this device. Version {ready.version} of {ready.changed}.
     </>
   )
 }

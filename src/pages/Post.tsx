@@ -2,17 +2,17 @@ import { CallButton } from '../components/CallButton'
 import { PageHeading } from '../components/PageHeading'
 import { Sections } from '../components/Prose'
 import { posts } from '../content/posts'
+import { longDate } from '../longDate'
 import { type Route, routeAt } from '../routes'
 
 export function Post({ route }: { route: Route }) {
   const post = posts.find(({ slug }) => slug === route.slug)
   if (!post) throw new Error(`no content for ${route.path}`)
-  const published = new Date(post.published).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <article>
       <PageHeading trail={route.trail} heading={post.title} lead={post.lead}>
         <p className="tag">
-          {post.category} · <time dateTime={post.published}>{published}</time>
+          {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
         </p>
       </PageHeading>
       <div className="wrap section">

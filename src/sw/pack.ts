@@ -4,7 +4,7 @@
  * can be used when it has arrived.
  */
 export interface PackHeader {
-  /** When the content last changed: YYYY-MM-DD. */
+  /** When the content last changed, as it is shown: 21 November 2026. */
   readonly changed: string
   /** Response headers of every page. */
   readonly headers: Readonly<Record<string, string>>

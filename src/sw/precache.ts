@@ -19,7 +19,7 @@ interface Unpacked {
 /** What is on this device. */
 export interface Status {
   readonly version: string
-  /** When the content of this version last changed: YYYY-MM-DD. */
+  /** When the content of this version last changed, as it is shown: 21 November 2026. */
   readonly changed: string
 }
 

@@ -4,7 +4,7 @@ import { packPages } from '../../src/build/pack'
 import { openPack } from '../../src/sw/pack'
 
 const HEADER = {
-  changed: '2026-11-21',
+  changed: '21 November 2026',
   first: { pages: 2, scripts: ['/assets/a.js'] },
   headers: { 'Content-Security-Policy': "default-src 'self'" },
 }
