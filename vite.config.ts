@@ -26,11 +26,13 @@ export default defineConfig(({ mode, command, isPreview }) => {
     server: { port, strictPort: true },
     preview: { port, strictPort: true },
     resolve: {
-      alias: {
+      alias: [
         // What wouter brings along for React before 18.
-        'use-sync-external-store/shim/index.js': 'react',
-        'react-remove-scroll': join(import.meta.dirname, 'src/components/removeScroll.ts'),
-      },
+        { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+        { find: 'react-remove-scroll', replacement: join(import.meta.dirname, 'src/components/removeScroll.ts') },
+        // Inside @mantine/hooks.
+        { find: /^\.\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/components/useId.ts') },
+      ],
     },
     ssr: { noExternal },
     build: {

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
@@ -25,4 +25,8 @@ function onLive(): void {
 }
 
 const root = document.getElementById('root')
-if (root) hydrateRoot(root, <Root first={currentPage(withoutSlash(window.location.pathname))} />)
+// As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
+if (root)
+  startTransition(() => {
+    hydrateRoot(root, <Root first={currentPage(withoutSlash(window.location.pathname))} />)
+  })

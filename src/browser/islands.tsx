@@ -22,7 +22,7 @@ export function hydrateIslands(onLive: () => void): () => void {
     const { default: Component } = await islands[name]()
     if (hasLeft) return
     await new Promise<void>((resolve) =>
-      // Hydrated as a transition, in slices: a finger that comes meanwhile is answered.
+      // As a transition, like the page itself (src/main.tsx).
       startTransition(() => {
         const onReady = () => {
           // The boot script holds back what is submitted before.

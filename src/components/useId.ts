@@ -1,0 +1,10 @@
+import { useId as useReactId } from 'react'
+
+/**
+ * In the place of Mantine's, which gives every field another state once it is mounted, also those with an id of their
+ * own: the contact form was rendered twice.
+ */
+export function useId(id?: string): string {
+  const own = useReactId()
+  return id ?? own
+}
