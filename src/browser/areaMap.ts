@@ -12,7 +12,7 @@ export function bringMap(): () => void {
     observer.disconnect()
     import('./leafletMap').then(
       ({ showMap }) => {
-        if (!stopped) remove = showMap(element, () => element.setAttribute('data-live', ''))
+        if (!stopped) remove = showMap(element, () => element.setAttribute('data-tiled', ''))
       },
       // No signal and not on this device: the drawing stays.
       () => undefined,

@@ -24,8 +24,7 @@ export function addressModals(): () => void {
       },
       { signal },
     )
-  if (modals.length > 0)
-    for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
+  for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
   follow()
   return () => stop.abort()
 }
