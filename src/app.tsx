@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import type { HeadTags } from './head'
 
 /** A page as the frame shows it: finished HTML. What holds state in it is an island (src/browser/islands.tsx). */
 export interface Page {
   readonly path: string
-  readonly head: HeadTags
   /** Markup of <main>. */
   readonly html: string
 }
@@ -20,19 +18,27 @@ interface AppProps {
   readonly frame?: Frame
   /** The page's tags for <head>. */
   readonly headTags?: ReactNode
+  /** Only its heading is there yet. */
+  readonly isArriving?: boolean
   /** What the browser adds between page and footer. */
   readonly children?: ReactNode
 }
 
 /** The whole document body. */
-export function App({ page, frame = { header: '', footer: '' }, headTags, children }: AppProps) {
+export function App({ page, frame = { header: '', footer: '' }, headTags, isArriving, children }: AppProps) {
   return (
     <>
       {headTags}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
       <header className="header" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.header }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build */}
-      <main id="main" key={page.path} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page.html }} />
+      <main
+        id="main"
+        key={page.path}
+        data-arriving={isArriving || undefined}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build
+        dangerouslySetInnerHTML={{ __html: page.html }}
+      />
       {children}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
       <footer className="footer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.footer }} />

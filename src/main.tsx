@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
-import { currentPage } from './browser/pages'
 import { Site } from './browser/router'
 import { withoutSlash } from './path'
 
@@ -24,9 +23,11 @@ function onLive(): void {
   void import('./browser/background').then(({ start }) => start())
 }
 
+// The page this document was served as. Its markup is there already, and React leaves it as it is.
+const first: Page = { path: withoutSlash(window.location.pathname), html: '' }
 const root = document.getElementById('root')
 // As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
 if (root)
   startTransition(() => {
-    hydrateRoot(root, <Root first={currentPage(withoutSlash(window.location.pathname))} />)
+    hydrateRoot(root, <Root first={first} />)
   })

@@ -56,15 +56,12 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
   const { headingCss = '', css = '' } = templateStyles.get(route.template) ?? {}
   const [top, rest] = splitAtHeading(content)
   const preloads = scripts ? preload(scriptsOfIslands(content, scripts)) : ''
-  const html = style(headingCss, top) + top + preloads + contentStyles + style(css, rest) + rest
+  // The browser shows what is in front of the mark first, also where this page takes another's place.
+  const html = `${style(headingCss, top)}${top}<!--rest-->${preloads}${contentStyles}${style(css, rest)}${rest}`
 
   const rendered = renderToString(
     <AuthProvider>
-      <App
-        page={{ path: route.path, head, html }}
-        frame={frameOf(route.path, scripts)}
-        headTags={<HeadTags {...head} />}
-      />
+      <App page={{ path: route.path, html }} frame={frameOf(route.path, scripts)} headTags={<HeadTags {...head} />} />
     </AuthProvider>,
   )
   // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.

@@ -1,36 +1,11 @@
 /**
- * Every business fact of the site, once. Pages, structured data, the contact form and the tests read it from here.
- * Values in `VITE_*` come from the build's environment; the defaults are numbers and domains reserved for fiction
- * (Ofcom's drama ranges, RFC 2606), so that a demo never rings a real person.
+ * Every business fact of the site, once; the company's phone numbers stand in src/phones.ts. Pages, structured data, the
+ * contact form and the tests read them from here. Values in `VITE_*` come from the build's environment; the default
+ * domains are reserved for examples (RFC 2606).
  */
 
 // Node without Vite has no such object; the end-to-end tests read the facts there.
 const env: Partial<ImportMetaEnv> = import.meta.env ?? {}
-
-export interface Phone {
-  /** As people in the UK read it aloud: "0808 157 0247". */
-  readonly display: string
-  /** A link that dials it from anywhere: "tel:+448081570247". */
-  readonly href: `tel:+44${string}`
-}
-
-/**
- * Turns a UK number in national or +44 form into the two forms the site shows.
- * @throws if the number is not a UK number of 9 or 10 significant digits.
- */
-export function ukPhone(input: string): Phone {
-  const national = input.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044)0?/, '0')
-  if (!/^0[1-9]\d{8,9}$/.test(national)) throw new Error(`not a UK phone number: "${input}"`)
-  const typed = input.trim()
-  const isReadable = /\s/.test(typed) && /^0[^0]/.test(typed)
-  return { display: isReadable ? typed : spaced(national), href: `tel:+44${national.slice(1)}` }
-}
-
-/** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */
-const spaced = (national: string) =>
-  national.replace(/^(02\d)(\d{4})(\d+)$|^(011\d|01\d1|0[389]\d\d)(\d{3})(\d+)$|^(\d{5})(\d+)$/, (_, ...groups) =>
-    groups.slice(0, 8).filter(Boolean).join(' '),
-  )
 
 export const company = {
   name: 'Build Masters Hub',
@@ -42,10 +17,6 @@ export const company = {
   copyrightYear: 2025,
 } as const
 
-export const emergencyPhone = ukPhone(env.VITE_EMERGENCY_PHONE || '0808 157 0247')
-export const landline = ukPhone(env.VITE_LANDLINE_PHONE || '01632 960247')
-/** A mobile that takes text messages, or null: then no page offers one. */
-export const smsPhone = env.VITE_SMS_PHONE ? ukPhone(env.VITE_SMS_PHONE) : null
 export const email = env.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'
 /** Origin of the published site, without a trailing slash: canonical URLs, sitemap, Open Graph. */
 export const siteUrl = (env.VITE_SITE_URL || 'http://localhost:4173').replace(/\/+$/, '')

@@ -13,8 +13,9 @@ import { servicePages } from './content/servicePages'
 import { trades } from './content/trades'
 import type { FaqItem } from './content/types'
 import { socialCard } from './head'
+import { emergencyPhone } from './phones'
 import type { Route } from './routes'
-import { company, email, emergencyPhone, serviceAreas, siteUrl } from './site'
+import { company, email, serviceAreas, siteUrl } from './site'
 
 const BUSINESS = { '@id': `${siteUrl}/#business` }
 

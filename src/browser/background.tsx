@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { Notices } from '../components/Notices'
 import { OfflineReady } from '../components/OfflineReady'
 import { startBadge } from '../outbox/badge'
+import { appearOnce } from './appear'
+import { bringMap } from './areaMap'
 import { startInstallation } from './install'
 import { startLateNotice } from './late'
+import { addressModals } from './modals'
 import { startReceipts } from './receipts'
 import { startReplay } from './replay'
 import { startWorker } from './worker'
@@ -18,6 +21,17 @@ export async function start(): Promise<void> {
   for (const begin of all) {
     begin()
     await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/**
+ * What moves on the page that is shown, beside its islands. It all works without, so it comes last.
+ * @returns the way to leave the page.
+ */
+export function enliven(): () => void {
+  const stops = [addressModals(), bringMap(), appearOnce()]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 
 /** What holds state, and its script. All else on the pages is nothing but HTML. */
 const islands = {

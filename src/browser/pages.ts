@@ -1,18 +1,22 @@
 import type { Page } from '../app'
-import { readHeadTags } from '../head'
 import { offline } from './signals'
 
-/** The page this document was served as. Its markup is there already, and React leaves it as it is. */
-export const currentPage = (path: string): Page => ({ path, head: readHeadTags(document), html: '' })
+/** A page that is not the document's own. */
+export interface LoadedPage extends Page {
+  /** Markup of <head>. */
+  readonly head: string
+  /** What follows its heading, markup too. */
+  readonly rest: string
+}
 
 /** The page that was asked for when a finger or pointer came near its link. */
-let ahead: { readonly path: string; readonly page: Promise<Page> } | undefined
+let ahead: { readonly path: string; readonly page: Promise<LoadedPage> } | undefined
 
 /**
  * Another page of the site: its finished HTML, from the service worker's cache or the network.
  * @throws if neither has it, or what came is not a page of this site (a captive portal's, say).
  */
-export function loadPage(path: string): Promise<Page> {
+export function loadPage(path: string): Promise<LoadedPage> {
   const page = ahead?.path === path ? ahead.page : fetchPage(path)
   ahead = undefined
   return page
@@ -29,14 +33,13 @@ export function prefetchPage(path: string): void {
   })
 }
 
-async function fetchPage(path: string): Promise<Page> {
+async function fetchPage(path: string): Promise<LoadedPage> {
   const response = await fetch(path, { headers: { accept: 'text/html' } })
   const html = await response.text()
   // Cut out, not parsed: the browser parses it once, when it is shown.
-  const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  const [, main, rest = ''] = /<main[^>]*>(.*?)(?:<!--rest-->(.*))?<\/main>/s.exec(html) ?? []
   if (main === undefined) throw new Error(`no page at ${path}`)
-  const head = readHeadTags(new DOMParser().parseFromString(html.slice(0, html.indexOf('<body')), 'text/html'))
-  return { path, head, html: main }
+  return { path, head: html.slice(0, html.indexOf('<body')), html: main, rest }
 }
 
 /** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */

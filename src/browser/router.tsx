@@ -1,50 +1,42 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { App, type Page } from '../app'
-import { removeHeadTags } from '../head'
 import { isActive, withoutSlash } from '../path'
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 import { toast } from '../toast'
-import { appearOnce } from './appear'
-import { bringMap } from './areaMap'
 import { hydrateIslands } from './islands'
-import { addressModals } from './modals'
-import { loadPage, prefetchPage } from './pages'
+import { type LoadedPage, loadPage, prefetchPage } from './pages'
 import { outdated } from './signals'
 
 // The document came with its tags, so nobody waits at the start for what writes those of the next page.
-const HeadTags = lazy(async () => {
-  const loaded = await import('../components/HeadTags').catch(() => ({ default: JustTitle }))
-  removeHeadTags(document)
-  return loaded
-})
+const PageHead = lazy(() => import('./PageHead').catch(() => ({ default: JustTitle })))
 const InstallInvitation = lazy(() => import('../components/InstallInvitation').catch(() => ({ default: () => null })))
-const JustTitle = ({ title }: Page['head']) => <title>{title}</title>
-
-/** Milliseconds in which a page is surely shown. */
-const SHOWN = 100
+const JustTitle = ({ markup }: { markup: string }) => (
+  <title>{new DOMParser().parseFromString(markup, 'text/html').title}</title>
+)
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
 export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
   const [location, navigate] = useBrowserLocation()
   const path = withoutSlash(location)
-  const [page, setPage] = useState(first)
-  const shown = useRef(first.path)
+  const [page, setPage] = useState<Page | LoadedPage>(first)
+  const arrived = useRef(first.path)
 
   useEffect(() => {
-    if (path === shown.current) return
+    if (path === arrived.current) return
     let hasLeft = false
     loadPage(path).then(
       (next) => {
         if (hasLeft) return
-        shown.current = path
-        setPage(next)
+        arrived.current = path
+        // Whoever asked for a part of the page sees that first.
+        setPage(window.location.hash ? { ...next, html: next.html + next.rest, rest: '' } : next)
       },
       (error: unknown) => {
         if (hasLeft) return
         // Not a page of ours (a captive portal's, say): the browser shows it. No answer at all: stay, and say so.
         if (!(error instanceof TypeError)) return window.location.assign(path)
-        navigate(shown.current, { replace: true })
+        navigate(arrived.current, { replace: true })
         void toast({
           title: 'No connection',
           message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
@@ -61,34 +53,54 @@ export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
   useEffect(() => markActiveLinks(page.path), [page])
   useLinks(navigate)
 
-  const settled = useSettled(page)
+  const shown = useShown(page)
+  const isShown = page === shown
+  useEffect(() => {
+    if (isShown && 'rest' in page) document.querySelector('main')?.insertAdjacentHTML('beforeend', page.rest)
+  }, [isShown, page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own
   useEffect(() => {
-    const stops = [hydrateIslands(onLive), addressModals(), bringMap(), appearOnce()]
+    let hasLeft = false
+    const enliven = async () => {
+      onLive()
+      const background = await import('./background').catch(() => undefined)
+      if (background && !hasLeft) stops.push(background.enliven())
+    }
+    const stops = [hydrateIslands(enliven)]
     return () => {
+      hasLeft = true
       for (const stop of stops) stop()
     }
-  }, [settled, onLive])
-  const later = (node: ReactNode) => settled !== first && <Suspense>{node}</Suspense>
+  }, [shown, onLive])
   return (
-    <App page={page} headTags={later(<HeadTags {...settled.head} />)}>
-      {later(<InstallInvitation path={settled.path} />)}
+    <App
+      page={page}
+      isArriving={!isShown}
+      headTags={'head' in shown && <Suspense>{<PageHead markup={shown.head} />}</Suspense>}
+    >
+      {shown !== first && (
+        <Suspense>
+          <InstallInvitation path={shown.path} />
+        </Suspense>
+      )}
     </App>
   )
 }
 
-/** The page, a little later: when the browser has shown it. What nobody sees at once need not keep its heading waiting. */
-function useSettled(page: Page): Page {
-  const [settled, settle] = useState(page)
+/** The page, once the browser has painted it: what nobody sees at once must not keep its heading waiting. */
+function useShown<P>(page: P): P {
+  const [shown, show] = useState(page)
   useEffect(() => {
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(settle, SHOWN, page)
-      return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(show, 0, page)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
     }
-    const request = requestIdleCallback(() => settle(page), { timeout: SHOWN })
-    return () => cancelIdleCallback(request)
   }, [page])
-  return settled
+  return shown
 }
 
 /** The frame is finished HTML, too; this is all that changes in it. */

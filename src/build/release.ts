@@ -1,4 +1,4 @@
-import { ukPhone } from '../site.ts'
+import { ukPhone } from '../phones.ts'
 
 /** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
 const FICTION =

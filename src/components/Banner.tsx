@@ -1,4 +1,4 @@
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 import { Icon } from './Icon'
 import { Line } from './Prose'
 

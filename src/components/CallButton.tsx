@@ -1,4 +1,4 @@
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 import { Icon } from './Icon'
 
 /** The main call to action. Red is kept for it. */

@@ -1,4 +1,5 @@
-import { company, email, emergencyPhone, landline } from '../site'
+import { emergencyPhone, landline } from '../phones'
+import { company, email } from '../site'
 import { CallButton } from './CallButton'
 
 const QUICK_LINKS = [

@@ -1,5 +1,6 @@
 import { isActive } from '../path'
-import { company, emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
+import { company } from '../site'
 import { Icon } from './Icon'
 import { Logo } from './Logo'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { installation, offline, useSignal } from '../browser/signals'
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 
 /**
  * A quiet offer to keep the site on the home screen, from the second page of a visit that went well: the site is on this

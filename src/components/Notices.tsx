@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { busy, late, update, useSignal } from '../browser/signals'
 import { withoutSlash } from '../path'
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 
 /** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
 export function Notices() {

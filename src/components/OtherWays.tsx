@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormValues } from '../outbox/submission'
-import { emergencyPhone, smsPhone } from '../site'
+import { emergencyPhone, smsPhone } from '../phones'
 import { CallButton } from './CallButton'
 
 /** What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LATE_AFTER } from '../browser/late'
 import { confirm, flush, type Item, isStale, remove } from '../outbox/outbox'
 import { toForm } from '../outbox/submission'
-import { emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
 import { OtherWays } from './OtherWays'
 import { useOutbox } from './useOutbox'
 

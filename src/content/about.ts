@@ -1,5 +1,6 @@
 /** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
-import { company, emergencyPhone, helplines, hours, payment, response, serviceAreas } from '../site'
+import { emergencyPhone } from '../phones'
+import { company, helplines, hours, payment, response, serviceAreas } from '../site'
 import type { Head } from './types'
 
 export interface TimelineStep {

@@ -1,5 +1,6 @@
 /** Text of the contact page, without its form. `text` and `lead` may hold markdown links. */
-import { company, email, emergencyPhone, hours, landline, payment, serviceAreas } from '../site'
+import { emergencyPhone, landline } from '../phones'
+import { company, email, hours, payment, serviceAreas } from '../site'
 import type { Head, IconName } from './types'
 
 export interface InfoCard {

@@ -1,5 +1,6 @@
 /** The five questions of /faq. Every figure comes from the facts module, so that this page and the terms agree. */
-import { emergencyPhone, hours, payment, rates, response, serviceAreas } from '../site'
+import { emergencyPhone } from '../phones'
+import { hours, payment, rates, response, serviceAreas } from '../site'
 import type { FaqItem } from './types'
 
 /** The time bands as sentences, in the order in which they apply. */

@@ -1,5 +1,6 @@
 /** Text of the home page. Card and tile fields that may hold a markdown link: `text`, `points`, `steps`, feature `description`. */
-import { company, emergencyPhone, helplines, hours, payment, response, serviceAreas } from '../site'
+import { emergencyPhone } from '../phones'
+import { company, helplines, hours, payment, response, serviceAreas } from '../site'
 import type { Head, IconName } from './types'
 
 export interface FeatureCard {

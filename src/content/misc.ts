@@ -1,5 +1,6 @@
 /** Headings and leads of the pages whose body comes from elsewhere. `lead` and `text` may hold markdown links. */
-import { company, emergencyPhone, hours, response } from '../site'
+import { emergencyPhone } from '../phones'
+import { company, hours, response } from '../site'
 import type { Head } from './types'
 
 interface PageIntro {

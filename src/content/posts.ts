@@ -1,5 +1,6 @@
 /** The three articles and the sidebar's categories. Advice is for homes in England; figures of the company come from `site.ts`. */
-import { company, emergencyPhone, helplines, payment, response } from '../site'
+import { emergencyPhone } from '../phones'
+import { company, helplines, payment, response } from '../site'
 import type { Head, Post } from './types'
 
 /** Plain text in the sidebar: they link nowhere. */

@@ -2,7 +2,8 @@
  * The fourteen service pages. A short path answers "I want this now: what happens when I call?", a long one "what do you
  * do, how does it work, how is it priced, what do I prepare?". Jobs and safety steps are in `trades`, for both.
  */
-import { company, emergencyPhone, helplines, hours, payment, response } from '../site'
+import { emergencyPhone } from '../phones'
+import { company, helplines, hours, payment, response } from '../site'
 import { rateLines } from './faqs'
 import type { ServicePage } from './types'
 

@@ -1,5 +1,6 @@
 /** The terms, in the order of the specification. Every figure comes from `site.ts`; `updated` changes when the text does. */
-import { company, email, emergencyPhone, hours, landline, payment, rates, response, serviceAreas } from '../site'
+import { emergencyPhone, landline } from '../phones'
+import { company, email, hours, payment, rates, response, serviceAreas } from '../site'
 import type { Head, Section } from './types'
 
 /** `table: 'rates'` asks the page to draw the rates of `site.ts` after the section's text. */

@@ -18,7 +18,8 @@ import {
   toForm,
   tooLongError,
 } from '../outbox/submission'
-import { backend, email, emergencyPhone } from '../site'
+import { emergencyPhone } from '../phones'
+import { backend, email } from '../site'
 import { theme } from '../theme'
 
 const FIELDS = ['name', 'phone', 'email', 'preferredTime', 'message'] as const

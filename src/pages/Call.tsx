@@ -1,4 +1,5 @@
-import { company, emergencyPhone, landline } from '../site'
+import { emergencyPhone, landline } from '../phones'
+import { company } from '../site'
 
 /** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
 export const CALL_PATH = '/call'

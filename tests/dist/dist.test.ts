@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { services } from '../../src/content/services'
 import { CALL_PATH } from '../../src/pages/Call'
+import { emergencyPhone } from '../../src/phones'
 import { notFoundRoute, type Route, routes, type Template } from '../../src/routes'
-import { backend, emergencyPhone, map } from '../../src/site'
+import { backend, map } from '../../src/site'
 import { openPack } from '../../src/sw/pack'
 import { brotli, bytes, elements, exists, files, sizeOf, tagsOf, text, visibleText } from './built'
 
@@ -12,7 +13,7 @@ import { brotli, bytes, elements, exists, files, sizeOf, tagsOf, text, visibleTe
  * on a bad line gets for it.
  */
 const BUDGET: Readonly<
-  Record<`${Template} page` | 'pack' | 'scripts' | 'precache' | 'before the phone' | 'call page', number>
+  Record<`${Template} page` | 'pack' | 'scripts' | 'precache' | 'headers' | 'before the phone' | 'call page', number>
 > = {
   'home page': 9_000,
   'about page': 8_600,
@@ -30,9 +31,11 @@ const BUDGET: Readonly<
   /** All pages in the file that the worker unpacks. */
   pack: 70_000,
   /** What a page without state loads before it is hydrated. */
-  scripts: 65_000,
+  scripts: 63_500,
   /** All that is installed for offline use. */
   precache: 185_000,
+  /** Names and values of what the host sends in front of a page, as they are written. */
+  headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
   'before the phone': 1_000,
 }
@@ -230,6 +233,12 @@ describe('the headers', () => {
       expect(policy['connect-src']).toContain(backend?.url ? new URL(backend.url).origin : "'self'")
     }
     expect(headersOf('/contact')['referrer-policy']).toEqual(['strict-origin-when-cross-origin'])
+  })
+
+  it('are few, since the page waits behind them, and none makes the browser begin again in a new process', () => {
+    const headers = headersOf('/')
+    expect(Object.keys(headers)).not.toContain('cross-origin-opener-policy')
+    expect(Object.entries(headers).flat(2).join('').length).toBeLessThanOrEqual(BUDGET.headers)
   })
 
   it('are sent by the worker, too, with the pages it keeps', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emergencyPhone } from '../../src/site.ts'
+import { emergencyPhone } from '../../src/phones.ts'
 import { Profile } from '../support/browser.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
 

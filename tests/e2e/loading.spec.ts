@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emergencyPhone } from '../../src/site.ts'
+import { emergencyPhone } from '../../src/phones.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test('a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards', async ({

@@ -1,5 +1,5 @@
+import { emergencyPhone } from '../../src/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { emergencyPhone } from '../../src/site.ts'
 import { expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 test('every page opens without a network, with its number, in both slash forms and with any query', async ({
@@ -68,7 +68,7 @@ test('a page that the host once answered in a script’s place, kept by the brow
 }) => {
   let wrong = 0
   site.setIntercept((request, response) => {
-    if (!request.url?.startsWith('/assets/HeadTags-') || wrong++ > 0) return false
+    if (!request.url?.startsWith('/assets/PageHead-') || wrong++ > 0) return false
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }
     response.writeHead(200, headers).end('<!doctype html><title>Deploying</title>')
     return true

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emergencyPhone } from '../../src/site.ts'
+import { emergencyPhone } from '../../src/phones.ts'
 import { faults } from '../support/postgrest.ts'
 import { ContactPage, expect, expectRows, hydrated, QUEUED, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
+import { emergencyPhone } from '../../src/phones.ts'
 import { routes } from '../../src/routes.ts'
-import { emergencyPhone } from '../../src/site.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
 
 const first = (template: string) => routes.find((route) => route.template === template)?.path ?? '/'
@@ -84,6 +84,33 @@ test('links change the page without a new document, from the top, with its own h
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Emergency/)
+})
+
+test('a page that takes another’s place is the page that the host has, whole, also where two were chosen in a hurry', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  const text = () => page.locator('main').textContent()
+  const whole = (await text()) ?? ''
+  await page.goto('/')
+  await hydrated(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'About Us' }).evaluate((link: HTMLElement) => link.click())
+  await footer.getByRole('link', { name: 'Terms' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions')
+  await expect.poll(text).toBe(whole)
+  await footer.getByRole('link', { name: 'About Us' }).evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
+  await page.evaluate(() => history.back())
+  await expect.poll(text).toBe(whole)
+})
+
+test('a link to a part of another page leads to that part', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('main').locator('a[href="/terms#emergency-call-out"]').first().click()
+  await expect(page.locator('#emergency-call-out')).toBeInViewport()
+  await expect(page.locator('#emergency-call-out')).toBeFocused()
 })
 
 test('the active link is marked; Blog for its articles, too', async ({ page }) => {

@@ -11,8 +11,8 @@ const importsOf = (file: string) =>
   )
 
 it.each([
-  [/^site\.ts$/, /^$/],
-  [/^content\//, /^site$|^content\//],
+  [/^(?:site|phones)\.ts$/, /^$/],
+  [/^content\//, /^(?:site|phones)$|^content\//],
   [/^routes\.ts$/, /^site$|^content\//],
   [/^outbox\//, /^site$|^outbox\/|^idb-keyval$/],
   [/^sw\//, /^site$|^outbox\/|^sw\//],

@@ -1,6 +1,7 @@
 import Holidays from 'date-holidays'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bankHolidays, rates, ukPhone } from '../../src/site'
+import { ukPhone } from '../../src/phones'
+import { bankHolidays, rates } from '../../src/site'
 
 describe('a phone number', () => {
   it.each([
@@ -45,10 +46,10 @@ describe('the environment of the build', () => {
     vi.unstubAllEnvs()
     vi.resetModules()
   })
-  const siteWith = (env: Readonly<Record<string, string>>) => {
+  const siteWith = async (env: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     vi.resetModules()
-    return import('../../src/site')
+    return { ...(await import('../../src/phones')), ...(await import('../../src/site')) }
   }
 
   it('gives numbers that are reserved for drama where it says nothing', async () => {

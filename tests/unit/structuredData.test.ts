@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { emergencyPhone } from '../../src/phones'
 import { notFoundRoute, routeAt, routes } from '../../src/routes'
-import { emergencyPhone, siteUrl } from '../../src/site'
+import { siteUrl } from '../../src/site'
 import { structuredData } from '../../src/structuredData'
 
 interface Entity {
