@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './src/build/host.ts'
+import { inlineRuntime } from './src/build/inlineRuntime.ts'
 import { noExternal, ONLINE_ONLY, site } from './src/build/plugin.ts'
 import { assertReleasable } from './src/build/release.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       serving && !env.VITE_SUPABASE_URL && supalite({ initOnBoot: false }),
       isPreview && staticHost(),
       react(),
+      inlineRuntime(),
       site(),
       VitePWA({
         strategies: 'injectManifest',

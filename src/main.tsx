@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Page } from './app'
 import { AuthProvider } from './auth/AuthProvider'
@@ -26,8 +26,4 @@ function onLive(): void {
 // The page this document was served as. Its markup is there already, and React leaves it as it is.
 const first: Page = { path: withoutSlash(window.location.pathname), html: '' }
 const root = document.getElementById('root')
-// As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
-if (root)
-  startTransition(() => {
-    hydrateRoot(root, <Root first={first} />)
-  })
+if (root) hydrateRoot(root, <Root first={first} />)
