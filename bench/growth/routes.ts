@@ -2,7 +2,7 @@
 import { type Route, routes as real, routeAt } from '../../src/routes'
 import { addedLocations, addedPosts } from './content'
 
-export { notFoundRoute } from '../../src/routes'
+export * from '../../src/routes'
 
 /** Made like a real one of its kind. */
 const like = (path: string, slug: string, name: string, head: Route['head']): Route => {
