@@ -22,7 +22,7 @@ export function hydrateIslands(onLive: () => void): () => void {
     const { default: Component } = await islands[name]()
     if (hasLeft) return
     await new Promise<void>((resolve) =>
-      // As a transition, like the page itself (src/main.tsx).
+      // As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
       startTransition(() => {
         const onReady = () => {
           // The boot script holds back what is submitted before.

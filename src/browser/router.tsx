@@ -76,9 +76,15 @@ export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
     <App
       page={page}
       isArriving={!isShown}
-      headTags={'head' in shown && <Suspense>{<PageHead markup={shown.head} />}</Suspense>}
+      headTags={
+        'head' in shown && (
+          <Suspense>
+            <PageHead markup={shown.head} />
+          </Suspense>
+        )
+      }
     >
-      {shown !== first && (
+      {'head' in shown && (
         <Suspense>
           <InstallInvitation path={shown.path} />
         </Suspense>

@@ -18,11 +18,14 @@ export function inlineRuntime(): Plugin {
       const runtime = chunks.find(({ name }) => name === NAME)
       if (!runtime) return
       const file = runtime.fileName.replace(/^.*\//, '')
-      const helpers = `(()=>{${runtime.code.replace(/export\s*\{([^}]*)\};?\s*$/, (_, names: string) => `return{${asProperties(names, '$2:$1')}}`)}})()`
+      const body = runtime.code.replace(
+        /export\s*\{([^}]*)\};?\s*$/,
+        (_, names: string) => `return{${asProperties(names, '$2:$1')}}`,
+      )
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
         chunk.code = chunk.code.replace(
           new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`),
-          (_, names: string) => `var{${asProperties(names, '$1:$2')}}=${helpers};`,
+          (_, names: string) => `var{${asProperties(names, '$1:$2')}}=(()=>{${body}})();`,
         )
         if (chunk.code.includes(file)) throw new Error(`${chunk.fileName} needs ${file} in an unknown way`)
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)

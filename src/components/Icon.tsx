@@ -1,7 +1,7 @@
 import type { IconName } from '../content/types'
 
 /** Strokes on a 24 × 24 grid, drawn for this site. */
-const PATHS: Record<IconName | 'menu' | 'close', string> = {
+const PATHS: Record<IconName | 'menu' | 'close' | 'open', string> = {
   phone: 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
   tap: 'M3 9h9a5 5 0 0 1 5 5v1M3 5v8M8 9V5M5 5h6M17 15h-3M14 15h6M17 18.5c1 1.2 1 2.5 0 2.5s-1-1.3 0-2.5z',
   lock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4M12 15v3',
@@ -23,6 +23,7 @@ const PATHS: Record<IconName | 'menu' | 'close', string> = {
   warning: 'M12 3 2 20h20zM12 10v5M12 17.5v.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M5 5l14 14M19 5 5 19',
+  open: 'M6 9.5l6 6 6-6',
 }
 
 /** Decoration beside words that say the same, so hidden from screen readers. */

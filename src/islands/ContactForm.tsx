@@ -3,6 +3,7 @@ import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRe
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { busy } from '../browser/signals'
 import { useSubmit } from '../browser/submit'
+import { Icon } from '../components/Icon'
 import { OtherWays } from '../components/OtherWays'
 import { OutboxStatus } from '../components/OutboxStatus'
 import { Lines } from '../components/Prose'
@@ -190,11 +191,7 @@ export default function ContactForm() {
             {...field('preferredTime')}
             label="Preferred time (optional)"
             // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
-            rightSection={
-              <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M6 9.5l6 6 6-6" />
-              </svg>
-            }
+            rightSection={<Icon name="open" size={20} />}
             rightSectionPointerEvents="none"
             data={[
               { value: '', label: 'Any time' },
