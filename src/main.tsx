@@ -15,7 +15,7 @@ function Root({ first }: { first: Page }) {
   )
 }
 
-/** Called for every page that is shown, once all of it works. */
+/** Called for every page that is shown. Its islands follow as they come near. */
 function onLive(): void {
   if (performance.getEntriesByName('hydrated').length > 0) return
   performance.mark('hydrated')

@@ -37,8 +37,6 @@ export interface Scripts {
   /** What every page starts with, and all that this needs. */
   readonly entry: string
   readonly ofAll: readonly string[]
-  /** What hydrates a part that holds state. */
-  readonly ofIsland: Readonly<Record<string, readonly string[]>>
 }
 
 /** Renders a route as the browser will hydrate it. Without scripts (in development) Vite adds its own. */
@@ -55,9 +53,8 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
   const content = renderToStaticMarkup(<template.Page route={route} />)
   const { headingCss = '', css = '' } = templateStyles.get(route.template) ?? {}
   const [top, rest] = splitAtHeading(content)
-  const preloads = scripts ? preload(scriptsOfIslands(content, scripts)) : ''
   // The browser shows what is in front of the mark first, also where this page takes another's place.
-  const html = `${style(headingCss, top)}${top}<!--rest-->${preloads}${contentStyles}${style(css, rest)}${rest}`
+  const html = `${style(headingCss, top)}${top}<!--rest-->${contentStyles}${style(css, rest)}${rest}`
 
   const rendered = renderToString(
     <AuthProvider>
@@ -97,12 +94,6 @@ function frameOf(path: string, scripts?: Scripts): Frame {
  */
 const preload = (urls: readonly string[] = []) =>
   urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
-
-/** What a page needs to hydrate its islands, beside what every page starts with. */
-export const scriptsOfIslands = (html: string, { ofIsland, ofAll }: Scripts): readonly string[] =>
-  Array.from(html.matchAll(/ data-island="(\w+)"/g), ([, name = '']) => ofIsland[name] ?? [])
-    .flat()
-    .filter((url) => !ofAll.includes(url))
 
 const minify = (css: string) =>
   transform({

@@ -11,42 +11,51 @@ export type IslandName = keyof typeof islands
 
 const isIsland = (name: string | undefined): name is IslandName => name !== undefined && name in islands
 
+/** Below the window, in parts of its height: by the time a thumb has scrolled there, React is done. */
+const NEAR = '50%'
+
 /**
- * Hydrates the islands of the page that is shown; calls back when all of them are live.
+ * Hydrates the islands of the page that is shown, each when it is nearly in view. On a phone the contact form is two
+ * screens down, and somebody who opens its page to ring would wait for it: 0.2 s of a slow phone. An address with a
+ * query, or a link that passes something on, is for the island, which then brings itself into view.
  * @returns the way to leave the page.
  */
-export function hydrateIslands(onLive: () => void): () => void {
+export function hydrateIslands(): () => void {
   let hasLeft = false
   const roots: Root[] = []
   const hydrate = async (element: HTMLElement, name: IslandName) => {
     const { default: Component } = await islands[name]()
     if (hasLeft) return
-    await new Promise<void>((resolve) =>
-      // As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
-      startTransition(() => {
-        const onReady = () => {
-          // The boot script holds back what is submitted before.
-          element.dataset.live = ''
-          resolve()
-        }
-        roots.push(hydrateRoot(element, <Live onLive={onReady} of={Component} />))
-      }),
-    )
+    // The boot script holds back what is submitted before.
+    const onLive = () => element.setAttribute('data-live', '')
+    // As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
+    startTransition(() => {
+      roots.push(hydrateRoot(element, <Live onLive={onLive} of={Component} />))
+    })
   }
-  const elements = Array.from(document.querySelectorAll<HTMLElement>('main [data-island]'))
-  const all = elements.map(async (element) => {
-    const name = element.dataset.island
-    if (isIsland(name)) await hydrate(element, name).catch(() => sayMissing(element))
-  })
-  void Promise.all(all).then(() => hasLeft || onLive())
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!(target instanceof HTMLElement && (isIntersecting || isAskedFor()))) continue
+        observer.unobserve(target)
+        const { island } = target.dataset
+        if (isIsland(island)) hydrate(target, island).catch(() => sayMissing(target))
+      }
+    },
+    { rootMargin: NEAR },
+  )
+  for (const element of document.querySelectorAll('main [data-island]')) observer.observe(element)
   return () => {
     hasLeft = true
+    observer.disconnect()
     // Not while React is at work on the page around it.
     queueMicrotask(() => {
       for (const root of roots) root.unmount()
     })
   }
 }
+
+const isAskedFor = () => window.location.search !== '' || window.history.state !== null
 
 function Live({ of: Component, onLive }: { of: ComponentType; onLive: () => void }) {
   useEffect(onLive, [onLive])

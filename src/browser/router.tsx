@@ -61,12 +61,12 @@ export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own
   useEffect(() => {
     let hasLeft = false
-    const enliven = async () => {
-      onLive()
-      const background = await import('./background').catch(() => undefined)
-      if (background && !hasLeft) stops.push(background.enliven())
-    }
-    const stops = [hydrateIslands(enliven)]
+    const stops = [hydrateIslands()]
+    onLive()
+    import('./background').then(
+      ({ enliven }) => hasLeft || stops.push(enliven()),
+      () => undefined,
+    )
     return () => {
       hasLeft = true
       for (const stop of stops) stop()

@@ -23,21 +23,21 @@ const PATIENCE = 8_000
 export function useSubmit(replace: (values: FormValues) => void) {
   const [state, setState] = useState<SubmitState>({ kind: 'idle' })
   const [errors, setErrors] = useState<FormErrors>({})
-  const busy = useRef(false)
+  const submitting = useRef(false)
   const unsaved = useRef<Item>(undefined)
   const origin = useRef<Item>(undefined)
 
   const submit = useCallback(
     async (values: FormValues) => {
       // A double tap comes before React has disabled the button.
-      if (busy.current) return
+      if (submitting.current) return
       const read = readForm(values)
       if ('errors' in read) {
         setErrors(read.errors)
         setState({ kind: 'idle' })
         return
       }
-      busy.current = true
+      submitting.current = true
       setErrors({})
       setState({ kind: 'sending' })
       try {
@@ -63,13 +63,13 @@ export function useSubmit(replace: (values: FormValues) => void) {
           await edit(item, values).catch(() => undefined)
         }
       } finally {
-        busy.current = false
+        submitting.current = false
       }
     },
     [replace],
   )
 
-  return { state, errors, setErrors, submit, origin }
+  return { state, errors, setErrors, submit, submitting, origin }
 }
 
 /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */

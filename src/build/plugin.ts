@@ -94,31 +94,24 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<S
   }
 }
 
-/** What the pages load: at their start, for their islands, behind the page, and for offline use. */
+/** What the pages load: at their start, next, and for offline use. */
 function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const entry = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/main.tsx')))
+  const chunksOf = (source: string) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(join(root, source))))
+  const [entry] = chunksOf('src/main.tsx')
   if (!entry) throw new Error('the build has no entry')
   const withImports = (name: string): string[] => {
     const chunk = chunks.find(({ fileName }) => fileName === name)
     return chunk ? [...chunk.imports.flatMap(withImports), name] : []
   }
-  const ofIsland = chunks.flatMap(({ facadeModuleId, fileName }) => {
-    const [, island] = /\/islands\/(\w+)\.tsx$/.exec(facadeModuleId ?? '') ?? []
-    return island ? [[island, withImports(fileName).map((url) => `/${url}`)] as const] : []
-  })
-  const ofAll = withImports(entry.fileName)
-  const background = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src/browser/background.tsx')))
+  const next = [...chunksOf('src/browser/background.tsx'), ...chunksOf('src/islands/')]
+  const kept = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name) && !isOnlineOnly(name))
+  const urls = (names: readonly string[]) => names.map((name) => `/${name}`)
   return {
-    scripts: {
-      entry: `/${entry.fileName}`,
-      ofAll: ofAll.map((url) => `/${url}`),
-      ofIsland: Object.fromEntries(ofIsland),
-    },
-    background: withImports(background?.fileName ?? '').map((url) => `/${url}`),
-    precached: Object.keys(bundle)
-      .filter((name) => /^assets\/.*\.(?:js|css)$/.test(name) && !isOnlineOnly(name))
-      .map((url) => `/${url}`),
+    scripts: { entry: `/${entry.fileName}`, ofAll: urls(withImports(entry.fileName)) },
+    next: urls(next.flatMap(({ fileName }) => withImports(fileName))),
+    precached: urls(kept),
   }
 }
 

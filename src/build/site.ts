@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { longDate } from '../longDate'
 import { CALL_PATH } from '../pages/Call'
-import { type Prerendered, prerender, prerenderCall, type Scripts, scriptsOfIslands } from '../prerender'
+import { type Prerendered, prerender, prerenderCall, type Scripts } from '../prerender'
 import { isForEmergency, notFoundRoute, routes } from '../routes'
 import { siteUrl } from '../site'
 import { boot, precachedList } from './boot'
@@ -16,15 +16,15 @@ export interface BuildInput {
   /** index.html with its placeholders. */
   readonly template: string
   readonly scripts: Omit<Scripts, 'boot'>
-  /** What every page loads once it has started, as URLs. */
-  readonly background: readonly string[]
+  /** What pages load once they have started, as URLs: for what goes on behind them, and for their islands. */
+  readonly next: readonly string[]
   /** All scripts and styles that the worker keeps. */
   readonly precached: readonly string[]
   /** When the content last changed: YYYY-MM-DD. */
   readonly changed: string
 }
 
-export function buildSite({ template, scripts, background, precached, changed }: BuildInput): Map<string, string> {
+export function buildSite({ template, scripts, next, precached, changed }: BuildInput): Map<string, string> {
   const script = boot(scripts.entry)
   const allScripts: Scripts = { ...scripts, boot: script }
   const first = routes.filter(isForEmergency)
@@ -35,10 +35,7 @@ export function buildSite({ template, scripts, background, precached, changed }:
   const pages = new Map([[CALL_PATH, prerenderCall()], ...rendered])
 
   const later = (urls: readonly string[]) => [...new Set(urls)].filter((url) => !scripts.ofAll.includes(url))
-  const ofFirst = later([
-    ...background,
-    ...first.flatMap(({ path }) => scriptsOfIslands(pages.get(path) ?? '', allScripts)),
-  ])
+  const ofFirst = later(next)
   const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
   const pack = packPages(kept, {
     changed: longDate(changed),

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { REQUEST_ID } from '../browser/late'
 import { busy, late, update, useSignal } from '../browser/signals'
-import { withoutSlash } from '../path'
 import { emergencyPhone } from '../phones'
+
+const REQUEST = `/contact#${REQUEST_ID}`
+const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
 
 /** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
 export function Notices() {
-  const path = withoutSlash(usePathname())
+  const isSeen = useLocationProperty(isAtRequest, () => false)
   const waitingSince = useSignal(late)
   const install = useSignal(update)
   const [isPutOff, putOff] = useState(false)
-  // The contact page says the same, and more, beside the request itself.
-  const isLate = waitingSince !== undefined && path !== '/contact'
+  const isLate = waitingSince !== undefined && !isSeen
   const isNew = install !== undefined && !isPutOff
   if (!isLate && !isNew) return null
   return (
@@ -32,7 +34,7 @@ function LateNotice({ since }: { since: Date }) {
         </time>
         . If it is urgent, call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
       </p>
-      <a className="button button-light" href="/contact">
+      <a className="button button-light" href={REQUEST}>
         See it
       </a>
     </aside>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { LATE_AFTER } from '../browser/late'
+import { useEffect, useRef, useState } from 'react'
+import { LATE_AFTER, REQUEST_ID } from '../browser/late'
 import { confirm, flush, type Item, isStale, remove } from '../outbox/outbox'
 import { toForm } from '../outbox/submission'
 import { emergencyPhone } from '../phones'
@@ -11,6 +11,14 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
   const { items, now } = useOutbox()
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRead = items !== undefined
+
+  // Browsers keep the form where it was when this appears above it, out of sight of those who came for it.
+  useEffect(() => {
+    if (isRead && window.location.hash === `#${REQUEST_ID}`) heading.current?.scrollIntoView()
+  }, [isRead])
+
   if (!items || items.length === 0) return null
 
   const sendNow = async () => {
@@ -25,7 +33,9 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
-      <h2 id="outbox-heading">Waiting on this device</h2>
+      <h2 id="outbox-heading" ref={heading}>
+        Waiting on this device
+      </h2>
       {(isLate || isRefused) && (
         <div className="outbox-late" role="alert">
           <p>

@@ -40,12 +40,16 @@ export default function ContactForm() {
     show(({ generation }) => ({ values: next, generation: generation + 1 }))
     setEmpty(isBlank(next))
   }, [])
-  const { state, errors, setErrors, submit, origin } = useSubmit(replace)
+  const { state, errors, setErrors, submit, submitting, origin } = useSubmit(replace)
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const service = useAskedService()
   const sending = state.kind === 'sending'
 
-  const current = () => (form.current ? readControls(form.current) : EMPTY_FORM)
+  const keep = useCallback(() => {
+    clearTimeout(draftTimer.current)
+    const save = () => saveDraft(shortened(readControls(form.current)), origin.current).catch(() => undefined)
+    draftTimer.current = setTimeout(save, 300)
+  }, [origin])
 
   // A draft of an earlier visit, and the service a quote is asked for; neither replaces what was typed meanwhile.
   useEffect(() => {
@@ -53,18 +57,22 @@ export default function ContactForm() {
     void loadDraft()
       .catch(() => undefined)
       .then((draft) => {
-        const typed = form.current ? readControls(form.current) : EMPTY_FORM
+        const typed = readControls(form.current)
         const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
         // Some browsers bring back what was typed by themselves.
-        if (draft && FIELDS.every((name) => base[name] === draft.values[name])) origin.current = draft.origin
+        const isDraft = draft && FIELDS.every((name) => base[name] === draft.values[name])
+        if (isDraft) origin.current = draft.origin
         const message = service ? prefilled(service, base.message) : base.message
-        if (stopped || (base === typed && message === typed.message)) return setEmpty(isBlank(typed))
-        replace({ ...base, message })
+        if (stopped) return
+        if (base !== typed || message !== typed.message) return replace({ ...base, message })
+        setEmpty(isBlank(typed))
+        // Typed before the script was there, maybe to the end: no keystroke would save it any more.
+        if (!isBlank(typed) && !isDraft && !submitting.current) keep()
       })
     return () => {
       stopped = true
     }
-  }, [service, replace, origin])
+  }, [service, replace, keep, submitting, origin])
 
   // A frame later: arriving on the page has scrolled to its top.
   useEffect(() => {
@@ -87,12 +95,8 @@ export default function ContactForm() {
   }, [sending])
 
   const onInput = () => {
-    setEmpty(isBlank(current()))
-    clearTimeout(draftTimer.current)
-    draftTimer.current = setTimeout(
-      () => void saveDraft(shortened(current()), origin.current).catch(() => undefined),
-      300,
-    )
+    setEmpty(isBlank(readControls(form.current)))
+    keep()
   }
   // Not taken rather than cut: it is still where it was copied from.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
@@ -103,7 +107,7 @@ export default function ContactForm() {
   }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void submit(current())
+    void submit(readControls(form.current))
   }
   const onClear = () => {
     clearTimeout(draftTimer.current)
@@ -315,10 +319,10 @@ function prefilled(service: string, message: string): string {
   return message.includes(request) ? message : `${request}\n\n${message}`
 }
 
-function readControls(form: HTMLFormElement): FormValues {
+function readControls(form: HTMLFormElement | null): FormValues {
   const values = { ...EMPTY_FORM }
   for (const name of FIELDS) {
-    const control = form.elements.namedItem(name)
+    const control = form?.elements.namedItem(name)
     // Not FormData: that leaves out disabled controls.
     if (
       control instanceof HTMLInputElement ||

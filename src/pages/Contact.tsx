@@ -1,3 +1,4 @@
+import { REQUEST_ID } from '../browser/late'
 import { AreaMap } from '../components/AreaMap'
 import { Banner } from '../components/Banner'
 import { Icon } from '../components/Icon'
@@ -30,9 +31,11 @@ export function Contact() {
         </ul>
       </div>
       <div className="wrap section columns">
-        <Island name="ContactForm">
-          <ContactForm />
-        </Island>
+        <div id={REQUEST_ID}>
+          <Island name="ContactForm">
+            <ContactForm />
+          </Island>
+        </div>
         <div>
           <AreaMap />
           <section className="card business">

@@ -65,10 +65,15 @@ export class ContactPage {
     this.page = page
   }
 
-  /** Opens the page and waits until it is alive; with `installed` also until it works offline. */
+  /** Goes to the form, or another page, and waits until it is alive; with `installed` also until it works offline. */
   async open({ installed = true, path = '/contact' } = {}) {
     await this.page.goto(path)
     await hydrated(this.page)
+    const form = this.page.locator('.contact-form')
+    if (await form.isVisible()) {
+      await form.scrollIntoViewIfNeeded()
+      await this.isLive()
+    }
     if (installed) await isInstalled(this.page)
     return this
   }
@@ -99,6 +104,10 @@ export class ContactPage {
     await this.page.context().setOffline(true)
     await this.request(values)
     await expect(this.toast(QUEUED)).toBeVisible()
+  }
+
+  isLive() {
+    return expect(this.page.locator('[data-live] .contact-form')).toBeAttached({ timeout: 15_000 })
   }
 
   toast(title: string) {

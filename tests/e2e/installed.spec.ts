@@ -243,6 +243,11 @@ test('a request that waits shows on the icon, and on every page once it is late'
   await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
   await notice.getByRole('link', { name: 'See it' }).click()
   await expect(contact.waiting).toContainText('Not sent yet')
+  await expect(contact.waiting.getByRole('heading')).toBeInViewport()
+  await expect(notice).toBeHidden()
+  await page.goto('/contact')
+  await notice.getByRole('link', { name: 'See it' }).click()
+  await expect(contact.waiting.getByRole('heading')).toBeInViewport()
   await expect(notice).toBeHidden()
 
   await backend.reopen()

@@ -1,7 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/phones.ts'
 import { faults } from '../support/postgrest.ts'
-import { ContactPage, expect, expectRows, hydrated, QUEUED, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
+import {
+  ContactPage,
+  expect,
+  expectRows,
+  hydrated,
+  isInstalled,
+  QUEUED,
+  SENT,
+  SENT_TEXT,
+  test,
+  withoutSync,
+} from './fixtures.ts'
 
 test('online: the request arrives, the visitor reads so, and the form is empty again', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
@@ -214,18 +226,78 @@ test.describe('without a worker', () => {
     await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
     await expectRows(backend, ['Too quick'])
   })
+
+  test('the form’s script does not come: the page says so, and whom to call', async ({ page }) => {
+    await page.route('**/assets/ContactForm-*.js', (route) => route.abort())
+    await page.goto('/contact')
+    await page.locator('.contact-form').scrollIntoViewIfNeeded()
+    const notice = page.getByRole('alert').filter({ hasText: 'cannot send anything' })
+    await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute(
+      'href',
+      emergencyPhone.href,
+    )
+    await hydrated(page)
+    await page.unroute('**/assets/ContactForm-*.js')
+    await notice.getByRole('link', { name: 'load the page again' }).click()
+    await expect(notice).toBeHidden()
+    await new ContactPage(page).open({ installed: false })
+  })
+
+  test('typed before the form is live, and nothing after: kept all the same', async ({ page }) => {
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/assets/ContactForm-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const contact = new ContactPage(page)
+    await page.goto('/contact')
+    await contact.fill({ name: 'Too quick' })
+    go()
+    await contact.isLive()
+    await page.waitForTimeout(600)
+    // Not a reload: browsers bring back by themselves what was typed.
+    await page.goto('/about')
+    await contact.open({ installed: false })
+    await expect(page.getByLabel('Your name')).toHaveValue('Too quick')
+  })
 })
 
-test('the form’s script does not come: the page says so, and whom to call', async ({ page }) => {
-  await page.route('**/assets/ContactForm-*.js', (route) => route.abort())
-  await page.goto('/contact')
-  const notice = page.getByRole('alert').filter({ hasText: 'cannot send anything' })
-  await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
-  await hydrated(page)
-  await page.unroute('**/assets/ContactForm-*.js')
-  await notice.getByRole('link', { name: 'load the page again' }).click()
-  await expect(page.locator('[data-live]')).toBeAttached()
-  await expect(notice).toBeHidden()
+test.describe('the form is two screens down on a phone', () => {
+  test('it waits until somebody comes near, and is live before it is seen', async ({ page }) => {
+    const contact = new ContactPage(page)
+    await page.goto('/contact')
+    await isInstalled(page)
+    const island = page.locator('[data-island]')
+    await expect(island).not.toHaveAttribute('data-live')
+    await page.evaluate(() => {
+      const form = document.querySelector('.contact-form')
+      window.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - 1.3 * window.innerHeight })
+    })
+    await contact.isLive()
+    await expect(island).not.toBeInViewport()
+  })
+
+  for (const [way, open] of [
+    ['an address', (page: Page) => page.goto('/contact?service=flooring')],
+    [
+      'a link',
+      async (page: Page) => {
+        await page.goto('/services')
+        await hydrated(page)
+        await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
+        await page.getByRole('link', { name: 'Request Quote' }).click()
+      },
+    ],
+  ] as const)
+    test(`${way} that asks for a service leads to it, filled in`, async ({ page }) => {
+      await open(page)
+      const message = page.getByRole('textbox', { name: 'Message' })
+      await expect(message).toHaveValue('I would like a quote for Flooring.')
+      await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
+    })
 })
 
 test('sent before the application was there: the form takes it as soon as it is', async ({ page, backend }) => {

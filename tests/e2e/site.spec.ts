@@ -197,7 +197,7 @@ test('?service= fills in a service of the list, and nothing else', async ({ page
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await page.goto('/contact?service=%3Cb%3Efree%20money')
-  await hydrated(page)
+  await new ContactPage(page).isLive()
   await page.waitForTimeout(500)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })

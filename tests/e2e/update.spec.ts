@@ -100,7 +100,7 @@ test('"Update now" reloads the page once the form is clear, and a draft of anoth
   page,
   host: { site, deploy },
 }) => {
-  await new ContactPage(page).open({ path: `${site.url}/contact` })
+  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
   await page.getByLabel('Your name').fill('Kept')
   await page.waitForTimeout(600)
   await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'FAQs' }).click()
@@ -109,7 +109,7 @@ test('"Update now" reloads the page once the form is clear, and a draft of anoth
   await lookForUpdate(page)
   await page.getByRole('button', { name: 'Update now' }).click()
   await expect(office(page, OFFICE.b)).toBeVisible()
-  await page.goto(`${site.url}/contact`)
+  await contact.open({ path: `${site.url}/contact` })
   await expect(page.getByLabel('Your name')).toHaveValue('Kept')
 })
 

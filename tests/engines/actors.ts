@@ -91,6 +91,7 @@ export function requestCallback(done: () => void): void {
         const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
         if (field) field.value = value
       }
+      form.scrollIntoView()
       form.requestSubmit()
     }
   }

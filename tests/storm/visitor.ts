@@ -183,7 +183,7 @@ class Tab {
     const page = this.#page
     if (this.isOpen) return page
     if (!isAtForm(page)) await page.goto(`${this.#site}/contact`, { waitUntil: 'commit', timeout: 10_000 })
-    await hydrated(page)
+    await isLive(page)
     this.#isLoaded = true
     return page
   }
@@ -215,8 +215,8 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 
 const isAtForm = (page: Page) => !page.isClosed() && new URL(page.url()).pathname === '/contact'
 
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, {
+const isLive = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[data-live]') !== null, undefined, {
     polling: 50,
     timeout: 15_000,
   })
@@ -269,7 +269,7 @@ async function acceptUpdate(page: Page) {
   // The old worker finishes what it is sending first, so nobody waits for long.
   const loaded = page.waitForEvent('load', { timeout: 3000 })
   await Promise.allSettled([loaded, button.click({ timeout: 2000 })])
-  await hydrated(page)
+  await isLive(page)
 }
 
 async function eventually(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
