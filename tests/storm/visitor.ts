@@ -183,7 +183,7 @@ class Tab {
     const page = this.#page
     if (this.isOpen) return page
     if (!isAtForm(page)) await page.goto(`${this.#site}/contact`, { waitUntil: 'commit', timeout: 10_000 })
-    await isLive(page)
+    await goToForm(page)
     this.#isLoaded = true
     return page
   }
@@ -215,11 +215,16 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 
 const isAtForm = (page: Page) => !page.isClosed() && new URL(page.url()).pathname === '/contact'
 
-const isLive = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[data-live]') !== null, undefined, {
-    polling: 50,
-    timeout: 15_000,
-  })
+/** On a phone the form is hydrated when somebody has scrolled near it. */
+const goToForm = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      document.querySelector('.contact-form')?.scrollIntoView()
+      return document.querySelector('[data-live]') !== null
+    },
+    undefined,
+    { polling: 50, timeout: 15_000 },
+  )
 
 /** Again if the page was reloaded meanwhile, as a pressed "Update now" does when its worker is ready. */
 async function fill(page: Page, message: string) {
@@ -269,7 +274,7 @@ async function acceptUpdate(page: Page) {
   // The old worker finishes what it is sending first, so nobody waits for long.
   const loaded = page.waitForEvent('load', { timeout: 3000 })
   await Promise.allSettled([loaded, button.click({ timeout: 2000 })])
-  await isLive(page)
+  await goToForm(page)
 }
 
 async function eventually(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
