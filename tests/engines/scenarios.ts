@@ -226,6 +226,7 @@ export function scenarios(start: () => Promise<Engine>): void {
     await fill('Half typed')
     await new Promise((resolve) => setTimeout(resolve, 800))
     await visit('/contact')
+    await tab.evaluate(() => document.querySelector('.contact-form')?.scrollIntoView())
     await expect.poll(() => value('name'), { timeout: 10_000 }).toBe('Half typed')
     expect(await value('message')).toBe('Water in the cellar')
   })
