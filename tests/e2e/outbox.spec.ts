@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/phones.ts'
 import { faults } from '../support/postgrest.ts'
 import {
@@ -244,10 +243,7 @@ test.describe('without a worker', () => {
   })
 
   test('typed before the form is live, and nothing after: kept all the same', async ({ page }) => {
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
+    const { promise: held, resolve: go } = Promise.withResolvers<void>()
     await page.route('**/assets/ContactForm-*.js', async (route) => {
       await held
       await route.continue()
@@ -265,39 +261,20 @@ test.describe('without a worker', () => {
   })
 })
 
-test.describe('the form is two screens down on a phone', () => {
-  test('it waits until somebody comes near, and is live before it is seen', async ({ page }) => {
-    const contact = new ContactPage(page)
-    await page.goto('/contact')
-    await isInstalled(page)
-    const island = page.locator('[data-island]')
-    await expect(island).not.toHaveAttribute('data-live')
-    await page.evaluate(() => {
-      const form = document.querySelector('.contact-form')
-      window.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - 1.3 * window.innerHeight })
-    })
-    await contact.isLive()
-    await expect(island).not.toBeInViewport()
+test('the form, two screens down on a phone, waits until somebody comes near, and is live before it is seen', async ({
+  page,
+}) => {
+  const contact = new ContactPage(page)
+  await page.goto('/contact')
+  await isInstalled(page)
+  const island = page.locator('[data-island]')
+  await expect(island).not.toHaveAttribute('data-live')
+  await page.evaluate(() => {
+    const form = document.querySelector('.contact-form')
+    window.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - 1.3 * window.innerHeight })
   })
-
-  for (const [way, open] of [
-    ['an address', (page: Page) => page.goto('/contact?service=flooring')],
-    [
-      'a link',
-      async (page: Page) => {
-        await page.goto('/services')
-        await hydrated(page)
-        await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
-        await page.getByRole('link', { name: 'Request Quote' }).click()
-      },
-    ],
-  ] as const)
-    test(`${way} that asks for a service leads to it, filled in`, async ({ page }) => {
-      await open(page)
-      const message = page.getByRole('textbox', { name: 'Message' })
-      await expect(message).toHaveValue('I would like a quote for Flooring.')
-      await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
-    })
+  await contact.isLive()
+  await expect(island).not.toBeInViewport()
 })
 
 test('sent before the application was there: the form takes it as soon as it is', async ({ page, backend }) => {

@@ -192,9 +192,10 @@ test('"Request Quote" closes the modal and fills in the message; the page scroll
   expect(await page.evaluate(() => window.history.state)).toEqual({ service: 'Flooring' })
 })
 
-test('?service= fills in a service of the list, and nothing else', async ({ page }) => {
+test('?service= leads to the form and fills in a service of the list, and nothing else', async ({ page }) => {
   await page.goto('/contact?service=flooring')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
+  await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await page.goto('/contact?service=%3Cb%3Efree%20money')
   await new ContactPage(page).isLive()
