@@ -16,7 +16,7 @@ import { startWorker } from './worker'
  * What goes on behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
  * in a task of its own: together they kept a slow phone from answering a finger for 0.1 s.
  */
-export async function start(): Promise<void> {
+async function start(): Promise<void> {
   const all = [startWorker, startInstallation, startReplay, startReceipts, startLateNotice, startBadge, showNotices]
   for (const begin of all) {
     begin()
@@ -24,11 +24,15 @@ export async function start(): Promise<void> {
   }
 }
 
+let isStarted = false
+
 /**
- * What moves on the page that is shown, beside its islands. It all works without, so it comes last.
+ * Begins all that, and what moves on the page that is shown, beside its islands. It all works without, so it comes last.
  * @returns the way to leave the page.
  */
 export function enliven(): () => void {
+  if (!isStarted) void start()
+  isStarted = true
   const stops = [addressModals(), bringMap(), appearOnce()]
   return () => {
     for (const stop of stops) stop()

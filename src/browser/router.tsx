@@ -16,7 +16,7 @@ const JustTitle = ({ markup }: { markup: string }) => (
 )
 
 /** The page that belongs to the address bar. The old one stays until the new one is there. */
-export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
+export function Site({ first }: { first: Page }) {
   const [location, navigate] = useBrowserLocation()
   const path = withoutSlash(location)
   const [page, setPage] = useState<Page | LoadedPage>(first)
@@ -62,7 +62,6 @@ export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
   useEffect(() => {
     let hasLeft = false
     const stops = [hydrateIslands()]
-    onLive()
     import('./background').then(
       ({ enliven }) => hasLeft || stops.push(enliven()),
       () => undefined,
@@ -71,7 +70,7 @@ export function Site({ first, onLive }: { first: Page; onLive: () => void }) {
       hasLeft = true
       for (const stop of stops) stop()
     }
-  }, [shown, onLive])
+  }, [shown])
   return (
     <App
       page={page}
