@@ -65,7 +65,7 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
   const start = rendered.indexOf('<header')
   return {
     template: route.template,
-    head: `${rendered.slice(0, start)}${preload(scripts?.ofAll)}<style>${callStyles}</style>`,
+    head: `${rendered.slice(0, start)}<style>${callStyles}</style>`,
     body: rendered.slice(start),
     tail: `<script type="application/ld+json">${JSON.stringify(structuredData(route)).replaceAll('<', '\\u003c')}</script>`,
   }
@@ -81,6 +81,7 @@ function frameOf(path: string, scripts?: Scripts): Frame {
   return {
     header:
       renderToStaticMarkup(<CallLink />) +
+      preload(scripts?.ofAll) +
       `<style>${frameStyles}</style>${boot}` +
       renderToStaticMarkup(<Header path={path} />),
     footer: `<style>${footerStyles}</style>${renderToStaticMarkup(<Footer />)}`,
@@ -88,9 +89,9 @@ function frameOf(path: string, scripts?: Scripts): Frame {
 }
 
 /**
- * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. What every page starts with
- * stands in front of the phone link, for 50 bytes: behind it, its request left 0.1 s later and the link was painted no
- * sooner.
+ * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They stand right behind the
+ * phone link: link and request both fit into what comes first, which with TLS records of 1,300 bytes and a host's headers
+ * is some 1,150 bytes of the page, and every byte less in front of the number makes that surer.
  */
 const preload = (urls: readonly string[] = []) =>
   urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')

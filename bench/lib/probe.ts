@@ -1,6 +1,6 @@
 /** What the probe has seen so far; times in ms since the navigation began. */
 export interface Seen {
-  /** The frame that first showed a phone link which a finger would hit. */
+  /** The frame that first showed a phone link with its whole number, which a finger would hit. */
   phone: number | null
   hydrated: number | null
   fcp: number | null
@@ -44,7 +44,11 @@ export function probe(): void {
   // No frames are made while rendering is blocked, so the frame that finds the link is the one that paints it; what is
   // posted from it arrives after it was made.
   const look = () => {
-    if (![...document.querySelectorAll('a[href^="tel:"]')].some(canBeHit)) return requestAnimationFrame(look)
+    // A page that is cut off in the middle of the link can be rung from, but the number cannot be read.
+    const links = [...document.querySelectorAll('a[href^="tel:"]')].filter(({ textContent }) =>
+      /\d{4} \d{3} \d{4}$/.test(textContent.trim()),
+    )
+    if (!links.some(canBeHit)) return requestAnimationFrame(look)
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       seen.phone = performance.now()

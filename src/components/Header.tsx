@@ -1,7 +1,7 @@
 import { isActive } from '../path'
 import { emergencyPhone } from '../phones'
 import { company } from '../site'
-import { Icon } from './Icon'
+import { Icon, IconOf } from './Icon'
 import { Logo } from './Logo'
 
 const LINKS = [
@@ -13,14 +13,16 @@ const LINKS = [
   ['/contact', 'Contact'],
 ] as const
 
+const PHONE_ICON = 'phone-icon'
+
 /**
  * The first thing in the document: on a bad line every kilobyte in front of it costs a tenth of a second. The styles of
- * all that follows come after it.
+ * all that follows come after it, and so does the drawing of its icon.
  * On phones it is a bar at the bottom edge, under the thumb; on wide screens it sits in the header.
  */
 export const CallLink = () => (
   <a className="call" href={emergencyPhone.href}>
-    <Icon name="phone" />
+    <IconOf id={PHONE_ICON} />
     <span>24/7 Emergency</span> <strong>{emergencyPhone.display}</strong>
   </a>
 )
@@ -73,7 +75,7 @@ const Menu = ({ path }: { path: string }) => (
         <Links path={path} />
       </nav>
       <a className="button button-call" href={emergencyPhone.href}>
-        <Icon name="phone" size={20} />
+        <Icon name="phone" size={20} id={PHONE_ICON} />
         Call Emergency
         <span className="menu-number">{emergencyPhone.display}</span>
       </a>

@@ -26,11 +26,25 @@ const PATHS: Record<IconName | 'menu' | 'close' | 'open', string> = {
   open: 'M6 9.5l6 6 6-6',
 }
 
+interface IconProps {
+  readonly name: keyof typeof PATHS
+  readonly size?: number
+  /** For the drawing, where an `IconOf` shows it again. */
+  readonly id?: string
+}
+
 /** Decoration beside words that say the same, so hidden from screen readers. */
-export function Icon({ name, size = 24 }: { name: keyof typeof PATHS; size?: number }) {
+export function Icon({ name, size = 24, id }: IconProps) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path id={id} d={PATHS[name]} />
     </svg>
   )
 }
+
+/** The place of an icon whose drawing comes later in the document; nothing moves when it does. */
+export const IconOf = ({ id }: { id: string }) => (
+  <svg className="icon" width={24} height={24} aria-hidden="true">
+    <use href={`#${id}`} />
+  </svg>
+)
