@@ -3,8 +3,8 @@ const BAD_LINE = 600
 
 /** Milliseconds in which the request for the worker is sure to be on its way. */
 const BEHIND = 200
-/** The list of those files, in the document. */
-const PRECACHED = '[data-precached]'
+/** What the list of those files is in, as an attribute: in a page that was cut off it is whole or not there. */
+const PRECACHED = 'data-precached'
 /**
  * So many files keep slow 3G busy; with more, those that are wanted first share it with those that are not. HTTP/1.1 has
  * six connections, and some must be left for the page that the visitor goes to next.
@@ -22,15 +22,16 @@ const AT_A_TIME = { 'http/1.1': 2, later: 4 }
  *   and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest priority.
  * - Chromium stops loading a page when a link to another program is followed, also to the dialler: somebody who taps
  *   the number while the page arrives comes back to a stump. Once the host answers again the page is loaded anew; not
- *   before, since the stump has the number and an error page has not.
+ *   before, since the stump has the number and an error page has not. A page that lacks only what stands behind its
+ *   footer is whole, but has no `DOMContentLoaded`: it goes from "loading" to "complete".
  */
 export const boot = (entry: string): string =>
   `{let started,isWhole=()=>document.querySelector("footer"),` +
-  `whole=new Promise(done=>document.addEventListener("DOMContentLoaded",()=>isWhole()&&done())),` +
+  `whole=new Promise(done=>document.addEventListener("readystatechange",()=>isWhole()&&done())),` +
   `go=()=>started??=whole.then(()=>import(${JSON.stringify(entry)})),` +
   `work=()=>{let worker=navigator.serviceWorker;worker?.register("/sw.js").catch(()=>files=[]);` +
   `if(worker&&!worker.controller)setTimeout(()=>{for(let i=line?.nextHopProtocol=="http/1.1"?${AT_A_TIME['http/1.1']}:${AT_A_TIME.later};i--;)prefetch()},${BEHIND})},` +
-  `files,prefetch=()=>{files??=JSON.parse(document.querySelector("${PRECACHED}")?.textContent??"[]");` +
+  `files,prefetch=()=>{files??=document.querySelector("[${PRECACHED}]")?.getAttribute("${PRECACHED}").split(" ")??[];` +
   `let href=files.shift();if(href)document.head.append(` +
   `Object.assign(document.createElement("link"),{rel:"prefetch",href,onload:prefetch,onerror:prefetch}))},` +
   `[line]=performance.getEntriesByType("navigation"),` +
@@ -50,4 +51,4 @@ export const boot = (entry: string): string =>
 
 /** For the end of the document: what the boot script asks for behind the worker, what is wanted first in front. */
 export const precachedList = (files: readonly string[]): string =>
-  `<script type="application/json" data-precached>${JSON.stringify(files)}</script>`
+  `<template ${PRECACHED}="${files.join(' ')}"></template>`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emergencyPhone } from '../../src/phones.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 test('a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards', async ({
   page,
@@ -23,6 +23,31 @@ test('a tap on the number while the page arrives, which ends its loading: the pa
   await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
   expect(requests).toBeGreaterThan(1)
   await hydrated(page)
+})
+
+test('a tap that cuts off no more than what stands behind the text: the page comes to life without being loaded anew', async ({
+  page,
+  site,
+}) => {
+  const html = await readFile(join(site.dist, 'contact.html'), 'utf8')
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  let requests = 0
+  site.setIntercept((request, response) => {
+    if (request.url !== '/contact') return false
+    requests++
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(html.slice(0, html.lastIndexOf('"/assets/')))
+    return true
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await expect(page.locator('footer')).toBeAttached()
+  await page.locator('header .call').click()
+  await page.locator('.contact-form').scrollIntoViewIfNeeded()
+  await new ContactPage(page).isLive()
+  await isInstalled(page)
+  expect(requests).toBe(1)
+  expect(errors).toEqual([])
 })
 
 test('… and with no network after the call, what had arrived stays, with the number', async ({
