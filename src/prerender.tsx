@@ -75,14 +75,17 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
 export const prerenderCall = (): string =>
   `<!doctype html>${renderToStaticMarkup(<Call styles={tokensFor(callPageCss) + minify(callPageCss)} />)}`
 
-/** Around every page: the phone link, then what the page needs besides, each style in front of what it is for. */
+/**
+ * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
+ * what the page needs besides, each style in front of what it is for.
+ */
 function frameOf(path: string, scripts?: Scripts): Frame {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
   return {
     header:
       renderToStaticMarkup(<CallLink />) +
       preload(scripts?.ofAll) +
-      `<style>${frameStyles}</style>${boot}` +
+      `${boot}<style>${frameStyles}</style>` +
       renderToStaticMarkup(<Header path={path} />),
     footer: `<style>${footerStyles}</style>${renderToStaticMarkup(<Footer />)}`,
   }

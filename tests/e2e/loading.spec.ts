@@ -3,29 +3,55 @@ import { join } from 'node:path'
 import { emergencyPhone } from '../../src/phones.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
-test('a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards', async ({
+const cuts = {
+  'as soon as it can be seen': (html: string) => html.indexOf('<style', html.indexOf('class="call"')),
+  'with the heading there': (html: string) => html.indexOf('<h2'),
+}
+for (const [when, cut] of Object.entries(cuts))
+  test(`a tap on the number while the page arrives, ${when}, ends its loading: the page is whole again afterwards`, async ({
+    page,
+    site,
+  }) => {
+    const html = await readFile(join(site.dist, 'about.html'), 'utf8')
+    let requests = 0
+    site.setIntercept((request, response) => {
+      if (request.url !== '/about') return false
+      requests++
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      if (requests > 1) response.end(html)
+      else response.write(html.slice(0, cut(html)))
+      return true
+    })
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.locator('header .call').click()
+    await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
+    expect(requests).toBeGreaterThan(1)
+    await hydrated(page)
+  })
+
+test('… and with no network after the call, what had arrived stays, with the number', async ({
   page,
+  context,
   site,
 }) => {
   const html = await readFile(join(site.dist, 'about.html'), 'utf8')
-  const middle = html.indexOf('<h2')
-  let requests = 0
   site.setIntercept((request, response) => {
     if (request.url !== '/about') return false
-    requests++
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    if (requests > 1) response.end(html)
-    else response.write(html.slice(0, middle))
+    response.write(html.slice(0, html.indexOf('<h2')))
     return true
   })
   await page.goto('/about', { waitUntil: 'commit' })
-  await page.locator('header .call').click()
-  await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
-  expect(requests).toBeGreaterThan(1)
-  await hydrated(page)
+  const call = page.locator('header .call')
+  await expect(call).toBeVisible()
+  await context.setOffline(true)
+  await call.click()
+  await page.waitForTimeout(1500)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(call).toHaveAttribute('href', emergencyPhone.href)
 })
 
-test('a tap that cuts off no more than what stands behind the text: the page comes to life without being loaded anew', async ({
+test('… a tap that cuts off no more than what stands behind the text: the page comes to life without being loaded anew', async ({
   page,
   site,
 }) => {
@@ -48,28 +74,6 @@ test('a tap that cuts off no more than what stands behind the text: the page com
   await isInstalled(page)
   expect(requests).toBe(1)
   expect(errors).toEqual([])
-})
-
-test('… and with no network after the call, what had arrived stays, with the number', async ({
-  page,
-  context,
-  site,
-}) => {
-  const html = await readFile(join(site.dist, 'about.html'), 'utf8')
-  site.setIntercept((request, response) => {
-    if (request.url !== '/about') return false
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.write(html.slice(0, html.indexOf('<h2')))
-    return true
-  })
-  await page.goto('/about', { waitUntil: 'commit' })
-  const call = page.locator('header .call')
-  await expect(call).toBeVisible()
-  await context.setOffline(true)
-  await call.click()
-  await page.waitForTimeout(1500)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(call).toHaveAttribute('href', emergencyPhone.href)
 })
 
 test('before its script is there, the page answers: menu, answers and the number', async ({ page, site }) => {
