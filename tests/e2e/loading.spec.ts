@@ -4,11 +4,11 @@ import { emergencyPhone } from '../../src/phones.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const cuts = {
-  'as soon as it can be seen': (html: string) => html.indexOf('<style', html.indexOf('class="call"')),
-  'with the heading there': (html: string) => html.indexOf('<h2'),
+  'as soon as the number can be seen': (html: string) => html.indexOf('<style', html.indexOf('class="call"')),
+  'with the heading there, too': (html: string) => html.indexOf('<h2'),
 }
 for (const [when, cut] of Object.entries(cuts))
-  test(`a tap on the number while the page arrives, ${when}, ends its loading: the page is whole again afterwards`, async ({
+  test(`a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards (${when})`, async ({
     page,
     site,
   }) => {
@@ -51,7 +51,7 @@ test('… and with no network after the call, what had arrived stays, with the n
   await expect(call).toHaveAttribute('href', emergencyPhone.href)
 })
 
-test('… a tap that cuts off no more than what stands behind the text: the page comes to life without being loaded anew', async ({
+test('… and when only what stands behind its text is cut off, it comes to life without being loaded anew', async ({
   page,
   site,
 }) => {
