@@ -1,31 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emergencyPhone } from '../../src/phones.ts'
+import type { Site } from '../support/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
+
+/** Sends a page up to where it is to be cut, and keeps the rest back; from the second request on, all of it. */
+async function cutOff(site: Site, path: string, cut: (html: string) => number) {
+  const html = await readFile(join(site.dist, `${path}.html`), 'utf8')
+  const counter = { requests: 0 }
+  site.setIntercept((request, response) => {
+    if (request.url !== path) return false
+    counter.requests++
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    if (counter.requests > 1) response.end(html)
+    else response.write(html.slice(0, cut(html)))
+    return true
+  })
+  return counter
+}
+
+const behindHeading = (html: string) => html.indexOf('<h2')
 
 const cuts = {
   'as soon as the number can be seen': (html: string) => html.indexOf('<style', html.indexOf('class="call"')),
-  'with the heading there, too': (html: string) => html.indexOf('<h2'),
+  'with the heading there, too': behindHeading,
 }
 for (const [when, cut] of Object.entries(cuts))
   test(`a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards (${when})`, async ({
     page,
     site,
   }) => {
-    const html = await readFile(join(site.dist, 'about.html'), 'utf8')
-    let requests = 0
-    site.setIntercept((request, response) => {
-      if (request.url !== '/about') return false
-      requests++
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      if (requests > 1) response.end(html)
-      else response.write(html.slice(0, cut(html)))
-      return true
-    })
+    const sent = await cutOff(site, '/about', cut)
     await page.goto('/about', { waitUntil: 'commit' })
     await page.locator('header .call').click()
     await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
-    expect(requests).toBeGreaterThan(1)
+    expect(sent.requests).toBeGreaterThan(1)
     await hydrated(page)
   })
 
@@ -34,13 +43,7 @@ test('… and with no network after the call, what had arrived stays, with the n
   context,
   site,
 }) => {
-  const html = await readFile(join(site.dist, 'about.html'), 'utf8')
-  site.setIntercept((request, response) => {
-    if (request.url !== '/about') return false
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.write(html.slice(0, html.indexOf('<h2')))
-    return true
-  })
+  await cutOff(site, '/about', behindHeading)
   await page.goto('/about', { waitUntil: 'commit' })
   const call = page.locator('header .call')
   await expect(call).toBeVisible()
@@ -55,24 +58,17 @@ test('… and when only what stands behind its text is cut off, it comes to life
   page,
   site,
 }) => {
-  const html = await readFile(join(site.dist, 'contact.html'), 'utf8')
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  let requests = 0
-  site.setIntercept((request, response) => {
-    if (request.url !== '/contact') return false
-    requests++
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.write(html.slice(0, html.lastIndexOf('"/assets/')))
-    return true
-  })
+  // In the middle of the list of files.
+  const sent = await cutOff(site, '/contact', (html) => html.lastIndexOf('/assets/'))
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(page.locator('footer')).toBeAttached()
   await page.locator('header .call').click()
   await page.locator('.contact-form').scrollIntoViewIfNeeded()
   await new ContactPage(page).isLive()
   await isInstalled(page)
-  expect(requests).toBe(1)
+  expect(sent.requests).toBe(1)
   expect(errors).toEqual([])
 })
 
