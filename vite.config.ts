@@ -7,14 +7,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './src/build/host.ts'
 import { inlineRuntime } from './src/build/inlineRuntime.ts'
 import { noExternal, ONLINE_ONLY, site } from './src/build/plugin.ts'
-import { assertReleasable } from './src/build/release.ts'
+import { assertBuildable } from './src/build/release.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
 process.env.DO_NOT_TRACK = '1'
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
-  if (mode === 'release') assertReleasable(env)
+  assertBuildable(env, mode)
   const port = Number(process.env.PORT) || 4173
   const serving = command === 'serve'
   return {

@@ -2,10 +2,11 @@
  * Every business fact of the site, once; the company's phone numbers stand in src/phones.ts. Pages, structured data, the
  * contact form and the tests read them from here. Values in `VITE_*` come from the build's environment; the default
  * domains are reserved for examples (RFC 2606).
+ *
+ * Each variable is named in full where it is read: `import.meta.env` as an object puts every `VITE_*` variable of the
+ * machine that builds into the scripts. `?.` because Node without Vite has no such object; the end-to-end tests read the
+ * facts there.
  */
-
-// Node without Vite has no such object; the end-to-end tests read the facts there.
-const env: Partial<ImportMetaEnv> = import.meta.env ?? {}
 
 export const company = {
   name: 'Build Masters Hub',
@@ -14,27 +15,32 @@ export const company = {
   registeredIn: 'England and Wales',
   /** The town centre, not a door: label it "approximate" wherever it is drawn. */
   office: { town: 'Chelmsford', county: 'Essex', country: 'United Kingdom', latitude: 51.7361, longitude: 0.4798 },
+  /** As Companies House has it, in one line. */
+  registeredOffice: import.meta.env?.VITE_REGISTERED_OFFICE || 'Chelmsford, Essex, United Kingdom',
   copyrightYear: 2025,
 } as const
 
-export const email = env.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'
+export const email = import.meta.env?.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'
 /** Origin of the published site, without a trailing slash: canonical URLs, sitemap, Open Graph. */
-export const siteUrl = (env.VITE_SITE_URL || 'http://localhost:4173').replace(/\/+$/, '')
+export const siteUrl = (import.meta.env?.VITE_SITE_URL || 'http://localhost:4173').replace(/\/+$/, '')
+
+/** The embedded backend's, which supabase/config.toml names. */
+export const DEVELOPMENT_KEY = 'sb_publishable_local_development_only'
 
 /**
  * Where callback requests go. An empty URL is the origin that served the page (the embedded backend).
  * `none` says that this build has no backend: the form then says so and offers other ways.
  */
 export const backend =
-  env.VITE_SUPABASE_URL === 'none'
+  import.meta.env?.VITE_SUPABASE_URL === 'none'
     ? null
     : {
-        url: (env.VITE_SUPABASE_URL ?? '').replace(/\/+$/, ''),
-        anonKey: env.VITE_SUPABASE_ANON_KEY || 'sb_publishable_local_development_only',
+        url: (import.meta.env?.VITE_SUPABASE_URL ?? '').replace(/\/+$/, ''),
+        anonKey: import.meta.env?.VITE_SUPABASE_ANON_KEY || DEVELOPMENT_KEY,
       }
 
 export const map = {
-  tileUrl: env.VITE_MAP_TILE_URL || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  tileUrl: import.meta.env?.VITE_MAP_TILE_URL || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   attribution: '© OpenStreetMap contributors',
   attributionUrl: 'https://www.openstreetmap.org/copyright',
   zoom: 15,

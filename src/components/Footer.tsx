@@ -15,7 +15,6 @@ const QUICK_LINKS = [
 
 /** The company line is what the Trading Disclosures Regulations 2015 (reg 24-25) want on every company website. */
 export function Footer() {
-  const { office } = company
   return (
     <>
       <div className="wrap footer-columns">
@@ -24,9 +23,7 @@ export function Footer() {
           <p>
             {company.legalName} is registered in {company.registeredIn}, company number {company.number}.
           </p>
-          <p>
-            Registered office: {office.town}, {office.county}, {office.country}.
-          </p>
+          <p>Registered office: {company.registeredOffice}.</p>
         </section>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>

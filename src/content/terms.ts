@@ -17,7 +17,6 @@ interface Terms {
 
 const and = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
 const [named, night, weekend, evening, standard] = rates
-const { town, county, country } = company.office
 
 export const terms: Terms = {
   head: {
@@ -106,7 +105,7 @@ export const terms: Terms = {
       id: 'contact-details',
       heading: 'Contact details',
       paragraphs: [
-        `${company.legalName} is a company registered in ${company.registeredIn}, number ${company.number}. Our office is in ${town}, ${county}, ${country}.`,
+        `${company.legalName} is a company registered in ${company.registeredIn}, number ${company.number}. Registered office: ${company.registeredOffice}.`,
         'If something has gone wrong, tell us first and give us the chance to put it right. You do not lose any right by doing so.',
       ],
       list: [

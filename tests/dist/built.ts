@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /** The built site, as a host or a browser finds it. */
-const dist = resolve(import.meta.dirname, '../..', process.env.DIST ?? 'dist')
+export const dist = resolve(import.meta.dirname, '../..', process.env.DIST ?? 'dist')
 if (!existsSync(join(dist, 'sw.js'))) throw new Error(`There is no built site in ${dist}: run npm run build first`)
 
 export const exists = (path: string): boolean => existsSync(join(dist, path))

@@ -22,13 +22,13 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** Builds the site with these variables into a folder of its own. */
-export async function buildSite(env: Readonly<Record<string, string>>): Promise<string> {
+/** Builds the site with these variables, and options of `vite build`, into a folder of its own. */
+export async function buildSite(env: Readonly<Record<string, string>>, ...options: string[]): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
   const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
   await promisify(execFile)(
     process.execPath,
-    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'],
+    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error', ...options],
     {
       cwd: join(import.meta.dirname, '../..'),
       // A test runner says 'test', and would get a development build.

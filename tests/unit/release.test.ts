@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { assertReleasable } from '../../src/build/release'
+import { assertBuildable } from '../../src/build/release'
+import { DEVELOPMENT_KEY } from '../../src/site'
+import { COMPANY } from '../support/company'
 
-/** Plausible, yet nobody's: no UK subscriber number of a geographic area begins with 0. */
-const REAL = {
-  VITE_EMERGENCY_PHONE: '0800 000 0001',
-  VITE_LANDLINE_PHONE: '01245 012345',
-  VITE_SMS_PHONE: '07400 000001',
-  VITE_CONTACT_EMAIL: 'help@buildmastershub.co.uk',
-  VITE_SITE_URL: 'https://www.buildmastershub.co.uk',
-  VITE_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
-  VITE_SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
-}
-
-const problemsOf = (changes: Readonly<Record<string, string | undefined>>): string => {
+const problemsOf = (changes: Readonly<Record<string, string | undefined>>, mode = 'release'): string => {
   try {
-    assertReleasable({ ...REAL, ...changes })
+    assertBuildable({ ...COMPANY, ...changes }, mode)
     return ''
   } catch (error) {
     return error instanceof Error ? error.message : ''
@@ -35,6 +26,9 @@ describe('a release', () => {
     { VITE_CONTACT_EMAIL: 'help@test-valley-plumbing.co.uk' },
     { VITE_CONTACT_EMAIL: 'example@buildmastershub.co.uk' },
     { VITE_SITE_URL: 'https://examples-of-plumbing.co.uk' },
+    { VITE_MAP_TILE_URL: undefined },
+    { VITE_MAP_TILE_URL: 'https://tiles.buildmastershub.co.uk/{z}/{x}/{y}.png?key=1' },
+    { VITE_REGISTERED_OFFICE: 'Unit 2, 3 Example Road, London EC1A 1BB, United Kingdom' },
   ])('goes out with %j', (changes) => {
     expect(problemsOf(changes)).toBe('')
   })
@@ -87,6 +81,78 @@ describe('a number for drama use is refused', () => {
   })
 })
 
+describe('a number for text messages', () => {
+  it.each(['07400 000001', '+44 7911 000001', '07999000001', '07123 000001'])('may be %s', (number) => {
+    expect(problemsOf({ VITE_SMS_PHONE: number })).toBe('')
+  })
+
+  it.each([
+    ['freephone', '0800 000 0001'],
+    ['a landline', '01245 012345'],
+    ['a personal number', '07012 345678'],
+    ['a pager', '07612 345678'],
+    ['too short for a mobile', '07400 00000'],
+    ['of another country', '+33 6 12 34 56 78'],
+    ['no number', 'text us'],
+  ])('may not be %s: %s', (_, number) => {
+    expect(problemsOf({ VITE_SMS_PHONE: number })).toContain('VITE_SMS_PHONE')
+  })
+})
+
+const jwt = (claims: unknown) => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJlLW9mLW5vYm9keQ`
+}
+
+describe('the key that browsers are sent', () => {
+  const ref = 'abcdefghijklmnopqrst'
+  it.each([
+    ['publishable', 'sb_publishable_AbCdEf-0123_456789'],
+    ['a JWT of the role anon', jwt({ iss: 'supabase', ref, role: 'anon', iat: 1, exp: 2_000_000_000 })],
+  ])('may be %s', (_, key) => {
+    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: key })).toBe('')
+  })
+
+  it.each([
+    ['secret', 'sb_secret_AbCdEf-0123_456789'],
+    ['a JWT of the service role', jwt({ iss: 'supabase', ref, role: 'service_role' })],
+    ['a JWT of a visitor', jwt({ sub: '1', role: 'authenticated' })],
+    ['a JWT of the service role that mentions the other', jwt({ role: 'service_role', was: { role: 'anon' } })],
+    ['a JWT of several roles', jwt({ role: ['anon', 'service_role'] })],
+    ['a JWT without a role', jwt({ iss: 'supabase' })],
+    ['a JWT of nothing', jwt(null)],
+    ['half a JWT', jwt({ role: 'anon' }).replace(/\.[^.]*$/, '')],
+    ['two keys', `sb_publishable_0123456789 sb_secret_0123456789`],
+    ['one that was never filled in', 'sb_publishable_<your key>'],
+    ['the secret that signs keys', 'super-secret-jwt-token-with-at-least-32-characters-long'],
+    ['a personal access token', 'sbp_0123456789012345678901234567890123456789'],
+    ['an address', 'postgresql://postgres:password@db.abcdefghijklmnopqrst.supabase.co:5432/postgres'],
+  ])('may not be %s, in any build, and the refusal does not repeat it', (_, key) => {
+    for (const mode of ['release', 'production', 'development']) {
+      const message = problemsOf({ VITE_SUPABASE_ANON_KEY: key }, mode)
+      expect(message).toContain('VITE_SUPABASE_ANON_KEY')
+      expect(message).not.toContain(key)
+      expect(message).not.toContain(key.slice(-8))
+    }
+    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: key, VITE_SUPABASE_URL: 'none' })).toContain('VITE_SUPABASE_ANON_KEY')
+  })
+
+  it('may be the one for development in every build but a release', () => {
+    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: DEVELOPMENT_KEY }, 'production')).toBe('')
+    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: undefined }, 'production')).toBe('')
+    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: DEVELOPMENT_KEY })).toContain('VITE_SUPABASE_ANON_KEY')
+  })
+})
+
+describe('a registered office is a full address', () => {
+  it.each(['Chelmsford, Essex, United Kingdom', 'Chelmsford', ' ', '1 High Street, Chelmsford'])(
+    'which %j is not',
+    (address) => {
+      expect(problemsOf({ VITE_REGISTERED_OFFICE: address })).toContain('VITE_REGISTERED_OFFICE')
+    },
+  )
+})
+
 describe('an address that reaches nobody is refused', () => {
   it.each([
     'help@buildmastershub.example',
@@ -96,11 +162,22 @@ describe('an address that reaches nobody is refused', () => {
     'help@buildmastershub.invalid',
     'help@localhost',
     'HELP@EXAMPLE.NET',
+    'buildmastershub.co.uk',
+    'help@',
+    '@buildmastershub.co.uk',
+    'help@buildmastershub',
+    'help@@buildmastershub.co.uk',
+    'help@buildmastershub.co.uk, office@buildmastershub.co.uk',
+    'Help <help@buildmastershub.co.uk>',
+    'help@buildmastershub..co.uk',
+    'help@buildmastershub.co.uk?subject=x',
+    'mailto:help@buildmastershub.co.uk',
+    ' help@buildmastershub.co.uk',
   ])('e-mail %s', (address) => {
     expect(problemsOf({ VITE_CONTACT_EMAIL: address })).toContain('VITE_CONTACT_EMAIL')
   })
 
-  it.each(['VITE_SITE_URL', 'VITE_SUPABASE_URL'])('%s', (name) => {
+  it.each(['VITE_SITE_URL', 'VITE_SUPABASE_URL', 'VITE_MAP_TILE_URL'])('%s', (name) => {
     for (const url of [
       'http://localhost:4173',
       'https://localhost:4173',
@@ -113,6 +190,8 @@ describe('an address that reaches nobody is refused', () => {
       'https://example.com',
       'http://www.buildmastershub.co.uk',
       'www.buildmastershub.co.uk',
+      'http://localhost:8080/{z}/{x}/{y}.png',
+      'http://tiles.buildmastershub.co.uk/{z}/{x}/{y}.png',
     ])
       expect(problemsOf({ [name]: url }), url).toContain(name)
   })
@@ -123,7 +202,7 @@ describe('an address that reaches nobody is refused', () => {
 })
 
 describe('what is missing is refused', () => {
-  it.each(Object.keys(REAL).filter((name) => name !== 'VITE_SMS_PHONE'))('%s', (name) => {
+  it.each(Object.keys(COMPANY).filter((name) => name !== 'VITE_SMS_PHONE'))('%s', (name) => {
     expect(problemsOf({ [name]: undefined })).toContain(name)
     expect(problemsOf({ [name]: '' })).toContain(name)
   })
@@ -137,8 +216,9 @@ describe('what is missing is refused', () => {
       VITE_SITE_URL: 'http://localhost:4173',
       VITE_SUPABASE_URL: '',
       VITE_SUPABASE_ANON_KEY: undefined,
+      VITE_REGISTERED_OFFICE: undefined,
     })
-    for (const name of Object.keys(REAL)) expect(message).toContain(name)
-    expect(message.match(/^- /gm)).toHaveLength(7)
+    for (const name of Object.keys(COMPANY)) expect(message).toContain(name)
+    expect(message.match(/^- /gm)).toHaveLength(8)
   })
 })

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALL_PATH } from '../../src/pages/Call'
+import { routes } from '../../src/routes'
+import { company } from '../../src/site'
+import { COMPANY } from '../support/company'
+import { buildSite } from '../support/site'
+import { dist, visibleText } from './built'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every file of a build, pictures and copies that a host has compressed included, as text. */
+const contents = (folder: string) =>
+  globSync('**', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const)
+
+const claimsOf = (jwt: string): { readonly role?: unknown } | null => {
+  try {
+    return JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** What no visitor may see: keys that open the database, or whatever else has the form of a credential. */
+const secretsIn = (content: string): string[] => [
+  ...(content.match(/sb_secret_\w+|sbp_\w{20,}|-----BEGIN [A-Z ]*PRIVATE KEY|postgres(?:ql)?:\/\/[^\s"'`/]+@/g) ?? []),
+  ...(content.match(/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g) ?? []).filter((jwt) => claimsOf(jwt)?.role !== 'anon'),
+]
+
+/** Values that the settings of the embedded backend call a secret, if there are any. */
+const ofSettings = [
+  ...readFileSync(join(root, 'supabase/config.toml'), 'utf8').matchAll(
+    /^\s*\w*(?:secret|password|service_role)\w*\s*=\s*"([^"]{8,})"/gim,
+  ),
+].map(([, value = '']) => value)
+
+const OTHERS = {
+  SUPABASE_SERVICE_ROLE_KEY: 'sentinel-service-role',
+  SUPABASE_SECRET_KEY: 'sentinel-secret',
+  SUPABASE_DB_PASSWORD: 'sentinel-password',
+  SUPABASE_ACCESS_TOKEN: 'sentinel-token',
+  // The prefix says that Vite may show it to browsers; this site has no such variable.
+  VITE_SUPABASE_SERVICE_ROLE_KEY: 'sentinel-prefixed',
+}
+
+let built = ''
+beforeAll(async () => {
+  built = await buildSite({ ...COMPANY, ...OTHERS }, '--mode', 'release', '--sourcemap')
+}, 120_000)
+afterAll(() => rm(built, { recursive: true, force: true }))
+
+describe('the built files hold nothing secret', () => {
+  it('no key but a publishable one', () => {
+    for (const folder of [dist, built]) {
+      const all = contents(folder)
+      expect(all.length).toBeGreaterThan(60)
+      expect(all.flatMap(([file, content]) => secretsIn(content).map(() => file))).toEqual([])
+      for (const secret of ofSettings)
+        expect(all.filter(([, content]) => content.includes(secret)).map(([file]) => file)).toEqual([])
+    }
+  })
+
+  it('nothing that the machine which builds keeps in its environment, source maps included', () => {
+    const all = contents(built)
+    expect(all.filter(([file]) => file.endsWith('.map')).length).toBeGreaterThan(5)
+    expect(all.filter(([, content]) => content.includes('sentinel-')).map(([file]) => file)).toEqual([])
+  })
+
+  it('a build with a secret key is refused before anything is written, and does not print it', async () => {
+    const key = 'sb_secret_0123456789'
+    const refused = await buildSite({ VITE_SUPABASE_ANON_KEY: key }).then(
+      () => 'built',
+      (error: Error) => error.message,
+    )
+    expect(refused).toContain('VITE_SUPABASE_ANON_KEY is neither a publishable key')
+    expect(refused).not.toContain(key)
+  }, 60_000)
+})
+
+describe('a release', () => {
+  it('says on every page whose it is: name, number, part of the UK and registered office', () => {
+    const pages = contents(built).filter(([file]) => file.endsWith('.html') && file !== `${CALL_PATH}.html`)
+    expect(pages).toHaveLength(routes.length + 1)
+    const { legalName, number, registeredIn } = company
+    for (const [file, html] of pages)
+      for (const fact of [legalName, number, registeredIn, COMPANY.VITE_REGISTERED_OFFICE])
+        expect(visibleText(html), file).toContain(fact)
+  })
+})
