@@ -27,7 +27,7 @@ export async function siteBuild(existing: string | undefined): Promise<Build> {
 
 /** What the site's static host wants of a build, for those that are no builds of this site. */
 async function makeServable({ dist }: Build): Promise<void> {
-  const rules = ['/*', '  Cache-Control: no-cache', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
+  const rules = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
   await writeFile(join(dist, '_headers'), `${rules.join('\n')}\n`)
   await writeFile(join(dist, '404.html'), 'Not found')
 }

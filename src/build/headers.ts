@@ -41,27 +41,25 @@ export function pageHeaders(script: string): Headers {
 }
 
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-
-/** Which paths get which headers; a later rule replaces what an earlier one said. */
-const rules = (script: string): readonly (readonly [path: string, headers: Headers])[] => [
-  ['/*', { ...pageHeaders(script), 'Cache-Control': 'no-cache' }],
-  ['/assets/*', FOR_EVER],
-  ['/pages-*', FOR_EVER],
-]
+const ASK_AGAIN = { 'Cache-Control': 'no-cache' }
 
 /**
- * The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server. Those hosts
- * send a header twice that two rules name; "! Name" takes the first away.
+ * Which paths get which headers. No path gets one from two rules: some hosts would join the values, and the browser ask
+ * for hashed files again and again, others would take the last. So pages have no `Cache-Control` here: these hosts have
+ * pages asked for again by themselves.
  */
-export function headersFile(script: string): string {
-  const seen = new Set<string>()
-  const blocks = rules(script).map(([path, headers]) => {
-    const lines = Object.entries(headers).flatMap(([name, value]) => [
-      ...(seen.has(name) ? [`  ! ${name}`] : []),
-      `  ${name}: ${value}`,
-    ])
-    for (const name of Object.keys(headers)) seen.add(name)
-    return [path, ...lines].join('\n')
-  })
-  return `${blocks.join('\n')}\n`
-}
+const rules = (script: string): readonly (readonly [path: string, headers: Headers])[] => [
+  ['/*', pageHeaders(script)],
+  ['/assets/*', FOR_EVER],
+  ['/pages-*', FOR_EVER],
+  ['/sw.js', ASK_AGAIN],
+  ['/manifest.webmanifest', ASK_AGAIN],
+]
+
+/** The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server. */
+export const headersFile = (script: string): string =>
+  rules(script)
+    .map(
+      ([path, headers]) => `${[path, ...Object.entries(headers).map((entry) => `  ${entry.join(': ')}`)].join('\n')}\n`,
+    )
+    .join('')

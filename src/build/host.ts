@@ -23,7 +23,10 @@ export function staticHost(): Plugin {
   }
 }
 
-/** Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
+/**
+ * Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. As on
+ * the hosts that read `_headers`, values of two rules are joined, and what no rule lets be kept is asked for again.
+ */
 export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   await compress(dist)
   const rules = readRules(await readFile(join(dist, '_headers'), 'utf8'))
@@ -52,8 +55,13 @@ function readRules(text: string): Rule[] {
   return rules
 }
 
-const headersFor = (rules: readonly Rule[], path: string): Map<string, string> =>
-  new Map(rules.flatMap(([pattern, headers]) => (pattern.test(path) ? headers : [])))
+function headersFor(rules: readonly Rule[], path: string): Headers {
+  const headers = new Headers()
+  for (const [name, value] of rules.flatMap(([pattern, lines]) => (pattern.test(path) ? lines : [])))
+    headers.append(name, value)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  return headers
+}
 
 /** Writes file.br and file.gz beside every text file. */
 async function compress(dist: string): Promise<void> {

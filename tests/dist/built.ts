@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /** The built site, as a host or a browser finds it. */
@@ -12,9 +12,9 @@ export const text = (path: string): string => readFileSync(join(dist, path), 'ut
 
 /** Paths of files, from the root of the site. `vite preview` leaves compressed copies beside the originals. */
 export const files = (pattern: string): string[] =>
-  globSync(pattern, { cwd: dist })
-    .filter((file) => !/\.(?:br|gz)$/.test(file))
-    .map((file) => `/${file}`)
+  globSync(pattern, { cwd: dist, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`)
     .sort()
 
 /** What a host sends: text is compressed, pictures are as they are. */
