@@ -1,7 +1,10 @@
-import type { ServiceId } from './types'
+import type { ServiceId, Trade } from './types'
 
-/** Apart from services.ts, since the contact form needs them in the browser. */
-export const serviceTitles: Readonly<Record<ServiceId, string>> = {
+/**
+ * What a quote can be asked for: the cards of /services and the trades with pages of their own. Apart from both, since
+ * the contact form needs the names in the browser.
+ */
+export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = {
   plumbing: 'Plumbing',
   carpentry: 'Carpentry',
   locksmith: 'Locksmith work',
@@ -11,4 +14,11 @@ export const serviceTitles: Readonly<Record<ServiceId, string>> = {
   painting: 'Painting and decorating',
   'leak-detection': 'Leak detection',
   drainage: 'Drainage',
+  'emergency-plumbing': 'Emergency plumbing',
+  'emergency-locksmith': 'Emergency locksmith',
+  'emergency-drainage': 'Emergency drainage',
+  'kitchen-installation': 'Kitchen installation',
+  'bathroom-installation': 'Bathroom installation',
+  'carpentry-work': 'Carpentry',
+  'painting-services': 'Painting and decorating',
 }

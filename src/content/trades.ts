@@ -1,5 +1,6 @@
 /** What both pages of a trade share: name, jobs, safety steps, tagline. */
 import { helplines } from '../site'
+import { serviceTitles } from './serviceTitles'
 import type { Trade, TradeFacts } from './types'
 
 const { emergency, flood, gas, power } = helplines
@@ -14,8 +15,7 @@ const gasSmell = `If you smell gas, touch no switch, go outside and ring the ${r
 export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-plumbing': {
     trade: 'emergency-plumbing',
-    service: 'plumbing',
-    name: 'Emergency plumbing',
+    name: serviceTitles['emergency-plumbing'],
     icon: 'tap',
     emergency: true,
     jobs: [
@@ -43,8 +43,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'emergency-locksmith': {
     trade: 'emergency-locksmith',
-    service: 'locksmith',
-    name: 'Emergency locksmith',
+    name: serviceTitles['emergency-locksmith'],
     icon: 'lock',
     emergency: true,
     jobs: [
@@ -69,8 +68,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'emergency-drainage': {
     trade: 'emergency-drainage',
-    service: 'drainage',
-    name: 'Emergency drainage',
+    name: serviceTitles['emergency-drainage'],
     icon: 'drain',
     emergency: true,
     jobs: [
@@ -96,8 +94,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'kitchen-installation': {
     trade: 'kitchen-installation',
-    service: 'kitchen-bathroom',
-    name: 'Kitchen installation',
+    name: serviceTitles['kitchen-installation'],
     icon: 'kitchen',
     emergency: false,
     jobs: [
@@ -113,8 +110,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'bathroom-installation': {
     trade: 'bathroom-installation',
-    service: 'kitchen-bathroom',
-    name: 'Bathroom installation',
+    name: serviceTitles['bathroom-installation'],
     icon: 'bath',
     emergency: false,
     jobs: [
@@ -131,8 +127,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'carpentry-work': {
     trade: 'carpentry-work',
-    service: 'carpentry',
-    name: 'Carpentry',
+    name: serviceTitles['carpentry-work'],
     icon: 'saw',
     emergency: false,
     jobs: [
@@ -149,8 +144,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'painting-services': {
     trade: 'painting-services',
-    service: 'painting',
-    name: 'Painting and decorating',
+    name: serviceTitles['painting-services'],
     icon: 'roller',
     emergency: false,
     jobs: [
@@ -166,8 +160,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   },
   'leak-detection': {
     trade: 'leak-detection',
-    service: 'leak-detection',
-    name: 'Leak detection',
+    name: serviceTitles['leak-detection'],
     icon: 'drop',
     emergency: false,
     jobs: [

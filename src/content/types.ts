@@ -81,7 +81,6 @@ export type Trade =
 /** What both pages of a trade say: the short path ("I need it now") and the long one ("what do you do, and how"). */
 export interface TradeFacts {
   readonly trade: Trade
-  readonly service: ServiceId
   readonly name: string
   readonly icon: IconName
   /** Emergency trades carry the red banner and the safety panel. */

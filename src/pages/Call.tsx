@@ -1,5 +1,5 @@
 import { emergencyPhone, landline } from '../phones'
-import { company } from '../site'
+import { company, hours } from '../site'
 
 /** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
 export const CALL_PATH = '/call'
@@ -31,6 +31,8 @@ export function Call({ styles }: { styles: string }) {
           </a>
           <p>
             No answer? Office: <a href={landline.href}>{landline.display}</a>
+            <br />
+            {hours.office}
           </p>
           <p>
             <a href="/">All pages of this site</a>

@@ -7,7 +7,6 @@ import { Scene, sceneFor } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
 import { Items, Sections } from '../components/Prose'
 import { servicePages } from '../content/servicePages'
-import { services } from '../content/services'
 import { trades } from '../content/trades'
 import { type Route, routeAt } from '../routes'
 import { response } from '../site'
@@ -17,7 +16,6 @@ export function Service({ route }: { route: Route }) {
   const page = servicePages.find(({ slug }) => slug === route.slug)
   if (!page) throw new Error(`no content for ${route.path}`)
   const trade = trades[page.trade]
-  const title = services.find(({ id }) => id === trade.service)?.title
   return (
     <>
       <PageHeading
@@ -29,7 +27,7 @@ export function Service({ route }: { route: Route }) {
         {page.checklist && <Items of={page.checklist} />}
         <div className="actions">
           <CallButton />
-          <a className="button button-outline" href={`/contact?service=${trade.service}`} data-service={title}>
+          <a className="button button-outline" href={`/contact?service=${page.trade}`} data-service={trade.name}>
             Request a quote
           </a>
         </div>

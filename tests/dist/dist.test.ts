@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { servicePages } from '../../src/content/servicePages'
 import { services } from '../../src/content/services'
+import { serviceTitles } from '../../src/content/serviceTitles'
+import { trades } from '../../src/content/trades'
 import { CALL_PATH } from '../../src/pages/Call'
-import { emergencyPhone } from '../../src/phones'
+import { emergencyPhone, landline } from '../../src/phones'
 import { notFoundRoute, type Route, routes, type Template } from '../../src/routes'
-import { backend, map } from '../../src/site'
+import { backend, hours, map } from '../../src/site'
 import { openPack } from '../../src/sw/pack'
 import { serveSite } from '../support/site'
 import { brotli, bytes, dist, elements, exists, files, sizeOf, tagsOf, text, visibleText } from './built'
@@ -75,7 +78,7 @@ function fault(href: string, from: string): string | undefined {
   const fragment = decodeURIComponent(url.hash.slice(1))
   if (fragment && !target?.tags.some(({ attributes }) => attributes.id === fragment)) return `${href}: no such place`
   const service = url.searchParams.get('service')
-  return !service || services.some(({ id }) => id === service) ? undefined : `${href}: no such service`
+  return !service || Object.hasOwn(serviceTitles, service) ? undefined : `${href}: no such service`
 }
 const isFile = (path: string) => /\.\w+$/.test(path) && exists(path)
 
@@ -171,7 +174,18 @@ describe('the pages', () => {
   })
 })
 
+it.each(servicePages)('a quote asked for on /services/$slug is for what that page is about', ({ slug, trade }) => {
+  const links = pageAt(`/services/${slug}`)?.tags.filter(({ attributes }) => 'data-service' in attributes)
+  expect(links?.map(({ attributes }) => attributes['data-service'])).toEqual([trades[trade].name])
+  const asked = new URL(links?.[0]?.attributes.href ?? '', origin).searchParams.get('service')
+  expect(Object.entries(serviceTitles).find(([id]) => id === asked)?.[1]).toBe(trades[trade].name)
+})
+
 describe('the page to call from', () => {
+  it('has the office beside it, with its hours: at night nobody answers there', () => {
+    expect(visibleText(callPage).replace(/\s+/g, ' ')).toContain(`Office: ${landline.display} ${hours.office}`)
+  })
+
   it('is one link to the number, with nothing else to load', () => {
     const tags = tagsOf(callPage)
     const links = tags.flatMap(({ name, attributes: { href } }) => (name === 'a' && href ? [href] : []))

@@ -192,6 +192,26 @@ test('"Request Quote" closes the modal and fills in the message; the page scroll
   expect(await page.evaluate(() => window.history.state)).toEqual({ service: 'Flooring' })
 })
 
+test('"Request a quote" of a service’s page names that service, not its group, also where the link opens anew', async ({
+  page,
+}) => {
+  await page.goto('/services/bathroom-installation')
+  await hydrated(page)
+  const quote = page.getByRole('link', { name: 'Request a quote' })
+  const link = await quote.getAttribute('href')
+  await quote.click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toHaveValue('I would like a quote for Bathroom installation.')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(message).toHaveValue('')
+  // Another tab has no navigation state.
+  const other = await page.context().newPage()
+  await other.goto(link ?? '')
+  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'I would like a quote for Bathroom installation.',
+  )
+})
+
 test('?service= leads to the form and fills in a service of the list, and nothing else', async ({ page }) => {
   await page.goto('/contact?service=flooring')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
