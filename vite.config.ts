@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './src/build/host.ts'
 import { inlineRuntime } from './src/build/inlineRuntime.ts'
+import { licences } from './src/build/licences.ts'
 import { noExternal, ONLINE_ONLY, site } from './src/build/plugin.ts'
 import { assertBuildable } from './src/build/release.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
   assertBuildable(env, mode)
   const port = Number(process.env.PORT) || 4173
   const serving = command === 'serve'
+  const licencesOf = licences()
   return {
     appType: 'mpa',
     // The embedded backend would define the URL as `window.location.origin`, and a worker has no window.
@@ -65,6 +67,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       isPreview && staticHost(),
       react(),
       inlineRuntime(),
+      licencesOf(),
       site(),
       VitePWA({
         strategies: 'injectManifest',
@@ -76,6 +79,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: 'iife',
+          buildPlugins: { vite: [licencesOf()] },
           globPatterns: ['assets/**/*.{js,css}', 'pages-*.txt', 'favicon.svg', 'icons/apple-touch-icon.png'],
           globIgnores: ONLINE_ONLY.map((start) => `${start}*`),
           dontCacheBustURLsMatching: /^(?:assets\/|pages-)/,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,6 +25,8 @@ const claimsOf = (jwt: string): { readonly role?: unknown } | null => {
     return null
   }
 }
+
+const inLines = (text: string) => text.replace(/\r\n/g, '\n')
 
 /** What no visitor may see: keys that open the database, or whatever else has the form of a credential. */
 const secretsIn = (content: string): string[] => [
@@ -90,5 +92,31 @@ describe('a release', () => {
     for (const [file, html] of pages)
       for (const fact of [legalName, number, registeredIn, COMPANY.VITE_REGISTERED_OFFICE])
         expect(visibleText(html), file).toContain(fact)
+  })
+
+  it('gives the licence of every package whose code is in it, in a file that no visitor has to load', () => {
+    const notices = readFileSync(join(built, 'licenses.txt'), 'utf8')
+    const sources = contents(built).flatMap(([file, content]) => {
+      const { sources = [] }: { sources?: string[] } = file.endsWith('.map') ? JSON.parse(content) : {}
+      return sources
+    })
+    const ours = globSync('src/**/*.{css,ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+    const styles = ours.flatMap((code) => [...code.matchAll(/@?import '(?!\.)([^']+\.css)'/g)].map(([, from]) => from))
+    const folders = [...sources, ...styles.map((from) => `node_modules/${from}`)].flatMap(
+      (source) => /node_modules\/(?:@[^/]+\/)?[^/]+(?=\/(?!.*node_modules\/))/.exec(source)?.[0] ?? [],
+    )
+    const packages = new Set(folders)
+    for (const name of ['react-dom', 'idb-keyval', 'leaflet', '@mantine/core', 'workbox-window', 'wouter'])
+      expect(packages).toContain(`node_modules/${name}`)
+    for (const folder of packages) {
+      const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+      const [, section = ''] = notices.split(`\n${name} ${version} (`)
+      expect(section, folder).not.toBe('')
+      const [terms] = readdirSync(join(root, folder)).filter((file) => /^licen[cs]e/i.test(file))
+      if (terms) expect(section, folder).toContain(inLines(readFileSync(join(root, folder, terms), 'utf8').trim()))
+      // The Unlicense gives the code to everybody, without terms.
+      else expect(section, folder).toMatch(/^Unlicense\)/)
+    }
+    expect(readFileSync(join(built, 'sw.js'), 'utf8')).not.toContain('licenses.txt')
   })
 })
