@@ -7,7 +7,7 @@ import { longDate } from '../longDate'
 import { CALL_PATH } from '../pages/Call'
 import { type Prerendered, prerender, prerenderCall, type Scripts } from '../prerender'
 import { isForEmergency, notFoundRoute, routes } from '../routes'
-import { siteUrl } from '../site'
+import { email, siteUrl } from '../site'
 import { boot, precachedList } from './boot'
 import { headersFile, pageHeaders } from './headers'
 import { packPages } from './pack'
@@ -50,6 +50,7 @@ export function buildSite({ template, scripts, next, precached, changed }: Build
     [packName, pack],
     ['_headers', headersFile(script)],
     ['sitemap.xml', sitemap(changed)],
+    ['.well-known/security.txt', securityTxt(changed)],
     ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`],
   ])
 }
@@ -80,4 +81,17 @@ function sitemap(changed: string): string {
     .filter(({ path, canonical }) => path === canonical)
     .map(({ path }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changed}</lastmod></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** RFC 9116. It wants a date within a year, so that nobody relies on what was forgotten; SECURITY.md says the rest. */
+function securityTxt(changed: string): string {
+  const expires = new Date(changed)
+  expires.setUTCDate(expires.getUTCDate() + 364)
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString().replace('.000Z', 'Z')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }

@@ -316,7 +316,8 @@ describe('the headers', () => {
     const host = await serveSite(folder)
     onTestFinished(() => host.stop())
     for (const path of [...some.filter((file) => file !== '/_headers'), '/about', '/no-such-page']) {
-      const { headers } = await fetch(host.url + path)
+      const { headers, status } = await fetch(host.url + path)
+      expect(status, path).toBe(path === '/no-such-page' ? 404 : 200)
       for (const [name, [value]] of Object.entries(headersOf(path))) expect(headers.get(name), path).toBe(value)
       expect(headers.get('cache-control'), path).toBe(kept(path) ?? 'no-cache')
     }
