@@ -57,7 +57,7 @@ function LateNotice({ since }: { since: Date }) {
       <details>
         <summary>
           <span role="alert">
-            <strong>Not sent yet:</strong> your request of{' '}
+            <strong>Not sent yet:</strong> asked{' '}
             <time dateTime={since.toISOString()}>
               {since.toLocaleString('en-GB', {
                 ...(!isToday && { weekday: 'short' }),
@@ -68,7 +68,7 @@ function LateNotice({ since }: { since: Date }) {
           </span>
         </summary>
         <p>
-          If it is urgent, call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+          Urgent? Call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>

@@ -239,7 +239,7 @@ test('a request that waits shows on the icon, and on every page once it is late'
 
   await age(page, 16 * 60_000)
   await page.reload()
-  await expect(notice.getByRole('alert')).toHaveText(/^Not sent yet: your request of (\w+ )?\d\d:\d\d$/)
+  await expect(notice.getByRole('alert')).toHaveText(/^Not sent yet: asked (\w+ )?\d\d:\d\d$/)
   const open = () => notice.getByText('Not sent yet').click()
   await open()
   await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
@@ -265,8 +265,7 @@ test.describe('on a small screen', () => {
   test('"Not sent yet" is one line above the call bar, and can be put away for an hour', async ({ page }) => {
     await page.goto(BARE)
     await leave(page, 'late', record('Late', 20))
-    const clock = Date.now()
-    await page.clock.install({ time: clock })
+    await page.clock.install()
     // Where it can't be sent.
     await page.route('**/rest/v1/**', (route) => route.abort())
     await page.goto('/about')
@@ -284,7 +283,7 @@ test.describe('on a small screen', () => {
     await notice.getByRole('button', { name: 'Hide for an hour' }).click()
     await expect(notice).toBeHidden()
     await page.goto('/faq')
-    await hydrated(page)
+    await isInstalled(page)
     await page.clock.fastForward('58:00')
     await expect(notice).toBeHidden()
     await page.clock.fastForward('03:00')

@@ -176,7 +176,7 @@ test('a release with another emergency number: an open page says so, dials it, a
   await expect(notice).toBeHidden()
 })
 
-test('… and the site, opened months later with a connection, has it from the second page on, also without signal', async ({
+test('… and the site, opened months later with a connection, has it within seconds, and without signal from then on', async ({
   page,
   context,
   host: { site, deploy },
