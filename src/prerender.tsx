@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App, type Frame } from './app'
 import { AuthProvider } from './auth/AuthProvider'
 import { tokensFor } from './build/tokens'
+import { urgent } from './build/urgent'
 import { Footer } from './components/Footer'
 import { CallLink, Header } from './components/Header'
 import HeadTags from './components/HeadTags'
@@ -87,7 +88,7 @@ function frameOf(path: string, scripts?: Scripts): Frame {
       preload(scripts?.ofAll) +
       `${boot}<style>${frameStyles}</style>` +
       renderToStaticMarkup(<Header path={path} />),
-    footer: `<style>${footerStyles}</style>${renderToStaticMarkup(<Footer />)}`,
+    footer: `<style>${footerStyles}</style>${renderToStaticMarkup(<Footer urgent={urgent.digest} />)}`,
   }
 }
 

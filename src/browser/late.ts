@@ -10,14 +10,39 @@ export const REQUEST_ID = 'request'
 /** Whether the visitor should be told on every page, not only on the one with the form. */
 const isLate = ({ problem, requestedAt }: Item, now: number) => problem !== undefined || now - requestedAt >= LATE_AFTER
 
+/** Milliseconds for which the notice stays away once the visitor has put it away. The contact page goes on saying it. */
+const PUT_AWAY_FOR = 60 * 60_000
+const KEY = 'late-notice-put-away'
+
 /** Watches for requests that do not get through. */
 export function startLateNotice(): void {
   const look = async () => {
     // No storage, nothing waits.
     const items = await list().catch(() => [])
-    late.set(items.find((item) => isLate(item, Date.now()))?.requestedAt)
+    const item = items.find((item) => isLate(item, Date.now()))
+    late.set(isPutAway() ? undefined : item?.requestedAt)
   }
   subscribe(look)
   setInterval(look, 30_000)
   void look()
+}
+
+/** The visitor has read it, in all tabs. */
+export function putAwayLateNotice(): void {
+  late.set(undefined)
+  try {
+    localStorage.setItem(KEY, String(Date.now()))
+  } catch {
+    // A full disk: it comes back within half a minute.
+  }
+}
+
+function isPutAway(): boolean {
+  try {
+    const age = Date.now() - Number(localStorage.getItem(KEY))
+    // From the future: the clock was wrong when it was put away, and has been put right.
+    return age >= 0 && age < PUT_AWAY_FOR
+  } catch {
+    return false
+  }
 }

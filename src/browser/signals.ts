@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Status } from '../sw/precache'
 
 /**
  * What goes on behind the page, as the page needs to know it. The modules that start in the background write here, the
@@ -38,7 +39,10 @@ export const update = signal<() => void>()
 export const outdated = signal<true>()
 
 /** The version that is on this device, once it was verified that all of it is. */
-export const offline = signal<{ readonly version: string; readonly changed: string }>()
+export const offline = signal<Pick<Status, 'version' | 'changed'>>()
+
+/** A newer version has taken over, since a number or safety advice of this page is out of date: the emergency number now. */
+export const renumbered = signal<Status['urgent']['emergencyPhone']>()
 
 /** How this site can be installed here. */
 export const installation = signal<{

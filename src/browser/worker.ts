@@ -1,7 +1,8 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { settled } from '../outbox/outbox'
+import { emergencyPhone } from '../phones'
 import type { Status } from '../sw/precache'
-import { busy, offline, outdated, update } from './signals'
+import { busy, offline, outdated, renumbered, update } from './signals'
 
 const AN_HOUR = 60 * 60_000
 
@@ -55,6 +56,30 @@ async function verify(): Promise<void> {
   if (!worker) return
   const status: Status | undefined = await messageSW(worker, { type: 'STATUS' })
   offline.set(status)
+  if (status && isOutOfDate(status)) {
+    correctNumber(status.urgent.emergencyPhone)
+    renumbered.set(status.urgent.emergencyPhone)
+  }
+}
+
+/**
+ * Whether this page tells people other numbers or other safety advice than the version that has taken over. Only one that
+ * did so after the page was asked for is known to be newer: a page may come from the host, past an older worker.
+ */
+function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
+  const shown = document.querySelector<HTMLElement>('[data-urgent]')?.dataset.urgent
+  return shown !== urgent.digest && tookOverAt > performance.timeOrigin
+}
+
+/** Whoever taps the red bar before they read any notice must not reach a dead line. */
+function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): void {
+  for (const link of document.querySelectorAll(`a[href="${emergencyPhone.href}"]`)) {
+    link.setAttribute('href', href)
+    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      if (texts.currentNode.nodeValue)
+        texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(emergencyPhone.display, display)
+  }
 }
 
 /**

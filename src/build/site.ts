@@ -11,6 +11,7 @@ import { email, siteUrl } from '../site'
 import { boot, precachedList } from './boot'
 import { headersFile, pageHeaders } from './headers'
 import { packPages } from './pack'
+import { urgent } from './urgent'
 
 export interface BuildInput {
   /** index.html with its placeholders. */
@@ -39,6 +40,7 @@ export function buildSite({ template, scripts, next, precached, changed }: Build
   const kept = new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
   const pack = packPages(kept, {
     changed: longDate(changed),
+    urgent,
     headers: pageHeaders(script),
     first: { pages: first.length + 2, scripts: ofFirst },
   })

@@ -13,8 +13,11 @@ const QUICK_LINKS = [
   ['/terms', 'Terms & Conditions'],
 ] as const
 
-/** The company line is what the Trading Disclosures Regulations 2015 (reg 24-25) want on every company website. */
-export function Footer() {
+/**
+ * The company line is what the Trading Disclosures Regulations 2015 (reg 24-25) want on every company website. `urgent` is
+ * the digest of what must not be out of date; the page compares it with that of a newer version.
+ */
+export function Footer({ urgent }: { urgent: string }) {
   return (
     <>
       <div className="wrap footer-columns">
@@ -61,7 +64,7 @@ export function Footer() {
       <p className="wrap copyright">
         © {company.copyrightYear} {company.legalName}. All rights reserved.
       </p>
-      <p className="wrap offline-ready" />
+      <p className="wrap offline-ready" data-urgent={urgent} />
     </>
   )
 }

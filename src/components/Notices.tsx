@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { REQUEST_ID } from '../browser/late'
-import { busy, late, update, useSignal } from '../browser/signals'
+import { putAwayLateNotice, REQUEST_ID } from '../browser/late'
+import { busy, late, renumbered, update, useSignal } from '../browser/signals'
 import { emergencyPhone } from '../phones'
 
 const REQUEST = `/contact#${REQUEST_ID}`
@@ -12,31 +12,73 @@ export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
   const waitingSince = useSignal(late)
   const install = useSignal(update)
+  const newNumber = useSignal(renumbered)
   const [isPutOff, putOff] = useState(false)
   const isLate = waitingSince !== undefined && !isSeen
   const isNew = install !== undefined && !isPutOff
-  if (!isLate && !isNew) return null
+  if (!isLate && !isNew && !newNumber) return null
   return (
     <div className="notices">
+      {newNumber && <ChangedNotice number={newNumber} />}
       {isLate && <LateNotice since={new Date(waitingSince)} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
   )
 }
 
-function LateNotice({ since }: { since: Date }) {
+/** The page is older than the site by now, in what matters in an emergency. It cannot be put off. */
+function ChangedNotice({ number }: { number: NonNullable<ReturnType<typeof renumbered.get>> }) {
+  const isBusy = useSignal(busy)
   return (
-    <aside className="notice-bar" aria-label="Your request">
+    <aside className="notice-bar" aria-label="Changed">
       <p role="alert">
-        <strong>Not sent yet:</strong> your request of{' '}
-        <time dateTime={since.toISOString()}>
-          {since.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })}
-        </time>
-        . If it is urgent, call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+        {number.href === emergencyPhone.href ? (
+          'A phone number or our safety advice has changed since this page was loaded.'
+        ) : (
+          <>
+            Our emergency number is now <a href={number.href}>{number.display}</a>.
+          </>
+        )}
       </p>
-      <a className="button button-light" href={REQUEST}>
-        See it
-      </a>
+      {!isBusy && (
+        <button className="button button-light" type="button" onClick={() => window.location.reload()}>
+          Show the new page
+        </button>
+      )}
+    </aside>
+  )
+}
+
+/** One line, opened by a tap: on a small screen it would hide a quarter of the page, and the page has its own buttons. */
+function LateNotice({ since }: { since: Date }) {
+  const isToday = since.toDateString() === new Date().toDateString()
+  return (
+    <aside className="notice-bar notice-late" aria-label="Your request">
+      <details>
+        <summary>
+          <span role="alert">
+            <strong>Not sent yet:</strong> asked{' '}
+            <time dateTime={since.toISOString()}>
+              {since.toLocaleString('en-GB', {
+                ...(!isToday && { weekday: 'short' }),
+                hour: '2-digit',
+                minute: '2-digit',
+              })}
+            </time>
+          </span>
+        </summary>
+        <p>
+          Urgent? Call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+        </p>
+        <div className="actions">
+          <a className="button button-light" href={REQUEST}>
+            See it
+          </a>
+          <button className="button-quiet" type="button" onClick={putAwayLateNotice}>
+            Hide for an hour
+          </button>
+        </div>
+      </details>
     </aside>
   )
 }

@@ -6,10 +6,17 @@
 export interface PackHeader {
   /** When the content last changed, as it is shown: 21 November 2026. */
   readonly changed: string
+  readonly urgent: UrgentFacts
   /** Response headers of every page. */
   readonly headers: Readonly<Record<string, string>>
   /** How many of the pages, the first ones, are those of an emergency, and the scripts that these need. */
   readonly first: { readonly pages: number; readonly scripts: readonly string[] }
+}
+/** What must not be out of date on a device (src/content/urgentFacts.ts). */
+export interface UrgentFacts {
+  /** Of all of it: equal where two versions tell people the same. */
+  readonly digest: string
+  readonly emergencyPhone: { readonly display: string; readonly href: string }
 }
 export type PackPart = string
 export type PackPage = readonly [path: string, ...parts: number[]]

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { openPack, type PackHeader, type PackPages } from './pack'
+import { isFile } from './isFile'
+import { openPack, type PackHeader, type PackPages, type UrgentFacts } from './pack'
 
 /**
  * The whole site in one cache per version.
@@ -10,9 +11,9 @@ import { openPack, type PackHeader, type PackPages } from './pack'
  * the browser's lowest priority (src/build/boot.ts); here it is read as it arrives.
  */
 
-/** What is kept in the pack's place once it is unpacked. */
-interface Unpacked {
-  readonly changed: string
+/** What is kept of the pack once it is unpacked, under this key. */
+const UNPACKED = '/unpacked'
+interface Unpacked extends Pick<PackHeader, 'changed' | 'urgent'> {
   readonly paths: readonly string[]
 }
 
@@ -21,6 +22,9 @@ export interface Status {
   readonly version: string
   /** When the content of this version last changed, as it is shown: 21 November 2026. */
   readonly changed: string
+  readonly urgent: UrgentFacts
+  /** When this worker took the place of the one before, in ms since the epoch; 0 where that was before it last slept. */
+  readonly tookOverAt: number
 }
 
 interface Entry {
@@ -52,16 +56,34 @@ const icons = files.filter(isIcon)
 const others = files.filter((file) => file.path !== pack && !start.includes(file) && !isIcon(file))
 
 let completing: Promise<Status> | undefined
+let tookOverAt = 0
 
 /**
  * On a first visit it ends as soon as the pages of an emergency and their scripts are there, and the others follow: until
- * then nothing works offline. A newer version must be complete, since it takes the place of one that is.
+ * then nothing works offline. A newer version must be complete, since it takes the place of one that is. It waits until
+ * the visitor asks for it, unless the older one shows a number or safety advice that is no longer right.
  * @throws where a file is missing; the browser tries again at the next visit, and only for what is still missing.
  */
-export function install(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    complete(self.registration.active ? undefined : resolve).then(() => resolve(), reject)
-  })
+export async function install(): Promise<void> {
+  if (!self.registration.active)
+    return new Promise((resolve, reject) => {
+      complete(resolve).then(() => resolve(), reject)
+    })
+  const { urgent } = await complete()
+  if (urgent.digest === (await urgentBefore())?.digest) return
+  // Pages learn of their new worker, and ask it, before its `activate`.
+  tookOverAt = Date.now()
+  await self.skipWaiting()
+}
+
+/** What the version before this one says; undefined where that is not known. */
+async function urgentBefore(): Promise<UrgentFacts | undefined> {
+  for (const name of (await otherVersions()).toReversed()) {
+    const unpacked = await unpackedIn(await caches.open(name))
+    // One whose download was cut off never took over.
+    if (unpacked) return unpacked.urgent
+  }
+  return undefined
 }
 
 /** Whether every page and file is on this device; what the browser has evicted is fetched again. */
@@ -81,10 +103,10 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
     Promise.all(wanted.filter(({ path }) => !present.has(path)).map((file) => add(cache, file)))
 
   await addAll(start)
-  const unpacked: Unpacked | undefined = await (await cache.match(pack))?.json()
+  const unpacked = await unpackedIn(cache)
   if (unpacked?.paths.every((path) => present.has(path))) {
     await addAll([...others, ...icons])
-    return { version, changed: unpacked.changed }
+    return statusOf(unpacked)
   }
   const { body } = await download(pack, 'default')
   if (!body) throw new Error(`${pack} is empty`)
@@ -95,8 +117,15 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const rest = addAll(others.filter((file) => !isFirst(file)))
   await Promise.all([ofFirst, rest, unpack(cache, header, pages, () => ofFirst.then(onFirst))])
   await addAll(icons)
-  return { version, changed: header.changed }
+  return statusOf(header)
 }
+
+const statusOf = ({ changed, urgent }: Pick<PackHeader, 'changed' | 'urgent'>): Status => ({
+  version,
+  changed,
+  urgent,
+  tookOverAt,
+})
 
 async function add(cache: Cache, { path, isHashed }: File): Promise<void> {
   // A hashed name means the same bytes in whichever version's cache it is found.
@@ -115,29 +144,36 @@ async function unpack(cache: Cache, header: PackHeader, pages: PackPages, onFirs
     if (paths.length === header.first.pages) puts.push(Promise.all(puts).then(onFirst))
   }
   await Promise.all(puts)
-  const unpacked: Unpacked = { changed: header.changed, paths }
+  const unpacked: Unpacked = { changed: header.changed, urgent: header.urgent, paths }
   // Written last: its presence says that the pages were complete.
-  await cache.put(pack, Response.json(unpacked))
+  await cache.put(UNPACKED, Response.json(unpacked))
+}
+
+async function unpackedIn(cache: Cache): Promise<Unpacked | undefined> {
+  return (await cache.match(UNPACKED))?.json()
 }
 
 /**
  * What a host once answered in a hashed file's place, a page in the middle of a deploy, say, the browser has kept for a
  * year: then it is asked for again, past the browser's own cache.
- * @throws on anything but the file itself; Safari refuses to serve a redirected response from a cache.
+ * @throws on anything but the file itself.
  */
 async function download(path: string, cache: RequestCache): Promise<Response> {
   const response = await fetch(path, { cache, redirect: 'error', credentials: 'same-origin', priority: 'low' })
-  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
-  if (response.ok && !isPage) return response
+  if (isFile(response)) return response
   if (cache === 'default') return download(path, 'reload')
-  throw new Error(`${path} answered ${response.status}${isPage ? ' with a page' : ''}`)
+  throw new Error(`${path} answered ${response.status}, ${response.headers.get('Content-Type')}`)
 }
 
 /** Keeps the version before this one too: an old tab may still ask for a chunk of its own. */
 export async function activate(): Promise<void> {
-  const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
+  tookOverAt = Date.now()
+  const versions = await otherVersions()
   await Promise.all(versions.slice(0, -1).map((name) => caches.delete(name)))
 }
+
+/** The caches of other versions, oldest first. */
+const otherVersions = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
 
 /** Whether the worker answers: pages and files of this origin, not the backend that may share it. */
 export function handles(request: Request): boolean {
@@ -155,7 +191,7 @@ export async function respond(request: Request): Promise<Response> {
   try {
     const response = await fetch(request)
     // A script that is not fetched in advance: once used, it is kept.
-    if (response.ok && key.startsWith('/assets/')) await keep(key, response.clone())
+    if (isFile(response) && key.startsWith('/assets/')) await keep(key, response.clone())
     return response
   } catch (error) {
     const notFound = request.mode === 'navigate' ? await find('/404') : undefined

@@ -1,4 +1,5 @@
 import { map } from '../site'
+import { isFile } from './isFile'
 
 /** Few, and first to go when the disk is full: a map is a comfort, the pages are not. */
 const CACHE = 'tiles'
@@ -14,7 +15,7 @@ export async function respondWithTile(event: FetchEvent): Promise<Response> {
   const { request } = event
   const renewed = fetch(request).then(async (response) => {
     // Only what was asked for with CORS has a status: an opaque answer counts about 7 MB of quota.
-    if (response.status === 200) await keep(request, response.clone())
+    if (isFile(response)) await keep(request, response.clone())
     return response
   })
   event.waitUntil(renewed.catch(() => undefined))

@@ -211,3 +211,18 @@ export async function countToasts(pages: readonly Page[], title: string): Promis
   }
   return () => count
 }
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Answers for the map's tile server. Returns the paths that it was asked for. */
+export async function withTiles(context: BrowserContext): Promise<readonly string[]> {
+  const asked: string[] = []
+  await context.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ body: PIXEL, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } })
+  })
+  return asked
+}

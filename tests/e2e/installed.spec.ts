@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/phones.ts'
 import { Profile } from '../support/browser.ts'
-import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { BARE, ContactPage, expect, hydrated, isInstalled, leave, record, test } from './fixtures.ts'
 
 const INVITATION = `Keep ${emergencyPhone.display} at hand`
 
@@ -239,13 +239,16 @@ test('a request that waits shows on the icon, and on every page once it is late'
 
   await age(page, 16 * 60_000)
   await page.reload()
-  await expect(notice).toContainText(/Not sent yet: your request of \w+ \d\d:\d\d/)
+  await expect(notice.getByRole('alert')).toHaveText(/^Not sent yet: asked (\w+ )?\d\d:\d\d$/)
+  const open = () => notice.getByText('Not sent yet').click()
+  await open()
   await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
   await notice.getByRole('link', { name: 'See it' }).click()
   await expect(contact.waiting).toContainText('Not sent yet')
   await expect(contact.waiting.getByRole('heading')).toBeInViewport()
   await expect(notice).toBeHidden()
   await page.goto('/contact')
+  await open()
   await notice.getByRole('link', { name: 'See it' }).click()
   await expect(contact.waiting.getByRole('heading')).toBeInViewport()
   await expect(notice).toBeHidden()
@@ -254,4 +257,36 @@ test('a request that waits shows on the icon, and on every page once it is late'
   await contact.waiting.getByRole('button', { name: 'Send now' }).click()
   await expect(contact.waiting).toBeHidden({ timeout: 20_000 })
   await expect.poll(badge).toBe(0)
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('"Not sent yet" is one line above the call bar, and can be put away for an hour', async ({ page }) => {
+    await page.goto(BARE)
+    await leave(page, 'late', record('Late', 20))
+    await page.clock.install()
+    // Where it can't be sent.
+    await page.route('**/rest/v1/**', (route) => route.abort())
+    await page.goto('/about')
+    const notice = page.getByRole('complementary', { name: 'Your request' })
+    await expect(notice).toBeVisible()
+    const [line, bar] = [await notice.boundingBox(), await page.locator('header .call').boundingBox()]
+    expect(line?.height).toBeLessThanOrEqual(52)
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    // What is at the end of the page can be scrolled clear of it.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const last = await page.locator('.offline-ready').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+
+    await notice.getByText('Not sent yet').click()
+    await notice.getByRole('button', { name: 'Hide for an hour' }).click()
+    await expect(notice).toBeHidden()
+    await page.goto('/faq')
+    await isInstalled(page)
+    await page.clock.fastForward('58:00')
+    await expect(notice).toBeHidden()
+    await page.clock.fastForward('03:00')
+    await expect(notice).toBeVisible()
+  })
 })

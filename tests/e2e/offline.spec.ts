@@ -1,6 +1,6 @@
 import { emergencyPhone } from '../../src/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { expect, hydrated, isInstalled, test, withTiles } from './fixtures.ts'
 
 test('every page opens without a network, with its number, in both slash forms and with any query', async ({
   page,
@@ -81,6 +81,31 @@ test('a page that the host once answered in a script’s place, kept by the brow
   await hydrated(page)
   await page.getByRole('link', { name: 'View All Services' }).click()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services$/)
+})
+
+test('… nor is one in the place of the map’s script, which is kept once it was used: the map is there the next time', async ({
+  page,
+  context,
+  site,
+}) => {
+  await withTiles(context)
+  let wrong = 0
+  site.setIntercept((request, response) => {
+    if (!request.url?.startsWith('/assets/leaflet')) return false
+    wrong++
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Deploying</title>')
+    return true
+  })
+  await page.goto('/contact')
+  await isInstalled(page)
+  await page.locator('.map-tiles').scrollIntoViewIfNeeded()
+  await expect.poll(() => wrong).toBeGreaterThan(0)
+  site.setIntercept(undefined)
+  await page.goto('/about')
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.locator('.map-tiles').scrollIntoViewIfNeeded()
+  await expect(page.locator('.map-tiles[data-tiled]')).toBeAttached({ timeout: 15_000 })
 })
 
 test.describe('without a worker', () => {

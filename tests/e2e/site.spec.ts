@@ -1,6 +1,6 @@
 import { emergencyPhone } from '../../src/phones.ts'
 import { routes } from '../../src/routes.ts'
-import { ContactPage, expect, hydrated, test } from './fixtures.ts'
+import { ContactPage, expect, hydrated, test, withTiles } from './fixtures.ts'
 
 const first = (template: string) => routes.find((route) => route.template === template)?.path ?? '/'
 const templates = [...new Set(routes.map(({ template }) => template))].map(first)
@@ -261,15 +261,7 @@ test('the map: a drawing without a network, tiles over it with one; zoom 15, no 
   page,
   context,
 }) => {
-  const pixel = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const asked: string[] = []
-  await context.route('https://tile.openstreetmap.org/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    return route.fulfill({ body: pixel, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } })
-  })
+  const asked = await withTiles(context)
   await page.goto('/contact')
   const drawing = page.getByRole('img', { name: 'Sketch map of the centre of Chelmsford' })
   await drawing.scrollIntoViewIfNeeded()

@@ -1,42 +1,54 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type Page } from '@playwright/test'
+import { ukPhone } from '../../src/phones.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { buildSite, type Site, serveSite } from '../support/site.ts'
 import { ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED, SENT } from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'
-const OFFICE = { a: '01632 960001', b: '01632 960002' }
+const EMAIL = { a: 'a@buildmastershub.example', b: 'b@buildmastershub.example' }
+const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
 
-/** Two builds of the site that differ in every page and in the script, and the host where B takes A's place. */
-type Host = { site: Site; backend: PostgrestBackend; deploy(): Promise<void> }
+/** B differs from A in every page and in the script; so does the third, in its emergency number alone. */
+type Builds = {
+  readonly backend: PostgrestBackend
+  readonly a: string
+  readonly b: string
+  readonly renumbered: string
+}
+/** The host where another build takes A's place. */
+type Host = { site: Site; backend: PostgrestBackend; deploy(build?: 'b' | 'renumbered'): Promise<void> }
 
-const test = base.extend<{ host: Host }, { builds: { backend: PostgrestBackend; a: string; b: string } }>({
+const test = base.extend<{ host: Host }, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const backend = await startPostgrest()
-      const build = (phone: string) => buildSite({ VITE_SUPABASE_URL: backend.url, VITE_LANDLINE_PHONE: phone })
-      const [a, b] = [await build(OFFICE.a), await build(OFFICE.b)]
-      await use({ backend, a, b })
+      const build = (env: Readonly<Record<string, string>>) => buildSite({ VITE_SUPABASE_URL: backend.url, ...env })
+      const a = await build({ VITE_CONTACT_EMAIL: EMAIL.a })
+      const b = await build({ VITE_CONTACT_EMAIL: EMAIL.b })
+      const renumbered = await build({ VITE_CONTACT_EMAIL: EMAIL.a, VITE_EMERGENCY_PHONE: NUMBER.new.display })
+      await use({ backend, a, b, renumbered })
       await backend.stop()
-      await Promise.all([a, b].map((dist) => rm(dist, { recursive: true })))
+      await Promise.all([a, b, renumbered].map((dist) => rm(dist, { recursive: true })))
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  host: async ({ builds: { backend, a, b } }, use) => {
+  host: async ({ builds }, use) => {
+    const { backend } = builds
     await backend.reopen()
     backend.setIntercept(undefined)
     await backend.clear()
-    let site = await serveSite(a)
+    let site = await serveSite(builds.a)
     const { port } = new URL(site.url)
     await use({
       get site() {
         return site
       },
       backend,
-      async deploy() {
+      async deploy(build = 'b') {
         await site.close()
-        site = await serveSite(b, Number(port))
+        site = await serveSite(builds[build], Number(port))
       },
     })
     await site.close()
@@ -49,7 +61,10 @@ test.describe.configure({ mode: 'default' })
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
-const office = (page: Page, phone: string) => page.locator('footer').getByRole('link', { name: phone })
+const email = (page: Page, address: string) => page.locator('footer').getByRole('link', { name: address })
+const numberInHeader = (page: Page) => page.locator('header .call')
+const quickLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name })
 
 test('a release over an open tab with a queued request and a half-typed form: nothing moves, all of it arrives', async ({
   page,
@@ -76,9 +91,9 @@ test('a release over an open tab with a queued request and a half-typed form: no
   const reloaded = other.waitForEvent('load')
   await other.getByRole('button', { name: 'Update now' }).click()
   await reloaded
-  await expect(office(other, OFFICE.b)).toBeVisible()
+  await expect(email(other, EMAIL.b)).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
-  await expect(office(page, OFFICE.a)).toBeVisible()
+  await expect(email(page, EMAIL.a)).toBeVisible()
   await expect(page.getByText(NEWER)).toBeHidden()
 
   await backend.reopen()
@@ -88,9 +103,9 @@ test('a release over an open tab with a queued request and a half-typed form: no
   await expect(contact.status).toContainText('Message sent at')
 
   // Its next page is one of the new version.
-  await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'Our Services' }).click()
+  await quickLink(page, 'Our Services').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our services')
-  await expect(office(page, OFFICE.b)).toBeVisible()
+  await expect(email(page, EMAIL.b)).toBeVisible()
   await hydrated(page)
   await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
   await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
@@ -103,12 +118,12 @@ test('"Update now" reloads the page once the form is clear, and a draft of anoth
   const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
   await page.getByLabel('Your name').fill('Kept')
   await page.waitForTimeout(600)
-  await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'FAQs' }).click()
+  await quickLink(page, 'FAQs').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await deploy()
   await lookForUpdate(page)
   await page.getByRole('button', { name: 'Update now' }).click()
-  await expect(office(page, OFFICE.b)).toBeVisible()
+  await expect(email(page, EMAIL.b)).toBeVisible()
   await contact.open({ path: `${site.url}/contact` })
   await expect(page.getByLabel('Your name')).toHaveValue('Kept')
 })
@@ -127,11 +142,76 @@ test('an old tab whose worker is gone asks for a script that the host no longer 
   })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.clearBrowserCache')
-  await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'Contact' }).click()
+  await quickLink(page, 'Contact').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contact/)
-  await expect(office(page, OFFICE.b)).toBeVisible()
+  await expect(email(page, EMAIL.b)).toBeVisible()
   const contact = new ContactPage(page)
   await hydrated(page)
   await contact.request({ name: 'After the reload' })
   await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
+})
+
+test('a release with another emergency number: an open page says so, dials it, and the next page is the new one, without asking', async ({
+  page,
+  host: { site, deploy },
+}) => {
+  await page.goto(`${site.url}/faq`)
+  await isInstalled(page)
+  let loads = 0
+  page.on('load', () => loads++)
+  await deploy('renumbered')
+  await lookForUpdate(page)
+  const notice = page.getByRole('complementary', { name: 'Changed' })
+  await expect(notice).toContainText(`Our emergency number is now ${NUMBER.new.display}`, { timeout: 20_000 })
+  await expect(notice.getByRole('link', { name: NUMBER.new.display })).toHaveAttribute('href', NUMBER.new.href)
+  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
+  await expect(numberInHeader(page)).toContainText(NUMBER.new.display)
+  await expect(page.locator(`a[href="${NUMBER.old.href}"]`)).toHaveCount(0)
+  await expect(page.getByText(NEWER)).toBeHidden()
+  expect(loads).toBe(0)
+  await quickLink(page, 'About Us').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
+  await hydrated(page)
+  await expect(notice).toBeHidden()
+})
+
+test('… and the site, opened months later with a connection, has it within seconds, and without signal from then on', async ({
+  page,
+  context,
+  host: { site, deploy },
+}) => {
+  await page.goto(`${site.url}/`)
+  await isInstalled(page)
+  await page.close()
+  await deploy('renumbered')
+  const later = await context.newPage()
+  await later.goto(`${site.url}/`)
+  await expect(numberInHeader(later)).toHaveAttribute('href', NUMBER.new.href, { timeout: 20_000 })
+  await context.setOffline(true)
+  for (const path of ['/', '/call', '/services/emergency-plumbing']) {
+    await later.goto(site.url + path)
+    await expect(later.locator('a[href^="tel:"]').first(), path).toHaveAttribute('href', NUMBER.new.href)
+  }
+})
+
+test('… and somebody who types is told, but nothing reloads under them', async ({ page, host }) => {
+  const { site, backend, deploy } = host
+  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
+  await contact.fill({ name: 'Half typed' })
+  let loads = 0
+  page.on('load', () => loads++)
+  await deploy('renumbered')
+  await lookForUpdate(page)
+  const notice = page.getByRole('complementary', { name: 'Changed' })
+  await expect(notice).toContainText(NUMBER.new.display, { timeout: 20_000 })
+  await expect(notice.getByRole('button')).toBeHidden()
+  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
+  await contact.submit()
+  await expectRows(backend, ['Half typed'])
+  await expect(contact.status).toContainText('Message sent at')
+  expect(loads).toBe(0)
+  await notice.getByRole('button', { name: 'Show the new page' }).click()
+  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
+  await expect(notice).toBeHidden()
 })

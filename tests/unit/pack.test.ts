@@ -5,6 +5,7 @@ import { openPack } from '../../src/sw/pack'
 
 const HEADER = {
   changed: '21 November 2026',
+  urgent: { digest: 'abcdefgh', emergencyPhone: { display: '0808 157 0247', href: 'tel:+448081570247' } },
   first: { pages: 2, scripts: ['/assets/a.js'] },
   headers: { 'Content-Security-Policy': "default-src 'self'" },
 }
