@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { supalite } from '@supabase/lite/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { embeddedBackend } from './src/build/backend.ts'
 import { staticHost } from './src/build/host.ts'
 import { inlineRuntime } from './src/build/inlineRuntime.ts'
 import { noExternal, ONLINE_ONLY, site } from './src/build/plugin.ts'
@@ -19,12 +19,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
   const serving = command === 'serve'
   return {
     appType: 'mpa',
-    // The embedded backend would define the URL as `window.location.origin`, and a worker has no window.
-    define: {
-      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env.VITE_SUPABASE_URL ?? ''),
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env.VITE_SUPABASE_ANON_KEY ?? ''),
-    },
-    server: { port, strictPort: true },
+    // Only what pages are made of: the embedded backend's data and secret are in this folder, too.
+    server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
     resolve: {
       alias: [
@@ -61,7 +57,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       },
     },
     plugins: [
-      serving && !env.VITE_SUPABASE_URL && supalite({ initOnBoot: false }),
+      serving && !env.VITE_SUPABASE_URL && embeddedBackend(),
       isPreview && staticHost(),
       react(),
       inlineRuntime(),
