@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { supalite } from '@supabase/lite/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { embeddedBackend } from './src/build/backend.ts'
 import { staticHost } from './src/build/host.ts'
 import { inlineRuntime } from './src/build/inlineRuntime.ts'
 import { licences } from './src/build/licences.ts'
@@ -21,12 +21,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
   const licencesOf = licences()
   return {
     appType: 'mpa',
-    // The embedded backend would define the URL as `window.location.origin`, and a worker has no window.
-    define: {
-      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env.VITE_SUPABASE_URL ?? ''),
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env.VITE_SUPABASE_ANON_KEY ?? ''),
-    },
-    server: { port, strictPort: true },
+    // Only what pages are made of: the embedded backend's data and secret are in this folder, too.
+    server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
     resolve: {
       alias: [
@@ -63,7 +59,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       },
     },
     plugins: [
-      serving && !env.VITE_SUPABASE_URL && supalite({ initOnBoot: false }),
+      serving && !env.VITE_SUPABASE_URL && embeddedBackend(),
       isPreview && staticHost(),
       react(),
       inlineRuntime(),

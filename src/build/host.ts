@@ -14,11 +14,7 @@ export function staticHost(): Plugin {
     name: 'static-host',
     async configurePreviewServer({ config, middlewares }) {
       const serve = await siteHandler(join(config.root, config.build.outDir))
-      middlewares.use((request, response, next) => {
-        // The embedded backend shares the origin.
-        if (/^\/(?:rest|auth)\/v1\//.test(request.url ?? '')) next()
-        else serve(request, response)
-      })
+      middlewares.use(serve)
     },
   }
 }

@@ -110,7 +110,7 @@ const test = base.extend<{ account: Account }>({
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  backend = await startLite()
+  backend = await startLite({ signUp: true })
   vite = await createServer({
     configFile: join(import.meta.dirname, 'fixture/vite.config.ts'),
     logLevel: 'error',
@@ -249,14 +249,14 @@ test.describe('what fails is told to the caller and in a toast', () => {
 
   test('sign up with too short a password', async ({ account }) => {
     await account.open()
-    await account.signUp(newEmail(), '12345')
-    await account.expectFailure('Sign up Failed', 'Password should be at least 6 characters.')
+    await account.signUp(newEmail(), 'eleven char')
+    await account.expectFailure('Sign up Failed', 'Password should be at least 12 characters.')
   })
 
   test('only the newest toast is shown', async ({ account }) => {
     await account.open()
-    await account.signUp(newEmail(), '12345')
-    await account.expectFailure('Sign up Failed', 'Password should be at least 6 characters.')
+    await account.signUp(newEmail(), 'eleven char')
+    await account.expectFailure('Sign up Failed', 'Password should be at least 12 characters.')
     await account.signIn(newEmail(), PASSWORD)
     await account.expectFailure('Sign in Failed', 'Invalid login credentials')
   })

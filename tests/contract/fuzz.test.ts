@@ -181,7 +181,7 @@ describe.each([
   })
 
   test('the moment of the request is stored to the millisecond, in either notation', async () => {
-    const anyMoment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true })
+    const anyMoment = fc.integer({ min: -59 * 86_400_000, max: 0 }).map((distance) => new Date(Date.now() + distance))
     await fc.assert(
       fc.asyncProperty(anyMoment, fc.boolean(), async (moment, isNumber) => {
         await backend().clear()

@@ -12,7 +12,7 @@ export function withBackends() {
     // The embedded backend prints every refusal, and these tests ask for little else.
     for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     ;[postgrest, lite] = await Promise.all([startPostgrest(), startLite()])
-  }, 60_000)
+  }, 180_000)
 
   afterAll(async () => {
     await Promise.all([postgrest?.stop(), lite?.stop()])

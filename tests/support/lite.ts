@@ -3,28 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
-import { PgliteConnection } from '@supabase/lite/pglite'
-import { honoMiddleware } from '@supabase/lite/vite'
+import { openBackend } from '../../src/build/backend.ts'
 import { type Backend, publishableKey, type StoredSubmission } from './postgrest.ts'
 
-/** What `npm run preview` runs, step by step as its Vite plugin does it, with our config.toml but data of its own. */
-export async function startLite(): Promise<Backend> {
+/** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
+export async function startLite({ signUp = false } = {}): Promise<Backend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
   const configPath = join(directory, 'config.toml')
-  await writeFile(configPath, config.replace(/^url = .*$/m, `url = ${JSON.stringify(join(directory, 'data'))}`))
+  const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(join(directory, 'data'))}`)
+  await writeFile(configPath, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
 
-  // The migrations come from the working directory's supabase/, as for the plugin.
-  const api = await createApi({ withSupabaseClient: false })
-  const app = await api.project.local.createApp(configPath, { admin: false })
-  const { connection } = app
-  if (!(connection instanceof PgliteConnection)) throw new Error('supabase/config.toml does not name the pglite driver')
-  await applyPendingMigrations(app)
-  await ensureSchema(app)
-
-  // The package declares App once per entry point; their private members keep the two from matching.
-  const handle = honoMiddleware(app as never)
+  const { connection, handle, close } = await openBackend(configPath)
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
@@ -50,7 +40,7 @@ export async function startLite(): Promise<Backend> {
       server.close()
       server.closeAllConnections()
       await closed
-      await connection.close()
+      await close()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -18,6 +18,7 @@ export type StoredSubmission = {
   message: string | null
   requested_at: string | null
   received_at: string
+  reused_key: string | null
 }
 
 export type Backend = {
@@ -45,8 +46,8 @@ export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Ex
 export type PostgrestBackend = Backend & {
   /** SQL as the superuser, past PostgREST. */
   query: Postgres['query']
-  /** A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, or a signed-in visitor's token. */
-  token(role: 'anon' | 'authenticated'): string
+  /** A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, a signed-in visitor's, the secret key's. */
+  token(role: 'anon' | 'authenticated' | 'service_role'): string
   setIntercept(intercept: Intercept | undefined): void
   /** Connection refused from now on; open connections are destroyed. */
   close(): Promise<void>
@@ -58,28 +59,46 @@ export type PostgrestBackend = Backend & {
 export const publishableKey = 'sb_publishable_local_development_only'
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
-const jwtSecret = 'local-development-only-not-a-secret-0123456789'
+const jwtSecret = randomBytes(32).toString('base64url')
 
-// As on a hosted project: every new table and function is granted to the public roles unless a migration revokes that,
-// and migrations run as somebody who is no superuser.
+// As on a hosted project: the roles, how long a statement of theirs may take, and migrations that run as somebody who is
+// no superuser.
 const hosted = `
   create role anon nologin;
   create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  alter role anon set statement_timeout = '3s';
+  alter role authenticated set statement_timeout = '8s';
   create role authenticator login noinherit;
-  grant anon, authenticated to authenticator;
+  grant anon, authenticated, service_role to authenticator;
   create role postgres nologin;
   grant create, usage on schema public to postgres;
-  grant usage on schema public to anon, authenticated;
-  alter default privileges for role postgres in schema public grant all on tables to anon, authenticated;
-  alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated;
-  alter default privileges for role postgres in schema public grant all on functions to anon, authenticated;
+  grant usage on schema public to anon, authenticated, service_role;
 `
 
+/**
+ * What a new table or function is granted by itself. Hosted projects from before May 2026 grant everything to the
+ * three roles of the API; newer ones, and since October 2026 all for what is new in them, grant nothing:
+ * https://supabase.com/changelog/45329-breaking-change-tables-not-exposed-to-data-and-graphql-api-automatically
+ */
+const defaultGrants = {
+  everything: ['tables', 'sequences', 'functions']
+    .map(
+      (kind) => `
+        alter default privileges for role postgres in schema public
+          grant all on ${kind} to anon, authenticated, service_role;`,
+    )
+    .join(''),
+  nothing: 'alter default privileges for role postgres revoke execute on functions from public;',
+}
+
+export type DefaultGrants = keyof typeof defaultGrants
+
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
-export async function startPostgrest(): Promise<PostgrestBackend> {
+export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
-    await postgres.query(hosted)
+    await postgres.query(hosted + defaultGrants[grants])
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
     for (const name of files) {
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')}; reset role`)
@@ -90,7 +109,7 @@ export async function startPostgrest(): Promise<PostgrestBackend> {
       ...gateway,
       anonKey: publishableKey,
       query: postgres.query,
-      token,
+      token: (role) => signToken(role, jwtSecret),
       async rows() {
         const rows = await postgres.query(
           'select to_json(s) as row from public.contact_submissions s order by received_at',
@@ -238,10 +257,11 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   }
 }
 
-function token(role: string): string {
+/** A JWT for a role that is good for an hour. */
+export function signToken(role: string, secret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, exp: Math.floor(Date.now() / 1000) + 3600 })}`
-  return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 // Preflights get through, or every fault would be a refused preflight to a page of another origin.

@@ -36,8 +36,8 @@ it('keeps the document out of what the worker runs', () => {
   expect(workers.filter((file) => /\b(?:document|window|localStorage|sessionStorage)\b/.test(codeOf(file)))).toEqual([])
 })
 
-it('lets only outbox/send and auth/ know Supabase', () => {
+it('lets only outbox/send, auth/ and the embedded backend know Supabase', () => {
   const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
   expect(knowing).toContain('outbox/send.ts')
-  expect(knowing.filter((file) => !/^(?:outbox\/send\.ts$|auth\/)/.test(file))).toEqual([])
+  expect(knowing.filter((file) => !/^(?:outbox\/send\.ts$|auth\/|build\/backend\.ts$)/.test(file))).toEqual([])
 })

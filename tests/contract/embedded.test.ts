@@ -1,0 +1,214 @@
+import { readFile, rename, stat } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { PGlite } from '@supabase/lite/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishableKey, signToken } from '../support/postgrest.ts'
+import { Project, type Running } from '../support/project.ts'
+
+/*
+ * The commands themselves, over HTTP: what stands in the tests' own servers says little about what a command serves.
+ */
+
+const START = ['scripts/serve.ts']
+const VITE = 'node_modules/vite/bin/vite.js'
+const MIGRATION = 'supabase/migrations/20261122000000_harden_contact_submissions.sql'
+const NAME = 'Secretia Flood'
+const slow = 300_000
+
+const rpc = '/rest/v1/rpc/insert_contact_submission'
+const apikey = { apikey: publishableKey }
+const submit = (server: Running, message: string, headers: OutgoingHttpHeaders = apikey) =>
+  server.ask(rpc, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'one', ...headers },
+    body: JSON.stringify({ p_name: NAME, p_phone: '1', p_email: 'a@b', p_message: message }),
+  })
+
+/** As signed by the secret that earlier versions had in their repository. */
+const forged = (role: string) => `Bearer ${signToken(role, 'local-development-only-not-a-secret-0123456789')}`
+
+const credentials: Record<string, OutgoingHttpHeaders> = {
+  'without a key': {},
+  'with the public key': { ...apikey, authorization: `Bearer ${publishableKey}` },
+  'with a forged token': { authorization: forged('service_role') },
+  'with a forged token and the public key': { ...apikey, authorization: forged('service_role') },
+  "with a browser's and a proxy's headers": {
+    origin: 'http://localhost',
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'localhost',
+    'x-original-url': '/rest/v1/contact_submissions',
+    'x-rewrite-url': '/_system/info',
+  },
+}
+
+const table = 'rest/v1/contact_submissions'
+const paths = [
+  // Tables, in every spelling.
+  `/${table}`,
+  `/${table}?select=*`,
+  `/${table}?apikey=${publishableKey}`,
+  `//${table}`,
+  `///${table}`,
+  `/./${table}`,
+  `/x/../${table}`,
+  `/x/%2e%2e/${table}`,
+  `/x/..%2f${table}`,
+  `/x/..\\${table}`,
+  `/\\${table}`,
+  '/rest//v1/contact_submissions',
+  '/REST/V1/contact_submissions',
+  '/%72est/v1/contact_submissions',
+  '/rest%2fv1%2fcontact_submissions',
+  '/%2e/rest/v1/contact_submissions',
+  '/rest/v1/%2e%2e/v1/contact_submissions',
+  '/rest/v1/rpc/../contact_submissions',
+  '/rest/v1/rpc/%2e%2e/contact_submissions',
+  `${rpc}/../../contact_submissions`,
+  `${rpc}/%2e%2e/%2e%2e/contact_submissions`,
+  `${rpc}/..%2f..%2fcontact_submissions`,
+  `${rpc};/../../contact_submissions`,
+  `http://localhost/${table}`,
+  `http://elsewhere.example/${table}`,
+  // The list of what there is, the console and the system's own.
+  '/rest/v1',
+  '/rest/v1/',
+  '/rest/v1/rpc/',
+  '/rest/v1/../../x',
+  '/rest/v1/%2e%2e/%2e%2e/x',
+  '/rest/v1/../../_studio',
+  '/auth/v1/../../x',
+  '/auth/v1/token/../../../x',
+  '/_system',
+  '/_system/ping',
+  '/_system/info',
+  '/_system/config',
+  '/_system/introspect',
+  '/rest/v1/../../_system/info',
+  '/auth/v1/%2e%2e/%2e%2e/_system/introspect',
+  '/auth/v1/settings',
+  '/auth/v1/health',
+  '/auth/v1/admin/users',
+  '/auth/v1/.well-known/jwks.json',
+  '/storage/v1/bucket',
+  // What lies on the disk.
+  '/supabase/.temp/jwt-secret',
+  '/supabase/.temp/jwt-secret?raw',
+  '/supabase/.temp/jwt-secret?import&raw',
+  '/supabase/.temp/jwt-secret?url&inline',
+  '/supabase/.temp/data/PG_VERSION',
+  '/SUPABASE/.temp/data/PG_VERSION?raw',
+  '/@fs/DIRECTORY/supabase/.temp/jwt-secret',
+  '/@fs/DIRECTORY/supabase/.temp/jwt-secret?import&raw',
+  '/@fs/DIRECTORY/src/../supabase/.temp/jwt-secret?raw',
+  '/src/../supabase/.temp/jwt-secret?raw',
+  '/src/%2e%2e/supabase/.temp/jwt-secret?import&raw',
+  '/src/..%2fsupabase/.temp/jwt-secret?raw',
+]
+
+const secretOf = (project: Project) => readFile(join(project.directory, 'supabase/.temp/jwt-secret'), 'utf8')
+
+describe.each([
+  ['npm start', START],
+  ['npm run dev', [VITE]],
+])('the embedded backend of %s', (_name, command) => {
+  let project: Project
+  let server: Running
+
+  beforeAll(async () => {
+    project = await Project.create()
+    // The first start is an earlier version's.
+    const migration = join(project.directory, MIGRATION)
+    await rename(migration, `${migration}.later`)
+    const earlier = await project.serve(command)
+    expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
+    const secret = await secretOf(project)
+    await earlier.stop()
+    await rename(`${migration}.later`, migration)
+    server = await project.serve(command)
+    expect(await secretOf(project)).toBe(secret)
+  }, slow)
+
+  afterAll(async () => {
+    await server?.stop()
+    await project?.remove()
+  }, slow)
+
+  test('its secret is made on this machine, for the eyes of its owner', async () => {
+    const { mode } = await stat(join(project.directory, 'supabase/.temp/jwt-secret'))
+    expect(mode & 0o777).toBe(0o600)
+    expect(await secretOf(project)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test.each(Object.keys(credentials))('%s: no row and no console', { timeout: slow }, async (which) => {
+    const secret = await secretOf(project)
+    const opened: string[] = []
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const { status, body } = await server.ask(path.replace('DIRECTORY', project.directory), {
+          method,
+          headers: { 'content-type': 'application/json', ...credentials[which] },
+          ...(method === 'POST' && { body: '{"name":"x","phone":"x","email":"x"}' }),
+        })
+        const isClosed = [403, 404].includes(status) && !body.includes(NAME) && !body.includes(secret)
+        if (!isClosed) opened.push(`${method} ${path}: ${status} ${body.slice(0, 60)}`)
+      }
+    expect(opened).toEqual([])
+  })
+
+  test('the Host header is no path, either', async () => {
+    // As punycode the name is as long as this whole header, and that length is what the HTTP adapter checks.
+    const host = 'ÊåðËòÛÅõëÆÀÉáÄÃÁü×ÁöççüéúÎúØÐçÔÓáã×éÅÍþÄÒÈìÂà×ýîÞØàýÇÅ/_system/config?.localhost'
+    const { status, body } = await server.ask('/auth/v1/user', { headers: { ...apikey, host } })
+    expect([status, body]).toEqual([401, expect.stringContaining('no_authorization')])
+  })
+
+  test('a token that the committed secret signed is nobody’s', async () => {
+    for (const role of ['service_role', 'authenticated']) {
+      const headers = { ...apikey, authorization: forged(role) }
+      expect((await submit(server, 'forged', headers)).status).toBe(401)
+      expect([401, 403]).toContain((await server.ask('/auth/v1/user', { headers })).status)
+    }
+  })
+
+  test('a database from before is brought up to date, and holds what was sent and nothing else', async () => {
+    expect((await submit(server, 'second', {})).status).toBe(401)
+    expect(await submit(server, 'first')).toEqual({ status: 204, body: '' })
+    expect(await submit(server, 'second')).toEqual({ status: 204, body: '' })
+    await server.stop()
+    const database = await PGlite.create(join(project.directory, 'supabase/.temp/data'))
+    const { rows } = await database.query(
+      'select name, message, reused_key from contact_submissions order by received_at',
+    )
+    await database.close()
+    expect(rows).toEqual([
+      { name: NAME, message: 'first', reused_key: null },
+      { name: NAME, message: 'second', reused_key: 'one' },
+    ])
+  })
+})
+
+describe('listening beyond this machine', () => {
+  let project: Project
+  beforeAll(async () => {
+    project = await Project.create()
+  }, slow)
+  afterAll(() => project?.remove(), slow)
+
+  test.each([
+    ['npm run dev -- --host', [VITE, '--host']],
+    ['vite preview --host 0.0.0.0', [VITE, 'preview', '--host', '0.0.0.0']],
+  ])('is refused with a reason: %s', { timeout: slow }, async (_name, args) => {
+    await expect(project.serve(args)).rejects.toThrow(/embedded backend is for this machine[\s\S]*PUBLIC_DEMO=1/)
+  })
+
+  test.each([
+    ['who says that it is a demonstration', { PUBLIC_DEMO: '1' }, 401],
+    ['a site without a backend', { VITE_SUPABASE_URL: 'none' }, 404],
+  ])('is for %s', { timeout: slow }, async (_who, env, status) => {
+    const server = await project.serve([VITE, 'preview', '--host'], env)
+    expect((await submit(server, 'x', {})).status).toBe(status)
+    await server.stop()
+  })
+})

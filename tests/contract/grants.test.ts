@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DefaultGrants, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+
+const table = '/rest/v1/contact_submissions'
+const rpc = '/rest/v1/rpc/insert_contact_submission'
+const values = { p_name: 'Ada', p_phone: '07700 900123', p_email: 'ada@example.org' }
+
+/** Who may do what in the schema that the API shows, owners apart. */
+const granted = `
+  select object, coalesce(rolname, 'everybody') as role, string_agg(privilege_type, ' ' order by privilege_type) as may
+  from (
+    select relname as object, grantee, privilege_type
+    from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
+    where relnamespace = 'public'::regnamespace and relkind <> 'i' and grantee <> relowner
+    union all
+    select proname, grantee, privilege_type
+    from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
+    where pronamespace = 'public'::regnamespace and grantee <> proowner
+  ) as acl left join pg_roles on pg_roles.oid = grantee
+  group by 1, 2 order by 1, 2`
+
+describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by default', (grants) => {
+  let backend: PostgrestBackend
+  beforeAll(async () => {
+    backend = await startPostgrest(grants)
+  }, 180_000)
+  afterAll(() => backend?.stop(), 60_000)
+  beforeEach(() => backend.clear())
+
+  const ask = (url: string, method: string, headers: Record<string, string>, body?: object) =>
+    fetch(backend.url + url, {
+      method,
+      headers: { apikey: backend.anonKey, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const bearer = (role: Parameters<PostgrestBackend['token']>[0]) => ({
+    authorization: `Bearer ${backend.token(role)}`,
+  })
+
+  test('each role may do what the site needs, and nothing else', async () => {
+    expect(await backend.query(granted)).toEqual([
+      { object: 'contact_submissions', role: 'service_role', may: 'DELETE INSERT SELECT UPDATE' },
+      { object: 'insert_contact_submission', role: 'anon', may: 'EXECUTE' },
+      { object: 'insert_contact_submission', role: 'authenticated', may: 'EXECUTE' },
+      { object: 'insert_contact_submission', role: 'service_role', may: 'EXECUTE' },
+    ])
+  })
+
+  test('visitors, accounts and the secret key may submit', async () => {
+    for (const headers of [{}, bearer('anon'), bearer('authenticated'), bearer('service_role')])
+      expect((await ask(rpc, 'POST', headers, values)).status).toBe(204)
+    expect(await backend.rows()).toHaveLength(4)
+  })
+
+  test.each([
+    ['GET', undefined],
+    ['POST', { name: 'x', phone: 'x', email: 'x' }],
+    ['PATCH', { name: 'x' }],
+    ['DELETE', undefined],
+  ])('refuses %s on the table outright, to visitors and to accounts', async (method, body) => {
+    const url = `${table}?id=not.is.null`
+    expect((await ask(url, method, {}, body)).status).toBe(401)
+    expect((await ask(url, method, bearer('anon'), body)).status).toBe(401)
+    expect((await ask(url, method, bearer('authenticated'), body)).status).toBe(403)
+  })
+
+  test('the secret key reads, adds, changes and deletes', async () => {
+    const secret = bearer('service_role')
+    expect((await ask(table, 'POST', secret, { name: 'x', phone: 'x', email: 'x' })).status).toBe(201)
+    expect((await ask(`${table}?name=eq.x`, 'PATCH', secret, { name: 'y' })).status).toBe(204)
+    const read = await ask(table, 'GET', secret)
+    expect([read.status, await read.json()]).toMatchObject([200, [{ name: 'y' }]])
+    expect((await ask(`${table}?name=eq.y`, 'DELETE', secret)).status).toBe(204)
+    expect(await backend.rows()).toEqual([])
+  })
+})

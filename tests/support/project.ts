@@ -1,0 +1,83 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { type OutgoingHttpHeaders, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Child, launch } from './postgres.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+export type Reply = { status: number; body: string }
+
+export type Running = {
+  /** Sends the path as it is: no dot segment is resolved, no slash taken away. */
+  ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
+  stop(): Promise<void>
+}
+
+/** A copy of the project for its own commands to run in, as on a machine that has just cloned it; `dist` is a stub. */
+export class Project {
+  readonly directory: string
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  static async create(): Promise<Project> {
+    const directory = await mkdtemp(join(tmpdir(), 'bmh-project-'))
+    const own = ['index.html', 'manifest.webmanifest', 'package.json', 'public', 'scripts', 'src', 'vite.config.ts']
+    for (const name of own) await cp(join(repository, name), join(directory, name), { recursive: true })
+    for (const name of ['config.toml', 'migrations'])
+      await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })
+    // One by one: what Vite keeps beside the packages is the copy's own.
+    const packages = await readdir(join(repository, 'node_modules'))
+    await mkdir(join(directory, 'node_modules'))
+    for (const name of packages.filter((name) => !name.startsWith('.')))
+      await symlink(join(repository, 'node_modules', name), join(directory, 'node_modules', name))
+    await mkdir(join(directory, 'dist'))
+    for (const name of ['_headers', 'index.html', '404.html']) await writeFile(join(directory, 'dist', name), name)
+    return new Project(directory)
+  }
+
+  /** Runs a command of ours with Node. Without it, `npm start` ends with its standard input. */
+  launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Child {
+    const { NODE_ENV: _, ...inherited } = process.env
+    const options = { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
+    return launch(process.execPath, [...args], options, 'SIGTERM')
+  }
+
+  /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
+  async serve(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Running> {
+    const port = await freePort()
+    const child = this.launch(args, { ...env, PORT: String(port) })
+    const ask: Running['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const sent = request({ host: 'localhost', port, path, method, headers, agent: false }, async (response) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of response) chunks.push(chunk)
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
+        })
+        sent.on('error', reject).end(body)
+      })
+    while (!(await ask('/').catch(() => undefined))) {
+      if (child.ended()) throw new Error(child.log())
+      await sleep(50)
+    }
+    return { ask, stop: child.stop }
+  }
+
+  remove = () => rm(this.directory, { recursive: true, force: true })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
