@@ -46,23 +46,32 @@ export const map = {
   zoom: 15,
 } as const
 
-/** The promise and what it means, side by side: every place that makes it links to the terms' section. */
-export const response = {
-  headlineMinutes: 60,
-  standardMinutes: 60,
-  outOfHoursMinutes: 90,
-  promise: '1-hour emergency response',
-  termsPath: '/terms#emergency-call-out',
-} as const
+const weekdays = 'Monday to Friday'
+const workingDay = '8am to 6pm'
 
 export const hours = {
   emergency: '24 hours a day, 7 days a week, 365 days a year',
-  office: 'Monday to Friday, 8am to 6pm',
+  office: `${weekdays}, ${workingDay}`,
+} as const
+
+const standardMinutes = 60
+const outOfHoursMinutes = 90
+
+/**
+ * The promise and what it means. The one is never named without the other in the same block of text, and "at any hour"
+ * never stands beside it: a qualification that is a click away, or that contradicts its headline, is none (ASA).
+ */
+export const response = {
+  standardMinutes,
+  promise: `${standardMinutes / 60}-hour emergency response`,
+  aim: `we aim for ${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`,
+  /** Where the terms say the same. */
+  termsPath: '/terms#emergency-call-out',
 } as const
 
 /**
  * Labour multipliers by Europe/London time of day; intervals are half-open. The first row that fits applies.
- * There is no base price: the total, VAT included, is agreed on the phone before anyone sets off.
+ * There is no base price.
  */
 export const rates = [
   {
@@ -79,8 +88,12 @@ export const rates = [
     multiplier: 1.5,
   },
   { band: 'evening', label: 'Evenings', when: 'Monday to Friday, 6pm to 10pm', multiplier: 1.5 },
-  { band: 'standard', label: 'Standard hours', when: 'Monday to Friday, 8am to 6pm', multiplier: 1 },
+  { band: 'standard', label: 'Standard hours', when: hours.office, multiplier: 1 },
 ] as const
+
+/** What a caller is told about the price. Not a total: a leak that nobody has seen has none. */
+export const priceSentence =
+  'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
 /** England and Wales, from gov.uk/bank-holidays.json. Substitute days are in it, the calendar dates they stand for are not. */
 export const bankHolidays = [

@@ -39,10 +39,11 @@ export const theme = createTheme({
   fontFamily: 'system-ui, sans-serif',
   headings: {
     fontWeight: '750',
+    // Of the screen's width so much that a long word ("Northumberland") fits, whatever the size of the text.
     sizes: {
-      h1: { fontSize: 'min(clamp(1.875rem, 1.3rem + 2.6vw, 3.25rem), 11vw)', lineHeight: '1.15' },
-      h2: { fontSize: 'clamp(1.5rem, 1.25rem + 1vw, 2rem)', lineHeight: '1.15' },
-      h3: { fontSize: '1.1875rem', lineHeight: '1.15' },
+      h1: { fontSize: 'min(clamp(1.875rem, 1.3rem + 2.6vw, 3.25rem), 9.2vw)', lineHeight: '1.15' },
+      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9.2vw)', lineHeight: '1.15' },
+      h3: { fontSize: 'min(1.1875rem, 8.8vw)', lineHeight: '1.15' },
     },
   },
   defaultRadius: 'md',

@@ -7,7 +7,6 @@ export function RatesTable() {
       <caption>Labour rates by time of day. Where two rows fit, the upper one applies.</caption>
       <thead>
         <tr>
-          <th scope="col">Band</th>
           <th scope="col">When</th>
           <th scope="col">Rate</th>
         </tr>
@@ -15,8 +14,9 @@ export function RatesTable() {
       <tbody>
         {rates.map(({ band, label, when, multiplier }) => (
           <tr key={band}>
-            <th scope="row">{label}</th>
-            <td>{when}</td>
+            <th scope="row">
+              {label} <small>{when}</small>
+            </th>
             <td>{multiplier}×</td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
 /** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
 import { emergencyPhone } from '../phones'
 import { company, helplines, hours, payment, response, serviceAreas } from '../site'
+import { promise } from './promise'
 import type { Head } from './types'
 
 export interface TimelineStep {
@@ -74,7 +75,7 @@ export const about: About = {
     {
       step: 3,
       title: 'On site',
-      description: `We aim to arrive within ${response.standardMinutes} minutes in standard hours and ${response.outOfHoursMinutes} minutes at other times. [What our ${response.promise} means](${response.termsPath}).`,
+      description: `Our ${promise}. If we are delayed, we tell you.`,
       time: `30–${response.standardMinutes} minutes`,
     },
     {

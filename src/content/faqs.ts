@@ -1,6 +1,7 @@
 /** The five questions of /faq. Every figure comes from the facts module, so that this page and the terms agree. */
 import { emergencyPhone } from '../phones'
-import { hours, payment, rates, response, serviceAreas } from '../site'
+import { payment, rates, serviceAreas } from '../site'
+import { promise } from './promise'
 import type { FaqItem } from './types'
 
 /** The time bands as sentences, in the order in which they apply. */
@@ -9,17 +10,13 @@ export const rateLines: readonly string[] = rates.map(
     `${label} (${when}): ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}.`,
 )
 
-const standardHours = rates
-  .filter(({ band }) => band === 'standard')
-  .map(({ when }) => when)
-  .join('; ')
 const areaNames = new Intl.ListFormat('en-GB').format(serviceAreas)
 
 export const faqs: readonly FaqItem[] = [
   {
     question: 'How fast will somebody come in an emergency?',
     answer: [
-      `We promise a guaranteed [${response.promise}](${response.termsPath}), ${hours.emergency}. The terms say what that means: we aim to be with you within ${response.standardMinutes} minutes in standard hours (${standardHours}) and within ${response.outOfHoursMinutes} minutes at other times.`,
+      `We promise a guaranteed ${promise}.`,
       `Call [${emergencyPhone.display}](${emergencyPhone.href}) rather than using the contact form, and ask for the expected arrival time for your postcode.`,
     ],
   },

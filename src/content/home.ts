@@ -1,6 +1,7 @@
 /** Text of the home page. Card and tile fields that may hold a markdown link: `text`, `points`, `steps`, feature `description`. */
 import { emergencyPhone } from '../phones'
-import { company, helplines, hours, payment, response, serviceAreas } from '../site'
+import { company, helplines, hours, payment, serviceAreas } from '../site'
+import { promise } from './promise'
 import type { Head, IconName } from './types'
 
 export interface FeatureCard {
@@ -33,7 +34,6 @@ interface Home {
 }
 
 const [essex, thurrock, kent, eastLondon] = serviceAreas
-const promise = `[${response.promise}](${response.termsPath})`
 
 export const home: Home = {
   head: {
@@ -44,7 +44,7 @@ export const home: Home = {
     heading: 'Emergency plumbing, locksmith and drainage, day and night',
     text: `A pipe has burst, the door will not open or the drain is coming up. Ring us and tell us what you can see. We tell you how to keep things safe, what it will cost and when we can be there. We work across ${essex}, ${thurrock}, ${kent} and ${eastLondon}.`,
     points: [
-      `${promise}, at any hour`,
+      promise,
       'The total, including any VAT, agreed before anyone sets off',
       `A ${payment.guaranteeMonths}-month guarantee on our work`,
     ],
@@ -57,7 +57,7 @@ export const home: Home = {
     {
       icon: 'clock',
       title: 'Rapid Response',
-      description: `${promise}. We aim to be with you within ${response.standardMinutes} minutes in standard hours and ${response.outOfHoursMinutes} minutes at other times.`,
+      description: `Our ${promise}. When you ring, ask when to expect us.`,
     },
     {
       icon: 'card',

@@ -4,11 +4,9 @@
  * Kent is the middle of the north-western corner that its page covers, not of the county.
  * Where a water company’s boundary runs through a place, the text sends the reader to the bill instead of guessing.
  */
-import { company, helplines, hours, payment, response } from '../site'
+import { company, helplines, hours, payment } from '../site'
+import { promise } from './promise'
 import type { Head, Location } from './types'
-
-/** The promise, linked to the terms that say what it means. */
-const promise = `[${response.promise}](${response.termsPath})`
 
 export const locationsIndex: { readonly head: Head; readonly heading: string; readonly lead: string } = {
   head: {
@@ -17,7 +15,7 @@ export const locationsIndex: { readonly head: Head; readonly heading: string; re
       'Find your town or village: what its houses and drains are like, which water company serves it, and how to get a plumber, locksmith or drain engineer.',
   },
   heading: 'Areas we cover',
-  lead: `We work from ${company.office.town}, ${company.office.county}, and offer a ${promise} for plumbing, locks and drains. Choose your area to see what homes there tend to need and who looks after which pipe.`,
+  lead: `We work from ${company.office.town}, ${company.office.county}, and come for plumbing, locks and drains with our ${promise}. Choose your area to see what homes there tend to need and who looks after which pipe.`,
 }
 
 export const locations: readonly Location[] = [
@@ -37,7 +35,7 @@ export const locations: readonly Location[] = [
         'Urgent plumbing, locks and drains across Thurrock: Grays, Tilbury, Stanford-le-Hope, Corringham and the villages between. Call day or night.',
     },
     heading: 'Emergency property repairs across Thurrock',
-    lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough, with a ${promise}. We cover Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
+    lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough. We cover Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
     sections: [
       {
         heading: 'From dock town to fen village',
@@ -49,7 +47,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Why Thurrock residents and managers call us',
         list: [
-          `A ${promise}, with its meaning in standard and unsocial hours set out in the terms`,
+          `Our ${promise}`,
           `Phones answered ${hours.emergency}`,
           'Water, locks and waste handled by one company, so a flooded flat with a forced door needs one call',
           'The full price, VAT included, agreed by phone before anybody travels',
@@ -88,7 +86,7 @@ export const locations: readonly Location[] = [
         'Burst pipe, blocked drain or locked door in Aveley? Help for the old village, the Kenningtons and the post-war estate beside Belhus Park.',
     },
     heading: 'Urgent plumbing, lock and drain help in Aveley',
-    lead: `Aveley is an old High Street with a large post-war estate wrapped round it. Both are within our ${promise} area, at any hour.`,
+    lead: `Aveley is an old High Street with a large post-war estate wrapped round it. We come to both.`,
     sections: [
       {
         heading: 'An estate built by London, in Essex',
@@ -134,7 +132,7 @@ export const locations: readonly Location[] = [
         'Terraces off London Road, between Grays and West Thurrock: fast help with leaks, lockouts and backed-up drains for owners, tenants and landlords.',
     },
     heading: 'South Stifford: leaks, lockouts and blocked drains',
-    lead: `Between Grays and West Thurrock, the streets off London Road mix workers’ terraces with newer flats. We attend them with a ${promise}.`,
+    lead: `Between Grays and West Thurrock, the streets off London Road mix workers’ terraces with newer flats. We look after both.`,
     sections: [
       {
         heading: 'Houses the cement trade left behind',
@@ -177,7 +175,7 @@ export const locations: readonly Location[] = [
         'South and North Ockendon call-outs for 1950s houses, maisonettes and council leaseholds: plumbing leaks, jammed doors and drains, day and night.',
     },
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
-    lead: `South Ockendon’s curving post-war streets, and the hamlet of North Ockendon beyond them, are both covered by our ${promise}.`,
+    lead: `We cover South Ockendon’s curving post-war streets, and the hamlet of North Ockendon beyond them.`,
     sections: [
       {
         heading: 'Fifties plumbing, several owners later',
@@ -224,7 +222,7 @@ export const locations: readonly Location[] = [
         'Low-lying Tilbury puts drains under strain after heavy rain. Emergency plumbing, drainage and locksmith visits for dock terraces and estates.',
     },
     heading: 'Tilbury call-outs: water, drains and doors',
-    lead: `Tilbury lies on flat former marsh beside the docks, and its drains behave accordingly. Our ${promise} covers the town and the riverside around it.`,
+    lead: `Tilbury lies on flat former marsh beside the docks, and its drains behave accordingly. We cover the town and the riverside around it.`,
     sections: [
       {
         heading: 'Living below the high tide',
@@ -271,7 +269,7 @@ export const locations: readonly Location[] = [
         'Roots in the drain, a tank overflowing or a key snapped in the lock: emergency trades for Stanford-le-Hope, the Homesteads and Mucking.',
     },
     heading: 'Emergency trades for Stanford-le-Hope',
-    lead: `From the old centre by St Margaret’s to the Homesteads and the newer closes, Stanford-le-Hope comes under our ${promise}.`,
+    lead: `We work all over Stanford-le-Hope, from the old centre by St Margaret’s to the Homesteads and the newer closes.`,
     sections: [
       {
         heading: 'Gardens, trees and clay pipes',
@@ -318,7 +316,7 @@ export const locations: readonly Location[] = [
         'Plastic pipework, combi boilers and multipoint locks: emergency help made for Chafford Hundred’s estate houses, town houses and flats.',
     },
     heading: 'Chafford Hundred: emergency help for modern homes',
-    lead: `Building started here in 1988, so almost everything is younger than its owners. It still fails at two in the morning, and our ${promise} applies.`,
+    lead: `Building started here in 1988, so almost everything is younger than its owners. It still fails at two in the morning, and then we come.`,
     sections: [
       {
         heading: 'When push-fit lets go',
@@ -366,7 +364,7 @@ export const locations: readonly Location[] = [
         'Pitch-fibre drains, damp ground and bungalows near the marshes: plumbing, drainage and locksmith emergencies in Rainham, RM13.',
     },
     heading: 'Rainham emergency plumbers, drains and locksmiths',
-    lead: `Rainham village, the bungalow roads to its north and the business parks by the A13 all come within our ${promise}.`,
+    lead: `Rainham village, the bungalow roads to its north and the business parks by the A13 are all in our area.`,
     sections: [
       {
         heading: 'Pipes that go out of round',
@@ -413,7 +411,7 @@ export const locations: readonly Location[] = [
         'Riverside flats, the Garrison estate and older cottages in Purfleet: who pays, who to tell, and how to get urgent plumbing or lock help.',
     },
     heading: 'Purfleet: help for riverside flats and houses',
-    lead: `Apartment living brings its own emergencies: neighbours below, shared stacks, entry codes. We handle them in Purfleet with a ${promise}.`,
+    lead: `Apartment living brings its own emergencies: neighbours below, shared stacks, entry codes. We handle all of these in Purfleet.`,
     sections: [
       {
         heading: 'A leak with four floors under it',
@@ -460,7 +458,7 @@ export const locations: readonly Location[] = [
         'Ingress Park town houses, old High Street cottages and Waterstone flats: emergency plumbing, cylinder, lock and drain help in Greenhithe, DA9.',
     },
     heading: 'Greenhithe plumbers, locksmiths and drainage',
-    lead: `Cottages on the river front and tall town houses at Ingress Park ask for different skills. Both are included in our ${promise}.`,
+    lead: `Cottages on the river front and tall town houses at Ingress Park ask for different skills. We bring both.`,
     sections: [
       {
         heading: 'Three bathrooms and one cylinder',
@@ -507,7 +505,7 @@ export const locations: readonly Location[] = [
         'Sympathetic emergency repairs for Orsett’s cottages and listed homes, plus help with septic tanks, old locks and village drains.',
     },
     heading: 'Orsett: emergency repairs that suit an old village',
-    lead: `A weatherboarded cottage needs a lighter touch than a new-build, even in a hurry. Our ${promise} includes Orsett and the lanes about it.`,
+    lead: `A weatherboarded cottage needs a lighter touch than a new-build, even in a hurry. We cover Orsett and the lanes about it.`,
     sections: [
       {
         heading: 'Listed walls, live leaks',
@@ -554,7 +552,7 @@ export const locations: readonly Location[] = [
         'No water, low pressure or a leak in Swanscombe or Ebbsfleet? How to tell a mains fault from your own, and when to call us for plumbing or locks.',
     },
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
-    lead: `Cement-town terraces on one side, a garden city still going up on the other: Swanscombe gets the same ${promise} in both.`,
+    lead: `Cement-town terraces on one side, a garden city still going up on the other: we are called to both halves of Swanscombe.`,
     sections: [
       {
         heading: 'Is it the main, or is it me?',
@@ -601,7 +599,7 @@ export const locations: readonly Location[] = [
         'Original stop taps, lead supply pipes and thirsty street trees: what goes wrong in Cranham’s semis and how to reach emergency trades.',
     },
     heading: 'Cranham emergency plumbing, drains and locks',
-    lead: `Tucked between Upminster, the A127 and the M25, Cranham is mostly suburban semis with a green edge. It falls inside our ${promise}.`,
+    lead: `Tucked between Upminster, the A127 and the M25, Cranham is mostly suburban semis with a green edge. We cover all of it.`,
     sections: [
       {
         heading: 'Try the stop tap today',
@@ -648,7 +646,7 @@ export const locations: readonly Location[] = [
         'Sloping clay gardens, plotland bungalows and big extensions make Langdon Hills drains unusual. Emergency plumbing, drain and lock help.',
     },
     heading: 'Emergency help on Langdon Hills',
-    lead: `Some of the highest ground in south Essex, and some of the most restless. We reach Langdon Hills under our ${promise}.`,
+    lead: `Langdon Hills has some of the highest ground in south Essex, and some of the most restless. We cover it from top to bottom.`,
     sections: [
       {
         heading: 'A hill that creeps',
@@ -695,7 +693,7 @@ export const locations: readonly Location[] = [
         'A village between the A2 and the woods: how to get emergency plumbing, drainage or a locksmith to Bean, and what to do while you wait.',
     },
     heading: 'Plumber, locksmith and drains for Bean village',
-    lead: `Bean hides in woodland just off the A2, south of Bluewater. Small as it is, our ${promise} includes it.`,
+    lead: `Bean hides in woodland just off the A2, south of Bluewater. Small as it is, it is on our list.`,
     sections: [
       {
         heading: 'What the village is made of',
@@ -741,7 +739,7 @@ export const locations: readonly Location[] = [
         'Blocked soil stacks, leaks between flats and jammed entrance doors in Erith, DA8. Call for a plumber, drain engineer or locksmith at any time.',
     },
     heading: 'Erith: stack blockages, leaks and lockouts',
-    lead: `Tower blocks, riverside apartments and hillside terraces stand side by side in Erith. Whichever you live in, the ${promise} is the same.`,
+    lead: `Tower blocks, riverside apartments and hillside terraces stand side by side in Erith. Whichever you live in, we come.`,
     sections: [
       {
         heading: 'When the lowest toilet overflows',
@@ -787,7 +785,7 @@ export const locations: readonly Location[] = [
         'River Cray flooding, Barnes Cray’s block-built cottages and interwar avenues: what Crayford homes need, and who to ring in an emergency.',
     },
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
-    lead: `The Cray runs through the town centre, and the houses climb away from it on both banks. Crayford is covered by our ${promise}.`,
+    lead: `The Cray runs through the town centre, and the houses climb away from it on both banks. We cover both sides.`,
     sections: [
       {
         heading: 'Barnes Cray and its concrete',
@@ -833,7 +831,7 @@ export const locations: readonly Location[] = [
         'Terraces and cottage-estate homes in Northumberland Heath: added bathrooms, shared alleys, worn latches. Emergency trades on call.',
     },
     heading: 'Emergency plumber and locksmith in Northumberland Heath',
-    lead: `“North Heath” to those who live there: late Victorian terraces, a wartime cottage estate and the parades on Bexley Road. Our ${promise} reaches all of it.`,
+    lead: `“North Heath” to those who live there: late Victorian terraces, a wartime cottage estate and the parades on Bexley Road. We reach all of it.`,
     sections: [
       {
         heading: 'Bathrooms that came later',
@@ -880,7 +878,7 @@ export const locations: readonly Location[] = [
         'Sixties and seventies houses, old heating and tired valves: emergency plumbing, drain and lock repairs in Corringham and Fobbing, SS17.',
     },
     heading: 'Corringham: urgent repairs for family homes',
-    lead: `Oil brought Corringham its growth, and most houses date from those decades. They are well inside our ${promise} area.`,
+    lead: `Oil brought Corringham its growth, and most houses date from those decades. They are well inside our area.`,
     sections: [
       {
         heading: 'Heating of a certain age',
@@ -926,7 +924,7 @@ export const locations: readonly Location[] = [
         'Built as a garden city in the thirties, Elm Park shares drains, alleys and ageing pipes. Emergency plumbing, drainage and locks in RM12.',
     },
     heading: 'Elm Park emergency plumbing and drainage',
-    lead: `In a planned suburb, what fails in one house may well fail in the next. Our ${promise} covers all of it.`,
+    lead: `In a planned suburb, what fails in one house may well fail in the next. We cover the whole of Elm Park.`,
     sections: [
       {
         heading: 'Thousands of homes from one pattern book',
@@ -973,7 +971,7 @@ export const locations: readonly Location[] = [
         'From Emerson Park’s large houses to flats above the High Street shops: emergency plumbing, drainage and locksmith cover for Hornchurch.',
     },
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
-    lead: `Hornchurch packs town-centre flats, thirties avenues and large detached homes into a few square miles. Every one of them qualifies for our ${promise}.`,
+    lead: `Hornchurch packs town-centre flats, thirties avenues and large detached homes into a few square miles. We serve every one of them.`,
     sections: [
       {
         heading: 'Above the shops',
@@ -1020,7 +1018,7 @@ export const locations: readonly Location[] = [
         'Emergency plumbing, drainage and locksmith help in Dartford: Victorian streets by the Darent, Temple Hill, the Bridge and new town-centre flats.',
     },
     heading: 'Dartford emergency plumbing, drains and locks',
-    lead: `Just over the Crossing from Essex, Dartford is the largest Kent town on our list. A ${promise} is offered here, with the terms a click away.`,
+    lead: `Just over the Crossing from Essex, Dartford is the largest Kent town on our list.`,
     sections: [
       {
         heading: 'Four Dartfords',
@@ -1066,7 +1064,7 @@ export const locations: readonly Location[] = [
         'Which parts of Kent we reach from Essex, which water company serves you, and how to arrange an emergency plumber, locksmith or drain visit.',
     },
     heading: 'Emergency property repairs in north-west Kent',
-    lead: `Kent is large, and we say plainly which part of it we serve: the north-western corner nearest the Thames crossings. Within it we offer a ${promise}.`,
+    lead: `Kent is large, and we say plainly which part of it we serve: the north-western corner nearest the Thames crossings.`,
     sections: [
       {
         heading: 'Where we go',
@@ -1115,7 +1113,7 @@ export const locations: readonly Location[] = [
         'Hidden leaks, narrow driveways and ninety-year-old drains in Barnehurst’s interwar houses. Emergency help with plumbing, drains and locks.',
     },
     heading: 'Barnehurst emergency plumbers and locksmiths',
-    lead: `Barnehurst was fields until the railway company’s station coaxed builders out in the twenties. Its interwar roads are within reach of our ${promise}.`,
+    lead: `Barnehurst was fields until the railway company’s station coaxed builders out in the twenties. Its interwar roads are in our area.`,
     sections: [
       {
         heading: 'Finding a leak nobody can see',
@@ -1161,7 +1159,7 @@ export const locations: readonly Location[] = [
         'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu, from a registered company whose office is in Chelmsford.',
     },
     heading: 'Chelmsford: emergency repairs in our own city',
-    lead: `${company.name} has its office in ${company.office.town}, so this is home ground. The ${promise} applies here, and our office line is staffed ${hours.office}.`,
+    lead: `${company.name} has its office in ${company.office.town}, so this is home ground. Our office line is staffed ${hours.office}.`,
     sections: [
       {
         heading: 'Between the Can and the Chelmer',

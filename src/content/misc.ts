@@ -1,6 +1,7 @@
 /** Headings and leads of the pages whose body comes from elsewhere. `lead` and `text` may hold markdown links. */
 import { emergencyPhone } from '../phones'
-import { company, hours, response } from '../site'
+import { company, priceSentence } from '../site'
+import { promise } from './promise'
 import type { Head } from './types'
 
 interface PageIntro {
@@ -29,7 +30,7 @@ export const servicesPage: PageIntro & { readonly emergency: { readonly heading:
   lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
   emergency: {
     heading: 'Can it not wait?',
-    text: `Ring for a [${response.promise}](${response.termsPath}), ${hours.emergency}. We agree the total, including any VAT, before anyone sets off.`,
+    text: `Ring for our ${promise}. ${priceSentence}`,
   },
 }
 

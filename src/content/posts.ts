@@ -1,6 +1,7 @@
 /** The three articles and the sidebar's categories. Advice is for homes in England; figures of the company come from `site.ts`. */
 import { emergencyPhone } from '../phones'
-import { company, helplines, payment, response } from '../site'
+import { company, helplines, payment, priceSentence } from '../site'
+import { promise } from './promise'
 import type { Head, Post } from './types'
 
 /** Plain text in the sidebar: they link nowhere. */
@@ -30,7 +31,6 @@ export const blog: Blog = {
 
 const [plumbing, locksmith, drainage] = categories
 const ring = `[${emergencyPhone.display}](${emergencyPhone.href})`
-const promise = `[${response.promise}](${response.termsPath})`
 const emergency = `[${helplines.emergency.name}](${helplines.emergency.href})`
 const gas = `[${helplines.gas.display}](${helplines.gas.href})`
 const power = `[${helplines.power.display}](${helplines.power.href})`
@@ -144,7 +144,7 @@ export const posts: readonly Post[] = [
         heading: 'Afterwards, and when to ring us',
         paragraphs: [
           'Tell your insurer soon, and ask before you throw anything away. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until an electrician has checked them. A leak in the street is for the water company; if you rent, tell your landlord as well.',
-          `Ring us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) comes with our ${promise}, and repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
+          `Ring us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) comes with our ${promise}. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
         ],
       },
     ],
@@ -245,7 +245,7 @@ export const posts: readonly Post[] = [
         heading: 'Afterwards, and when to ring us',
         paragraphs: [
           'Change or re-key the lock if keys were stolen or lost with your address, or when you move in. After a break-in, report it to the police and keep the crime reference number for your insurer. Give a spare key to someone you trust; under the mat is the first place a burglar looks.',
-          `For an [emergency locksmith](/services/emergency-locksmith), ring ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. The ${promise} applies at any hour. You agree the total, including any VAT, before anyone sets off; [the terms](/terms#payment) show how it is worked out.`,
+          `For an [emergency locksmith](/services/emergency-locksmith), ring ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. They come with our ${promise}. ${priceSentence} [The terms](/terms#payment) list the rates.`,
         ],
       },
     ],
@@ -363,7 +363,7 @@ export const posts: readonly Post[] = [
         heading: 'Prevent it, and know when to stop',
         paragraphs: [
           'Let fat cool and bin it. Flush only toilet paper, pee and poo: wipes belong in the bin, even those sold as flushable. Fit a hair strainer, and clear the gullies in autumn.',
-          `Stop and ring if sewage is coming up inside, the blockage returns within days, the rods bring up soil or roots, or the cover is too heavy. [Emergency drainage](/services/emergency-drainage) is on ${ring} at any hour, with our ${promise}. If we find that the pipe is the sewerage company’s, we tell you so.`,
+          `Stop and ring if sewage is coming up inside, the blockage returns within days, the rods bring up soil or roots, or the cover is too heavy. [Emergency drainage](/services/emergency-drainage) is on ${ring}, with our ${promise}. If we find that the pipe is the sewerage company’s, we tell you so.`,
         ],
       },
     ],

@@ -5,10 +5,10 @@
 import { emergencyPhone } from '../phones'
 import { company, helplines, hours, payment, response } from '../site'
 import { rateLines } from './faqs'
+import { promise } from './promise'
 import type { ServicePage } from './types'
 
 const phone = `[${emergencyPhone.display}](${emergencyPhone.href})`
-const promise = `[${response.promise}](${response.termsPath})`
 const { emergency, flood, gas, power } = helplines
 const ring999 = `[${emergency.name}](${emergency.href})`
 const ringGas = `[${gas.display}](${gas.href})`
@@ -46,7 +46,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How soon, and what it costs',
         paragraphs: [
-          `We offer a ${promise}. The terms set it as an aim: ${response.standardMinutes} minutes in standard hours, ${response.outOfHoursMinutes} minutes at other times.`,
+          `Our plumbers come with our ${promise}. Ask when to expect them.`,
           'There is no extra call-out charge at night or at weekends, but labour is charged at [the rate for the time of day](/terms#payment). Payment is due when the work is done. A visit you ask for urgently cannot be cancelled under the fourteen-day rule, so agree the total first.',
         ],
       },
@@ -181,7 +181,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency locksmith',
     lead: `Locked out, or a door that will not lock? Get somewhere safe, then ring ${phone}. We answer ${hours.emergency}.`,
     checklist: [
-      `[Guaranteed ${response.headlineMinutes / 60}-hour response](${response.termsPath})`,
+      `[Guaranteed ${response.standardMinutes / 60}-hour response](${response.termsPath}): ${response.aim}`,
       'DBS-checked locksmiths',
       'Non-destructive entry',
       '24/7 across Essex and London',
@@ -190,7 +190,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What the response promise means',
         paragraphs: [
-          `Standing outside your own door is no time for small print, so here it is in one line. Our ${promise} is an aim of ${response.standardMinutes} minutes in standard hours and ${response.outOfHoursMinutes} minutes at night, in the evening, at weekends and on bank holidays. Ask for the arrival time when you call, and wait indoors if you can.`,
+          `Standing outside your own door is no time for small print, so here it is in one line. Our ${promise}. Ask for the arrival time when you call, and wait indoors if you can.`,
         ],
       },
       {
@@ -345,7 +345,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Arrival and price',
         paragraphs: [
-          `We offer a ${promise}: the terms make that an aim of ${response.standardMinutes} minutes in standard hours and ${response.outOfHoursMinutes} minutes outside them.`,
+          `An overflowing drain gets our ${promise}.`,
           'Calling at night or at the weekend adds nothing to the call-out. The labour rate does change with [the time of day](/terms#payment). If nothing is overflowing and you have a second toilet, waiting for standard hours is cheaper.',
           'You pay once the drain is clear. The law gives no fourteen-day cancelling period for a visit that you asked for urgently.',
         ],

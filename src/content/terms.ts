@@ -16,13 +16,13 @@ interface Terms {
 }
 
 const and = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
-const [named, night, weekend, evening, standard] = rates
+const [named, night, weekend, evening] = rates
 
 export const terms: Terms = {
   head: {
     title: `Terms and conditions | ${company.name}`,
     description:
-      'Our terms: payment, cancellation, what the 1-hour response means, rates by time of day, guarantee, insurance and how we look after your data.',
+      'Our terms: payment, cancellation, how soon we aim to come, rates by time of day, guarantee, insurance and how we look after your data.',
   },
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
@@ -65,8 +65,7 @@ export const terms: Terms = {
       id: 'emergency-call-out',
       heading: 'Emergency call-out terms',
       paragraphs: [
-        `Our aim is to reach you within ${response.standardMinutes} minutes of your call in standard hours (${standard.when}, except bank holidays and the named dates), and within ${response.outOfHoursMinutes} minutes at all other times.`,
-        `“${response.promise.charAt(0).toUpperCase()}${response.promise.slice(1)}” on this website means the first of these aims. Out of hours, the ${response.outOfHoursMinutes}-minute aim applies instead. “Guaranteed” means that every emergency call, at any hour, is answered and assessed, and is treated with these aims. It does not mean that arrival to the minute is certain: traffic, weather and other emergencies can delay us. The website’s words promise no more than this section.`,
+        `“${response.promise}” on this website means that ${response.aim}, from your call until we are with you. “Guaranteed” means that every emergency call is answered and assessed, and that we set out with this aim. Traffic, weather and other emergencies can delay us.`,
         'Ask for the expected time of arrival when you ring. If it is too late for you, you need not agree to the visit, and you owe nothing. An arrival time that we agree with you can become part of our contract with you. If we are going to be late, we tell you.',
         `The call-out itself carries no extra charge at night, at weekends or on bank holidays. The labour is charged at the rate for the time of day: ${night.label.toLowerCase()} at ${night.multiplier} times the standard rate, ${weekend.label.toLowerCase()} at ${weekend.multiplier}, ${evening.label.toLowerCase()} at ${evening.multiplier}, and ${named.label} at ${named.multiplier}. The table under [Payment](/terms#payment) gives the hours. The total you agree before anyone sets off already includes this, and any VAT.`,
         'Emergency work is payable on completion. Before we start, we may ask for proof that you are entitled to have the work done. A locksmith asks for ID.',

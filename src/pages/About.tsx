@@ -39,7 +39,7 @@ export function About({ route }: { route: Route }) {
         </div>
       </section>
       <section className="wrap section">
-        <h2>What happens in the first hour</h2>
+        <h2>Our response in five steps</h2>
         <ol className="timeline">
           {about.timeline.map(({ step, title, description, time }) => (
             <li key={step}>

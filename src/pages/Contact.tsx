@@ -6,17 +6,14 @@ import { Island } from '../components/Island'
 import { PageHeading } from '../components/PageHeading'
 import { Line } from '../components/Prose'
 import { contactPage } from '../content/contactPage'
+import { promise } from '../content/promise'
 import ContactForm from '../islands/ContactForm'
-import { response } from '../site'
 
 export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <Banner
-        heading="Emergency? Ring now"
-        text={`A call is answered day and night: [${response.promise}](${response.termsPath}).`}
-      />
+      <Banner heading="Emergency? Ring now" text={`A call brings our ${promise}.`} />
       <div className="wrap section">
         <ul className="cards cards-4">
           {contactPage.infoCards.map(({ title, icon, text }) => (

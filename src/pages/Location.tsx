@@ -2,14 +2,15 @@ import { Banner } from '../components/Banner'
 import { CallButton } from '../components/CallButton'
 import { CoverageMap } from '../components/illustrations/CoverageMap'
 import { PageHeading } from '../components/PageHeading'
-import { Items, Sections } from '../components/Prose'
+import { Items, Lines, Sections } from '../components/Prose'
 import { Sign } from '../components/Sign'
 import { locations } from '../content/locations'
+import { promise } from '../content/promise'
 import { trades } from '../content/trades'
 import type { IconName } from '../content/types'
 import { milesFromOffice } from '../geography'
 import { type Route, routeAt } from '../routes'
-import { company, response } from '../site'
+import { company, hours } from '../site'
 
 const EMERGENCIES: readonly (readonly [path: string, icon: IconName, name: string])[] = [
   ['/services/emergency-plumbing', 'tap', 'Emergency plumbing'],
@@ -27,6 +28,7 @@ export function Location({ route }: { route: Route }) {
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
+        <Lines of={[`${promise}.`]} />
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href="/contact">
@@ -87,10 +89,7 @@ export function Location({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
-      <Banner
-        heading={`Emergency in ${location.name}?`}
-        text={`Day and night: [${response.promise}](${response.termsPath}).`}
-      />
+      <Banner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { PageHeading } from '../components/PageHeading'
 import { locations, locationsIndex } from '../content/locations'
 import { milesFromOffice } from '../geography'
 import type { Route } from '../routes'
-import { areas, company, response } from '../site'
+import { areas, company } from '../site'
 
 export function Locations({ route }: { route: Route }) {
   return (
@@ -25,10 +25,7 @@ export function Locations({ route }: { route: Route }) {
           })}
         </ul>
       </div>
-      <Banner
-        heading="Not on the list?"
-        text={`Ring and ask. Day and night: [${response.promise}](${response.termsPath}).`}
-      />
+      <Banner heading="Not on the list?" text="Ring and ask. We answer day and night." />
     </>
   )
 }

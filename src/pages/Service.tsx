@@ -6,16 +6,18 @@ import { Icon } from '../components/Icon'
 import { Scene, sceneFor } from '../components/illustrations/Scene'
 import { PageHeading } from '../components/PageHeading'
 import { Items, Sections } from '../components/Prose'
+import { promise } from '../content/promise'
 import { servicePages } from '../content/servicePages'
 import { trades } from '../content/trades'
 import { type Route, routeAt } from '../routes'
-import { response } from '../site'
 
 /** The fourteen service pages. */
 export function Service({ route }: { route: Route }) {
   const page = servicePages.find(({ slug }) => slug === route.slug)
   if (!page) throw new Error(`no content for ${route.path}`)
   const trade = trades[page.trade]
+  // "I want this now"; the long path explains.
+  const isShort = page.slug === page.trade
   return (
     <>
       <PageHeading
@@ -34,8 +36,8 @@ export function Service({ route }: { route: Route }) {
       </PageHeading>
       {trade.emergency && (
         <Banner
-          heading="Ring first, read later"
-          text={`We answer day and night: [${response.promise}](${response.termsPath}).`}
+          heading={isShort ? 'Ring first, read later' : 'Is it happening now?'}
+          text={`${isShort ? 'One call starts' : 'Ring for'} our ${promise}.`}
         />
       )}
       <div className="wrap section columns">

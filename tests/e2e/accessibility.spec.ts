@@ -68,20 +68,3 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     })
   })
 }
-
-test.describe('small screens and large text', () => {
-  for (const { path } of routes.filter(
-    (route, index) => routes.findIndex(({ template }) => template === route.template) === index,
-  )) {
-    test(`${path}: 320 px, and text at 200 %, without sideways scroll`, async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto(path)
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await overflow()).toBeLessThanOrEqual(0)
-      // Browsers scale the root font size; at 200 % a 360 px phone has room for 180 px of our units.
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.addStyleTag({ content: 'html{font-size:200%!important}' })
-      expect(await overflow()).toBeLessThanOrEqual(0)
-    })
-  }
-})

@@ -1,0 +1,7 @@
+import { response } from '../site'
+
+/**
+ * The promise and its meaning, in one piece, so that no page can have the one without the other. It ends its sentence:
+ * "Ring for our 1-hour emergency response: we aim for …".
+ */
+export const promise = `[${response.promise}](${response.termsPath}): ${response.aim}`
