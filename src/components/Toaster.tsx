@@ -15,7 +15,8 @@ const container = document.body.appendChild(document.createElement('div'))
 createRoot(container).render(
   // Writes every variable itself: Mantine's style sheet of defaults would be 3 KB more to install.
   <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false} deduplicateCssVariables={false}>
-    <Notifications limit={1} autoClose={5000} position="top-center" zIndex={1000} />
+    {/* No fading: the older one would still be seen beside the newer. */}
+    <Notifications limit={1} autoClose={5000} transitionDuration={0} position="top-center" zIndex={1000} />
   </MantineProvider>,
 )
 

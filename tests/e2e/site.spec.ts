@@ -223,15 +223,33 @@ test('?service= leads to the form and fills in a service of the list, and nothin
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
-test('the FAQ: one answer open at a time, and it can be closed again', async ({ page }) => {
-  await page.goto('/faq')
-  const questions = page.locator('details')
-  await expect(questions).toHaveCount(5)
-  await questions.nth(0).locator('summary').click()
-  await questions.nth(2).locator('summary').click()
-  await expect(page.locator('details[open]')).toHaveCount(1)
-  await questions.nth(2).locator('summary').click()
-  await expect(page.locator('details[open]')).toHaveCount(0)
+test('every accordion: one answer open at a time, and it can be closed again', async ({ page }) => {
+  const counts: Record<string, number> = {}
+  for (const { path } of routes) {
+    if (!(await (await page.request.get(path)).text()).includes('class="accordion"')) continue
+    await page.goto(path)
+    const answers = page.locator('.accordion details')
+    const summaries = answers.locator('summary')
+    const open = () => answers.evaluateAll((all) => all.flatMap((each, i) => (each.matches('[open]') ? [i] : [])))
+    const count = await answers.count()
+    counts[path] = count
+    expect(await open(), path).toEqual([])
+    // Downwards, then upwards: an answer above the one that is open moves it.
+    for (const i of [...Array(count).keys(), ...[...Array(count - 1).keys()].reverse()]) {
+      await summaries.nth(i).click()
+      expect(await open(), path).toEqual([i])
+      await expect(answers.nth(i).locator('p').first()).toBeVisible()
+    }
+    await summaries.first().click()
+    expect(await open(), path).toEqual([])
+  }
+  expect(counts).toEqual({
+    '/faq': 5,
+    '/services/emergency-plumbing': 2,
+    '/services/emergency-plumbing-services': 2,
+    '/services/emergency-locksmith-services': 2,
+    '/services/emergency-drainage-services': 2,
+  })
 })
 
 test('errors: a summary that takes the focus and leads to the fields, a message beside each, nothing lost', async ({
@@ -289,16 +307,55 @@ test('on paper: the number on top, black on white, the answers open, nothing to 
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
-test('cards rise once as they come into view, and not at all for those who asked for less motion', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const last = page.locator('.first-steps').last()
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toHaveAttribute('data-appeared', '')
-  expect(await last.evaluate((element) => getComputedStyle(element).animationName)).toBe('rise')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await last.evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
-})
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const isReduced = reducedMotion === 'reduce'
+  test(`cards ${isReduced ? 'do not move for those who asked for less motion' : 'rise once: not what is in view at the start, and not again when one scrolls back'}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      document.addEventListener('animationstart', ({ target, animationName }) => {
+        if (animationName !== 'rise' || !(target instanceof HTMLElement)) return
+        target.dataset.risen = String(Number(target.dataset.risen ?? 0) + 1)
+      })
+    })
+    /** How often each card has risen so far. */
+    const risen = () =>
+      page
+        .locator('.card, .timeline > li, .first-steps')
+        .evaluateAll((cards: HTMLElement[]) => cards.map((card) => Number(card.dataset.risen ?? 0)))
+    const scroll = (to: 'top' | 'bottom') =>
+      page.evaluate(async (to) => {
+        const frame = () => new Promise(requestAnimationFrame)
+        const end = to === 'top' ? 0 : document.documentElement.scrollHeight - window.innerHeight
+        while (Math.abs(window.scrollY - end) > 1) {
+          window.scrollBy({ top: Math.max(-300, Math.min(300, end - window.scrollY)), behavior: 'instant' })
+          // The observer reports behind the next frame, the animation starts with the one after.
+          for (let i = 0; i < 3; i++) await frame()
+        }
+      }, to)
+    for (const path of ['/', '/about', '/services']) {
+      await page.setViewportSize({ width: 1280, height: path === '/services' ? 800 : 600 })
+      await page.goto(path)
+      await hydrated(page)
+      const atStart = await page.locator('.card, .timeline > li, .first-steps').evaluateAll((cards) =>
+        cards.map((card) => {
+          const { top, bottom } = card.getBoundingClientRect()
+          return top < window.innerHeight && bottom > 0
+        }),
+      )
+      const once = atStart.map((isInView) => (isInView || isReduced ? 0 : 1))
+      expect(atStart).toContain(false)
+      if (path === '/services') expect(atStart).toContain(true)
+      await scroll('bottom')
+      await expect.poll(risen, path).toEqual(once)
+      await scroll('top')
+      await scroll('bottom')
+      await page.waitForTimeout(500)
+      expect(await risen(), path).toEqual(once)
+    }
+  })
+}
 
 test('by keyboard alone: call, skip to the content, fill in the form, send', async ({ page, backend }) => {
   await new ContactPage(page).open()

@@ -1,0 +1,50 @@
+import { faults } from '../support/postgrest.ts'
+import { ContactPage, expect, FAILED, SENT, test } from './fixtures.ts'
+
+test('a toast stays for five seconds; a newer one takes its place at once, for five of its own', async ({
+  page,
+  backend,
+}) => {
+  const contact = await new ContactPage(page).open({ installed: false })
+  // Each frame, by the browser's own clock: how many toasts can be seen at once, at most.
+  await page.evaluate(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window)
+    const look = () => {
+      const toasts = [...document.querySelectorAll('.mantine-Notification-root')]
+      const seen = toasts.filter((toast) => Number(getComputedStyle(toast).opacity) > 0).length
+      Reflect.set(window, 'mostToasts', Math.max(Reflect.get(window, 'mostToasts') ?? 0, seen))
+      nextFrame(look)
+    }
+    look()
+  })
+  // From here on the page's time passes when we say so, however long the machine takes.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const shown = (title: string) =>
+    expect(async () => {
+      await page.clock.runFor(10)
+      expect(await contact.toast(title).count()).toBe(1)
+    }).toPass({ intervals: [20], timeout: 20_000 })
+
+  await contact.request()
+  await shown(SENT)
+  await page.clock.runFor(4_900)
+  await expect(contact.toast(SENT)).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(contact.toast(SENT)).toHaveCount(0)
+
+  await contact.request()
+  await shown(SENT)
+  await page.clock.runFor(3_000)
+  await expect(contact.toast(SENT)).toBeVisible()
+  backend.setIntercept(faults.status(422, { code: 'PT422', message: 'No such area', details: null, hint: null }))
+  await contact.request()
+  await shown(FAILED)
+  await page.clock.runFor(300)
+  await expect(contact.toast(SENT)).toHaveCount(0)
+  await page.clock.runFor(4_600)
+  await expect(contact.toast(FAILED)).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(contact.toast(FAILED)).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'mostToasts'))).toBe(1)
+})
