@@ -21,7 +21,8 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 90_000,
-          hookTimeout: 120_000,
+          // A build, a database and a browser, and a busy machine is no fault here either.
+          hookTimeout: 300_000,
         },
       },
     ],
