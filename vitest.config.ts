@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           // A build, a database and a browser, and a busy machine is no fault here either.
           hookTimeout: 300_000,
         },

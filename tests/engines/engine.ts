@@ -10,6 +10,7 @@ export interface Engine {
 }
 
 export interface Browser {
+  readonly first: Tab
   open(): Promise<Tab>
   close(): Promise<void>
 }

@@ -18,10 +18,8 @@ async function startFirefox(path: string): Promise<Engine> {
   return {
     async start() {
       const context = await browser.createBrowserContext()
-      return {
-        open: async () => asTab(await context.newPage()),
-        close: () => context.close(),
-      }
+      const open = async () => asTab(await context.newPage())
+      return { first: await open(), open, close: () => context.close() }
     },
     launch: (profile, url) => launchBrowser(path, ['--headless', '--no-remote', '--profile', profile, url]),
     stop: () => browser.close(),

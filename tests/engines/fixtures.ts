@@ -30,7 +30,7 @@ export function prepare(start: () => Promise<Engine>) {
     site.setIntercept(undefined)
     await backend.clear()
     browser = await engine.start()
-    tab = await browser.open()
+    tab = browser.first
   })
   afterEach(async () => {
     await browser?.close()

@@ -41,16 +41,14 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       }
       const capabilities = { alwaysMatch: wanted }
       const { sessionId } = (await call(url, 'POST', '/session', { capabilities })) as { sessionId: string }
-      const session = `${url}/session/${sessionId}`
-      return {
-        async open() {
-          const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
-          await call(session, 'POST', '/window', { handle })
-          await call(session, 'POST', '/window/rect', PHONE)
-          return asTab(session, handle)
-        },
-        close: () => server.stop(),
+      const session: Session = { url: `${url}/session/${sessionId}` }
+      const open = async () => {
+        const { handle } = (await call(session.url, 'POST', '/window/new', { type: 'window' })) as { handle: string }
+        const command = commandOf(session, handle)
+        await command('POST', '/window/rect', PHONE)
+        return asTab(command)
       }
+      return { first: await open(), open, close: () => server.stop() }
     } catch (error) {
       await server.stop()
       throw error
@@ -83,11 +81,23 @@ const PHONE = { width: 412, height: 823 }
 /** What WebDriver calls an element in JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-function asTab(session: string, handle: string): Tab {
-  const command = async (method: string, path: string, body?: object) => {
-    await call(session, 'POST', '/window', { handle })
-    return call(session, method, path, body)
+interface Session {
+  readonly url: string
+  /** The window that commands are for. */
+  current?: string
+}
+
+type Command = (method: string, path: string, body?: object) => Promise<unknown>
+
+const commandOf =
+  (session: Session, handle: string): Command =>
+  async (...command) => {
+    if (session.current !== handle) await call(session.url, 'POST', '/window', { handle })
+    session.current = handle
+    return call(session.url, ...command)
   }
+
+function asTab(command: Command): Tab {
   const find = async (selector: string) => {
     const found = await command('POST', '/element', { using: 'css selector', value: selector })
     return `/element/${(found as { [ELEMENT]: string })[ELEMENT]}`
