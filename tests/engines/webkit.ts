@@ -41,10 +41,15 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       }
       const capabilities = { alwaysMatch: wanted }
       const { sessionId } = (await call(url, 'POST', '/session', { capabilities })) as { sessionId: string }
-      const session: Session = { url: `${url}/session/${sessionId}` }
+      const session = `${url}/session/${sessionId}`
       const open = async () => {
-        const { handle } = (await call(session.url, 'POST', '/window/new', { type: 'window' })) as { handle: string }
-        const command = commandOf(session, handle)
+        const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
+        // Before each command, also where there is one window: else this browser takes a page that has come for one that
+        // nobody looks at, which is never idle nor painted.
+        const command: Command = async (...words) => {
+          await call(session, 'POST', '/window', { handle })
+          return call(session, ...words)
+        }
         await command('POST', '/window/rect', PHONE)
         return asTab(command)
       }
@@ -81,21 +86,7 @@ const PHONE = { width: 412, height: 823 }
 /** What WebDriver calls an element in JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-interface Session {
-  readonly url: string
-  /** The window that commands are for. */
-  current?: string
-}
-
 type Command = (method: string, path: string, body?: object) => Promise<unknown>
-
-const commandOf =
-  (session: Session, handle: string): Command =>
-  async (...command) => {
-    if (session.current !== handle) await call(session.url, 'POST', '/window', { handle })
-    session.current = handle
-    return call(session.url, ...command)
-  }
 
 function asTab(command: Command): Tab {
   const find = async (selector: string) => {
