@@ -20,8 +20,9 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          // A build, a database and a browser, and a busy machine is no fault here either.
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -87,8 +87,8 @@ export function requestCallback(done: () => void): void {
       done()
     } else if (form && !form.dataset.pressed) {
       form.dataset.pressed = 'yes'
-      for (const [name, value] of Object.entries(values)) {
-        const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
+      for (const [id, value] of Object.entries(values)) {
+        const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${id}`)
         if (field) field.value = value
       }
       form.scrollIntoView()

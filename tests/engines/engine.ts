@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type Child, launch } from '../support/postgres.ts'
 
 /** A browser engine as the scenarios need it: driven, and left to itself. */
 export interface Engine {
   /** A browser that remembers nothing of an earlier one. */
   start(): Promise<Browser>
   /** A browser that nobody drives, on a profile that outlives it. */
-  launch(profile: string, url: string): Launched
+  launch(profile: string, url: string): Child
   stop(): Promise<void>
 }
 
 export interface Browser {
+  readonly first: Tab
   open(): Promise<Tab>
   close(): Promise<void>
 }
@@ -25,24 +25,6 @@ export interface Tab {
   close(): Promise<void>
 }
 
-export interface Launched {
-  /** As a phone that runs out of power: no handler runs, nothing is flushed. */
-  kill(): Promise<void>
-}
-
-/** Starts a browser in a process group of its own, so that all of it can be killed at once. */
-export function launchAlone(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Launched {
-  const child = spawn(command, args, { detached: true, stdio: 'ignore', env: { ...process.env, ...env } })
-  const gone = once(child, 'exit')
-  const kill = () => {
-    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
-  }
-  process.once('exit', kill)
-  return {
-    async kill() {
-      process.off('exit', kill)
-      kill()
-      await gone
-    },
-  }
-}
+/** A browser, or what starts one. It ends as a phone that runs out of power: no handler runs, nothing is flushed. */
+export const launchBrowser = (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Child =>
+  launch(command, args, { env, detached: true }, 'SIGKILL')

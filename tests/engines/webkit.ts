@@ -1,21 +1,38 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WebKit } from '../../scripts/ensure.ts'
+import { describe, test } from 'vitest'
+import { ensureWebKit, type WebKit } from '../../scripts/ensure.ts'
 import { type Child, launch } from '../support/postgres.ts'
-import { type Engine, launchAlone, type Tab } from './engine.ts'
+import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
-/** WebKitGTK over WebDriver. What is driven keeps nothing on the disk; what is launched on a profile does. */
-export async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
-  const xvfb = launch(screen, ['-displayfd', '2', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {}, 'SIGTERM')
+/**
+ * Runs scenarios in WebKitGTK, the engine nearest to Safari's that runs on Linux. Its driver waits for ever for a browser
+ * that ended before it was connected, so the start of one, and nothing else, is tried again; how often is printed.
+ */
+export function inWebKit(scenarios: (start: () => Promise<Engine>) => void): void {
+  const webkit = ensureWebKit()
+  if (webkit) describe(`WebKit, started in at most ${ATTEMPTS} attempts`, () => scenarios(() => startWebKit(webkit)))
+  else test.skip('WebKit: skipped, because there is none here and only root on Debian may install it')
+}
+
+const ATTEMPTS = 3
+
+/** Over WebDriver. What is driven keeps nothing on the disk; what is launched on a profile does. */
+async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
+  // Without -noreset the X server begins anew when its last client has gone, and cuts off who comes meanwhile.
+  const flags = ['-displayfd', '2', '-noreset', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
+  const xvfb = launch(screen, flags, {}, 'SIGTERM')
   const display = `:${await until(xvfb, () => /^\d+$/m.exec(xvfb.log())?.[0])}`
   const env = { ...process.env, DISPLAY: display }
+  const failures: unknown[] = []
+  let starts = 0
 
-  return {
-    async start() {
-      // A driver for each browser: one that is asked for a second session sometimes never answers.
-      const port = await freePort()
-      const server = launch(driver, [`--port=${port}`], { env }, 'SIGTERM')
+  /** A driver for each browser: one that is asked for a second session sometimes never answers. */
+  async function attempt(): Promise<Browser> {
+    const port = await freePort()
+    const server = launchBrowser(driver, [`--port=${port}`], env)
+    try {
       const url = `http://127.0.0.1:${port}`
       await until(server, () => call(url, 'GET', '/status').catch(() => undefined))
       const wanted = {
@@ -25,23 +42,42 @@ export async function startWebKit({ browser, driver, screen }: WebKit): Promise<
       const capabilities = { alwaysMatch: wanted }
       const { sessionId } = (await call(url, 'POST', '/session', { capabilities })) as { sessionId: string }
       const session = `${url}/session/${sessionId}`
-      return {
-        async open() {
-          const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
+      const open = async () => {
+        const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
+        // Before each command, also where there is one window: else this browser takes a page that has come for one that
+        // nobody looks at, which is never idle nor painted.
+        const command: Command = async (...words) => {
           await call(session, 'POST', '/window', { handle })
-          await call(session, 'POST', '/window/rect', PHONE)
-          return asTab(session, handle)
-        },
-        async close() {
-          // The driver may go with its last window; what is left of the browser ends with the X server.
-          await call(session, 'DELETE', '').catch(() => undefined)
-          await server.stop()
-        },
+          return call(session, ...words)
+        }
+        await command('POST', '/window/rect', PHONE)
+        return asTab(command)
+      }
+      return { first: await open(), open, close: () => server.stop() }
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+  }
+
+  return {
+    async start() {
+      starts++
+      for (let left = ATTEMPTS - 1; ; left--) {
+        try {
+          return await attempt()
+        } catch (error) {
+          failures.push(error)
+          if (left === 0) throw error
+        }
       }
     },
     launch: (profile, url) =>
-      launchAlone(browser, [url], { DISPLAY: display, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile }),
-    stop: () => xvfb.stop(),
+      launchBrowser(browser, [url], { ...env, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile }),
+    async stop() {
+      await xvfb.stop()
+      console.log([`WebKit: ${starts} browsers, ${failures.length} of them started again`, ...failures].join('\n'))
+    },
   }
 }
 
@@ -50,11 +86,9 @@ const PHONE = { width: 412, height: 823 }
 /** What WebDriver calls an element in JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-function asTab(session: string, handle: string): Tab {
-  const command = async (method: string, path: string, body?: object) => {
-    await call(session, 'POST', '/window', { handle })
-    return call(session, method, path, body)
-  }
+type Command = (method: string, path: string, body?: object) => Promise<unknown>
+
+function asTab(command: Command): Tab {
   const find = async (selector: string) => {
     const found = await command('POST', '/element', { using: 'css selector', value: selector })
     return `/element/${(found as { [ELEMENT]: string })[ELEMENT]}`
@@ -93,21 +127,28 @@ function asTab(session: string, handle: string): Tab {
   }
 }
 
+/** In ms: the longest that a driver may take for a command, and a process to start; on a busy machine it took eight seconds. */
+const LONGEST = 45_000
+
 /** One command of https://www.w3.org/TR/webdriver2/; the answer is of the type that is written there. */
 async function call(base: string, method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await response.json()) as { value: unknown }
-  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
-  return value
+  const signal = AbortSignal.timeout(LONGEST)
+  try {
+    const response = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await response.json()) as { value: unknown }
+    if (response.ok) return value
+    throw new Error(JSON.stringify(value))
+  } catch (cause) {
+    throw new Error(`${method} ${path}: ${signal.aborted ? 'WebKit’s driver does not answer' : cause}`, { cause })
+  }
 }
 
-/** Asks until there is an answer, or the process is gone. */
+/** Asks until there is an answer. */
 async function until<T>(process: Child, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (;;) {
+  for (const deadline = Date.now() + LONGEST; ; await sleep(50)) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (process.ended()) throw new Error(`It did not start:\n${process.log()}`)
-    await sleep(50)
+    if (process.ended() || Date.now() > deadline) throw new Error(`It did not start:\n${process.log()}`)
   }
 }
 

@@ -85,7 +85,10 @@ export async function startPostgres(): Promise<Postgres> {
 
 export type Child = { ended(): boolean; log(): string; stop(): Promise<void> }
 
-/** Starts a server that must not outlive us, whichever way we end. */
+/**
+ * Starts what must not outlive us, whichever way we end. With `detached` it is the first of a process group, which ends as
+ * a whole: a browser is more than one process, and so is what starts one.
+ */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
@@ -93,11 +96,20 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
   const note = (text: unknown) => {
     log = `${log}${text}`.slice(-4000)
   }
-  const kill = () => child.kill(signal)
+  const kill = () => {
+    if (!options.detached || !child.pid) return child.kill(signal)
+    try {
+      return process.kill(-child.pid, signal)
+    } catch {
+      // All of it has gone already.
+      return false
+    }
+  }
   const over = new Promise<void>((resolve) => {
     const end = () => {
       isOver = true
       process.off('exit', kill)
+      kill()
       resolve()
     }
     child.once('exit', end)

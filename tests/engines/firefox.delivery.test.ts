@@ -1,0 +1,4 @@
+import { delivery } from './delivery.ts'
+import { inFirefox } from './firefox.ts'
+
+inFirefox(delivery)

@@ -1,0 +1,4 @@
+import { inFirefox } from './firefox.ts'
+import { pages } from './pages.ts'
+
+inFirefox(pages)

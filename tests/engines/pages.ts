@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { emergencyPhone } from '../../src/phones.ts'
+import { notFoundRoute, routes } from '../../src/routes.ts'
+import { collectComplaints, runFirst } from './actors.ts'
+import type { Engine, Tab } from './engine.ts'
+import { prepare } from './fixtures.ts'
+
+const titleOf = (path: string) => routes.find((route) => route.path === path)?.head.title
+
+/** What must hold of the pages in every engine. */
+export function pages(start: () => Promise<Engine>): void {
+  const world = prepare(start)
+  const { title, hydrated, value, visit, fill } = world
+
+  test('after one visit every page opens with the server gone, with its number, in both slash forms and with any query', async () => {
+    const { site, tab } = world
+    await visit('/')
+    await site.close()
+    for (const { path, head } of routes) {
+      for (const url of [path, `${path}/?gclid=abc&utm_source=mail`.replace('//', '/')]) {
+        await tab.goto(site.url + url)
+        expect(await title(), url).toBe(head.title)
+      }
+      const call = () => tab.evaluate(() => document.querySelector('header .call')?.getAttribute('href'))
+      expect(await call(), path).toBe(emergencyPhone.href)
+    }
+    await tab.goto(`${site.url}/no/such/page`)
+    expect(await title()).toBe(notFoundRoute.head.title)
+  })
+
+  test('with the server gone, the contact page scrolled to its map is loaded once, and whoever leaves then gets where they go', async () => {
+    const { site, tab } = world
+    await visit('/')
+    await site.close()
+
+    // What the map is made with is not on this device.
+    const scrollToMap = (of: Tab) =>
+      of.evaluate(() => document.querySelector('.map-tiles')?.scrollIntoView({ behavior: 'instant' }))
+
+    await visit('/contact')
+    await tab.evaluate(() => {
+      document.body.dataset.loaded = 'once'
+    })
+    await scrollToMap(tab)
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    expect(await tab.evaluate(() => document.body.dataset.loaded)).toBe('once')
+
+    // A tab that has reloaded its page may know better the next time.
+    const other = await world.openTab()
+    await visit('/contact', other)
+    await scrollToMap(other)
+    await other.goto(`${site.url}/terms`)
+    expect(await title(other)).toBe(titleOf('/terms'))
+  })
+
+  test('no page has anything to complain about', async () => {
+    const { site, tab } = world
+    // Without a worker, so that every page comes from the server, where the collector is put in.
+    runFirst(site, collectComplaints, (path) => path === '/sw.js')
+    const templates = new Map(routes.map(({ template, path }) => [template, path]))
+    const found: Record<string, readonly string[]> = {}
+    for (const path of [...templates.values(), '/no-such-page']) {
+      await tab.goto(site.url + path)
+      await hydrated()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const complaints = await tab.evaluate(() => window.complaints)
+      if (complaints === undefined || complaints.length > 0) found[path] = complaints ?? ['no collector']
+    }
+    expect(found).toEqual({})
+  })
+
+  test('the menu opens, and a link in it leads to its page and closes it', async () => {
+    const { tab } = world
+    await visit('/')
+    const isOpen = () => tab.evaluate(() => document.querySelector('dialog.menu')?.matches(':modal'))
+    await tab.click('.menu-button')
+    expect(await isOpen()).toBe(true)
+    // A press on what still slides in is none.
+    const sliding = () => tab.evaluate(() => document.querySelector('dialog.menu')?.getAnimations().length)
+    await expect.poll(sliding, { timeout: 10_000 }).toBe(0)
+    await tab.click('dialog.menu a[href="/faq"]')
+    await expect.poll(() => title(), { timeout: 10_000 }).toBe(titleOf('/faq'))
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('a draft survives a reload', async () => {
+    const { tab } = world
+    await visit('/contact')
+    await fill('Half typed')
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await visit('/contact')
+    await tab.evaluate(() => document.querySelector('.contact-form')?.scrollIntoView())
+    await expect.poll(() => value('name'), { timeout: 10_000 }).toBe('Half typed')
+    expect(await value('message')).toBe('Water in the cellar')
+  })
+}

@@ -1,0 +1,4 @@
+import { delivery } from './delivery.ts'
+import { inWebKit } from './webkit.ts'
+
+inWebKit(delivery)

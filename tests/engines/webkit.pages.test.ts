@@ -1,0 +1,4 @@
+import { pages } from './pages.ts'
+import { inWebKit } from './webkit.ts'
+
+inWebKit(pages)
