@@ -1,11 +1,17 @@
-import { type Item, list, subscribe } from '../outbox/outbox'
-import { late } from './signals'
+import { forgetRemoved, type Item, list, removed, subscribe } from '../outbox/outbox'
+import { expired, late, refused } from './signals'
 
 /** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
 export const LATE_AFTER = 15 * 60_000
 
 /** The part of the contact page that shows what waits. On a phone it is two screens down. */
 export const REQUEST_ID = 'request'
+
+/** Why to call: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
+export const OUR_SIDE = "Our system can't take requests at the moment: please call"
+
+/** Whether our side is why this request waits. */
+export const isRefused = ({ problem }: Item) => problem?.kind === 'retry-slowly'
 
 /** Whether the visitor should be told on every page, not only on the one with the form. */
 const isLate = ({ problem, requestedAt }: Item, now: number) => problem !== undefined || now - requestedAt >= LATE_AFTER
@@ -14,13 +20,21 @@ const isLate = ({ problem, requestedAt }: Item, now: number) => problem !== unde
 const PUT_AWAY_FOR = 60 * 60_000
 const KEY = 'late-notice-put-away'
 
-/** Watches for requests that do not get through. */
+const close = () => {
+  expired.set(undefined)
+  void forgetRemoved().catch(() => undefined)
+}
+
+/** Watches for requests that do not get through, and for those that were removed unsent. */
 export function startLateNotice(): void {
   const look = async () => {
     // No storage, nothing waits.
     const items = await list().catch(() => [])
     const item = items.find((item) => isLate(item, Date.now()))
     late.set(isPutAway() ? undefined : item?.requestedAt)
+    refused.set(items.some(isRefused) || undefined)
+    const gone = await removed().catch(() => undefined)
+    expired.set(gone && { ...gone, close })
   }
   subscribe(look)
   setInterval(look, 30_000)

@@ -25,17 +25,17 @@ export function startReplay(): void {
 
   // iOS: a request made the moment a page comes back fails with "Load failed".
   const resume = () => {
-    if (document.visibilityState === 'visible') window.setTimeout(() => drain({ urgent: true, patient: true }), 1500)
+    if (document.visibilityState === 'visible') window.setTimeout(() => drain({ caller: 'hopeful' }), 1500)
   }
 
-  window.addEventListener('online', () => drain({ urgent: true, patient: true }))
+  window.addEventListener('online', () => drain({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
   subscribe(async () => {
     // A request came to wait, here or in another tab: see that a timer runs for it.
     if ((await isAnythingWaiting()) && timer === undefined) void drain()
   })
-  void drain({ urgent: true, patient: true })
+  void drain({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.
   void isAnythingWaiting().then((isWaiting) => {
     if (isWaiting) void requestSync()

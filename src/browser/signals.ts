@@ -55,5 +55,17 @@ export const installation = signal<{
 /** A request has been waiting too long, or cannot be sent as it is: when it was made, in ms since the epoch. */
 export const late = signal<number>()
 
+/** Our side takes no requests at the moment; `late` says of which. */
+export const refused = signal<true>()
+
+/** Requests that could not be sent were removed from this device, having been kept long enough. */
+export const expired = signal<{
+  readonly count: number
+  /** When the oldest of them was made, in ms since the epoch. */
+  readonly oldest: number
+  /** The visitor has read it. */
+  readonly close: () => void
+}>()
+
 /** Something is typed or being sent: the page must not be reloaded. */
 export const busy = signal<true>()

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { edit, flush, type Item, isPausing, list, newItem, put, type Receipt, subscribe } from '../outbox/outbox'
 import { send } from '../outbox/send'
 import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../outbox/submission'
@@ -8,9 +8,13 @@ import { onReceipt, SENT } from './receipts'
 import { requestSync } from './replay'
 
 export type SubmitState =
-  | { readonly kind: 'idle' | 'sending' | 'queued' }
+  | { readonly kind: 'idle' | 'sending' }
+  | { readonly kind: 'queued'; readonly item: Item }
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'failed' | 'unsent'; readonly message: string }
+
+/** For this tab's receipt, when a request is settled, in ms. */
+const RECEIPT_WAIT = 500
 
 /** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
 const PATIENCE = 8_000
@@ -55,8 +59,6 @@ export function useSubmit(replace: (values: FormValues) => void) {
           origin.current = undefined
           replace(EMPTY_FORM)
         }
-        // What is offered for copying is what the form was last given.
-        if (next.kind === 'unsent') replace(values)
         // Back into the form, which still shows it.
         if (next.kind === 'failed' && item) {
           origin.current = item
@@ -68,6 +70,23 @@ export function useSubmit(replace: (values: FormValues) => void) {
     },
     [replace],
   )
+
+  // "Not sent yet" must not stay when it is sent or refused later, or the visitor edits or deletes it.
+  const waiting = state.kind === 'queued' ? state.item.id : undefined
+  useEffect(() => {
+    if (!waiting) return
+    const stopReceipts = onReceipt((receipt) => receipt.id === waiting && setState(told(receipt)))
+    const stopChanges = subscribe(async () => {
+      const items = await list().catch(() => undefined)
+      if (!items || items.some(({ id, problem }) => id === waiting && problem?.kind !== 'rejected')) return
+      // Its receipt, if this tab has it, says more.
+      setTimeout(() => setState((now) => (isFor(now, waiting) ? { kind: 'idle' } : now)), RECEIPT_WAIT)
+    })
+    return () => {
+      stopReceipts()
+      stopChanges()
+    }
+  }, [waiting])
 
   return { state, errors, setErrors, submit, submitting, origin }
 }
@@ -96,7 +115,7 @@ async function deliver(item: Item): Promise<SubmitState> {
     const tellOfPause = async () => (await isPausing().catch(() => false)) && resolve('waiting')
     const stopPauses = subscribe(tellOfPause)
     void tellOfPause()
-    void flush({ urgent: true, patient: true })
+    void flush({ caller: 'hopeful' })
       .then(list)
       .then((items) => items.find(({ id }) => id === item.id))
       .then(
@@ -104,7 +123,7 @@ async function deliver(item: Item): Promise<SubmitState> {
           if (left && left.problem?.kind !== 'rejected') return resolve('waiting')
           // Settled, but this tab heard nothing: another one may have taken the receipt. Give our own a moment.
           const refused = left?.problem?.kind === 'rejected' ? left.problem : undefined
-          setTimeout(() => resolve(refused ? { ...refused, id: item.id, at: Date.now() } : 'gone'), 500)
+          setTimeout(() => resolve(refused ? { ...refused, id: item.id, at: Date.now() } : 'gone'), RECEIPT_WAIT)
         },
         () => resolve('waiting'),
       )
@@ -121,8 +140,12 @@ async function deliver(item: Item): Promise<SubmitState> {
       title: 'Message Queued',
       message: `Your request is saved on this device and is sent as soon as there is a connection. If it is urgent, call ${emergencyPhone.display}.`,
     })
-    return { kind: 'queued' }
+    return { kind: 'queued', item }
   }
-  if (outcome === 'gone' || outcome.kind === 'sent') return { kind: 'sent', at: Date.now() }
-  return { kind: 'failed', message: outcome.message ?? '' }
+  return outcome === 'gone' ? { kind: 'sent', at: Date.now() } : told(outcome)
 }
+
+const told = ({ kind, message = '', at }: Receipt): SubmitState =>
+  kind === 'sent' ? { kind, at } : { kind: 'failed', message }
+
+const isFor = (state: SubmitState, id: string) => state.kind === 'queued' && state.item.id === id

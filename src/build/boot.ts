@@ -17,7 +17,8 @@ const AT_A_TIME = { 'http/1.1': 2, later: 3 }
  * trip, and the policy allows it by its hash.
  *
  * - The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key. What
- *   somebody submits before its form is live is kept until then.
+ *   somebody submits before its form is live is kept until then; if the application does not come, the browser goes where
+ *   the form says (src/pages/Call.tsx).
  * - The worker is asked for at the same time, but on a bad line after it: its 5 KB would keep the page waiting. On a
  *   first visit so are the files it will want, behind it: the line would be idle while it starts, for 0.4 s on slow 3G,
  *   and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest priority.
@@ -41,7 +42,7 @@ export const boot = (entry: string): string =>
   `for(let type of["pointerdown","keydown","focusin"])addEventListener(type,go,{once:true,passive:true});` +
   `addEventListener("submit",event=>{let{target}=event,isLive=()=>target.closest("[data-live]");` +
   `if(!isLive()){event.preventDefault();` +
-  `let again=()=>isLive()?target.requestSubmit():setTimeout(again,50);go();again()}},true);` +
+  `let again=()=>isLive()?target.requestSubmit():setTimeout(again,50);go().catch(()=>target.submit());again()}},true);` +
   // Safari before 26.2 opens no dialog by itself.
   `if(!("command"in HTMLButtonElement.prototype))addEventListener("click",({target})=>{` +
   `let button=target.closest("[commandfor]"),dialog=button&&document.getElementById(button.getAttribute("commandfor"));` +

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { putAwayLateNotice, REQUEST_ID } from '../browser/late'
-import { busy, late, renumbered, update, useSignal } from '../browser/signals'
+import { OUR_SIDE, putAwayLateNotice, REQUEST_ID } from '../browser/late'
+import { busy, expired, late, refused, renumbered, update, useSignal } from '../browser/signals'
 import { emergencyPhone } from '../phones'
 
 const REQUEST = `/contact#${REQUEST_ID}`
@@ -16,11 +16,13 @@ export function Notices() {
   const [isPutOff, putOff] = useState(false)
   const isLate = waitingSince !== undefined && !isSeen
   const isNew = install !== undefined && !isPutOff
-  if (!isLate && !isNew && !newNumber) return null
+  const gone = useSignal(expired)
+  if (!isLate && !isNew && !newNumber && !gone) return null
   return (
     <div className="notices">
       {newNumber && <ChangedNotice number={newNumber} />}
       {isLate && <LateNotice since={new Date(waitingSince)} />}
+      {gone && <RemovedNotice {...gone} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
   )
@@ -51,6 +53,7 @@ function ChangedNotice({ number }: { number: NonNullable<ReturnType<typeof renum
 
 /** One line, opened by a tap: on a small screen it would hide a quarter of the page, and the page has its own buttons. */
 function LateNotice({ since }: { since: Date }) {
+  const isOurSide = useSignal(refused)
   const isToday = since.toDateString() === new Date().toDateString()
   return (
     <aside className="notice-bar notice-late" aria-label="Your request">
@@ -68,7 +71,7 @@ function LateNotice({ since }: { since: Date }) {
           </span>
         </summary>
         <p>
-          Urgent? Call <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+          {isOurSide ? OUR_SIDE : 'Urgent? Call'} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>
@@ -79,6 +82,28 @@ function LateNotice({ since }: { since: Date }) {
           </button>
         </div>
       </details>
+    </aside>
+  )
+}
+
+/** What could not be sent for 30 days is not on this device any more. */
+function RemovedNotice({ count, oldest, close }: { count: number; oldest: number; close: () => void }) {
+  const date = new Date(oldest)
+  const day = date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  })
+  return (
+    <aside className="notice-bar" aria-label="Removed">
+      <p role="status">
+        {count === 1
+          ? `A request of ${day} was never sent. After 30 days it has been removed from this device.`
+          : `${count} requests, the oldest of ${day}, were never sent. After 30 days they have been removed from this device.`}
+      </p>
+      <button className="button-quiet" type="button" onClick={close}>
+        Close
+      </button>
     </aside>
   )
 }

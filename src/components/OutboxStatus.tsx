@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { LATE_AFTER, REQUEST_ID } from '../browser/late'
+import { isRefused, LATE_AFTER, OUR_SIDE, REQUEST_ID } from '../browser/late'
 import { confirm, flush, type Item, isStale, remove } from '../outbox/outbox'
 import { toForm } from '../outbox/submission'
 import { emergencyPhone } from '../phones'
-import { OtherWays } from './OtherWays'
+import { asText, OtherWays } from './OtherWays'
 import { useOutbox } from './useOutbox'
 
 /** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
@@ -23,28 +23,25 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
 
   const sendNow = async () => {
     setSending(true)
-    await flush({ urgent: true, patient: true }).catch(() => undefined)
+    await flush({ caller: 'pressed' }).catch(() => undefined)
     setSending(false)
     setTried(true)
   }
   const waiting = items.filter((item) => item.problem?.kind !== 'rejected')
   const isLate = waiting.some((item) => now - item.requestedAt >= LATE_AFTER)
-  const isRefused = waiting.some((item) => item.problem?.kind === 'retry-slowly')
+  const isOurSide = waiting.some(isRefused)
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
       <h2 id="outbox-heading" ref={heading}>
         Waiting on this device
       </h2>
-      {(isLate || isRefused) && (
+      {(isLate || isOurSide) && (
         <div className="outbox-late" role="alert">
           <p>
-            <strong>Not sent yet.</strong>{' '}
-            {isRefused
-              ? 'Our side cannot take requests at the moment. We keep trying, but please call.'
-              : 'If it is urgent, please call now.'}
+            <strong>Not sent yet.</strong> {isOurSide ? `${OUR_SIDE}.` : 'If it is urgent, please call now.'}
           </p>
-          <OtherWays {...(waiting[0] && { values: toForm(waiting[0].submission) })} />
+          <OtherWays text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')} />
         </div>
       )}
       <ul>
@@ -58,7 +55,9 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
             {sending ? 'Sending...' : 'Send now'}
           </button>
           <p role="status">
-            {!sending && tried && `Still not sent. We keep trying. If it is urgent, call ${emergencyPhone.display}.`}
+            {!sending &&
+              tried &&
+              `Still not sent. ${isOurSide ? OUR_SIDE : 'We keep trying. If it is urgent, call'} ${emergencyPhone.display}.`}
           </p>
         </div>
       )}

@@ -2,9 +2,9 @@ import { MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/cor
 import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { busy } from '../browser/signals'
-import { useSubmit } from '../browser/submit'
+import { type SubmitState, useSubmit } from '../browser/submit'
 import { Icon } from '../components/Icon'
-import { OtherWays } from '../components/OtherWays'
+import { asText, OtherWays } from '../components/OtherWays'
 import { OutboxStatus } from '../components/OutboxStatus'
 import { Lines } from '../components/Prose'
 import { contactForm } from '../content/contactForm'
@@ -19,6 +19,7 @@ import {
   toForm,
   tooLongError,
 } from '../outbox/submission'
+import { CALL_PATH, NOT_SENT } from '../pages/Call'
 import { emergencyPhone } from '../phones'
 import { backend, email } from '../site'
 import { theme } from '../theme'
@@ -123,9 +124,11 @@ export default function ContactForm() {
     form.current?.scrollIntoView({ block: 'start' })
   }
 
+  const typed = () => asText(readControls(form.current))
+
+  // No `name`: without our script the browser itself would write what has one into the address, and into its history.
   const field = (name: keyof FormValues) => ({
     id: name,
-    name,
     defaultValue: values[name],
     disabled: sending,
     error: errors[name] && (
@@ -152,6 +155,7 @@ export default function ContactForm() {
         className="contact-form"
         id="callback"
         ref={form}
+        action={`${CALL_PATH}#${NOT_SENT}`}
         noValidate
         onInput={onInput}
         onPaste={onPaste}
@@ -162,15 +166,13 @@ export default function ContactForm() {
           {contactForm.heading}
         </h2>
         <noscript>
-          {/* Without script the button would put what was typed into the address, and send nothing. */}
-          <style>{'.fields,.contact-form .actions,.form-lead{display:none}'}</style>
+          <style>{'.fields,.contact-form .actions{display:none}'}</style>
           <p className="notice">
             The form needs JavaScript. Without it, please call{' '}
             <a href={emergencyPhone.href}>{emergencyPhone.display}</a> or write to{' '}
             <a href={`mailto:${email}`}>{email}</a>.
           </p>
         </noscript>
-        <p className="form-lead">{contactForm.lead}</p>
         <ErrorSummary errors={errors} />
         <div className="fields" key={generation}>
           <TextInput {...field('name')} label="Your name" autoComplete="name" required withAsterisk={false} />
@@ -218,11 +220,11 @@ export default function ContactForm() {
         ) : (
           <div className="notice" role="note">
             <p>This form is not connected at the moment, so we cannot take requests here.</p>
-            <OtherWays values={values} />
+            <OtherWays text={typed} />
           </div>
         )}
         <div className={`form-status form-status-${state.kind}`} role="status">
-          <FormStatus state={state} values={values} />
+          <FormStatus state={state} typed={typed} />
         </div>
         <div className="privacy">
           <Lines of={contactForm.privacy} />
@@ -232,7 +234,7 @@ export default function ContactForm() {
   )
 }
 
-function FormStatus({ state, values }: { state: ReturnType<typeof useSubmit>['state']; values: FormValues }) {
+function FormStatus({ state, typed }: { state: SubmitState; typed: () => string }) {
   switch (state.kind) {
     case 'sent':
       return (
@@ -247,7 +249,7 @@ function FormStatus({ state, values }: { state: ReturnType<typeof useSubmit>['st
             <strong>Saved on this device, not sent yet.</strong> It goes as soon as there is a connection; you may close
             this page. If it is urgent, call.
           </p>
-          <OtherWays />
+          <OtherWays text={() => asText(toForm(state.item.submission))} />
         </>
       )
     case 'unsent':
@@ -256,7 +258,7 @@ function FormStatus({ state, values }: { state: ReturnType<typeof useSubmit>['st
           <p>
             <strong>Not sent.</strong> {state.message}
           </p>
-          <OtherWays values={values} />
+          <OtherWays text={typed} />
         </>
       )
     case 'failed':

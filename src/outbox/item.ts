@@ -4,24 +4,28 @@ import { isPreferredTime, type Submission } from './submission'
 export interface Item {
   /** Of the record's form; other versions' are read by `readItem`. */
   readonly version: number
+  /** Travels as the `Idempotency-Key`. */
   readonly id: string
   readonly submission: Submission
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
   /** When the visitor last agreed to send an old request after all. */
   readonly confirmedAt?: number
-  /** What the last attempt met, beyond a bad line. */
+  /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: 'retry-slowly' } | { readonly kind: 'rejected'; readonly message: string }
 }
 
 export const ITEM_VERSION = 1
+
+/** What a header can carry and the database takes as a key: printable ASCII, 200 characters at most, not blank. */
+const KEY = /^[!-~][ -~]{0,199}$/
 
 /**
  * What is stored under the key of a request, whichever version of this site wrote it. Fields we do not know are kept for
  * the version that does. Undefined if it makes no request: then it is neither sent nor shown nor touched.
  */
 export function readItem(id: string, stored: unknown): Item | undefined {
-  if (!isRecord(stored) || typeof stored.requestedAt !== 'number') return undefined
+  if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
   const submission = readSubmission(stored.submission)
   if (!submission) return undefined
   const { version, requestedAt, confirmedAt, problem, ...unknown } = stored
@@ -31,8 +35,8 @@ export function readItem(id: string, stored: unknown): Item | undefined {
     version: typeof version === 'number' ? version : ITEM_VERSION,
     id,
     submission,
-    requestedAt,
-    ...(typeof confirmedAt === 'number' && { confirmedAt }),
+    requestedAt: stored.requestedAt,
+    ...(isTime(confirmedAt) && { confirmedAt }),
     ...(known && { problem: known }),
   }
 }
@@ -58,5 +62,9 @@ function readProblem(stored: unknown): Item['problem'] {
   return kind === 'retry-slowly' ? { kind } : undefined
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
+
+/** Of the years 1970 to 9999, which a date can be made of; a device's clock may show any of them. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value < Date.UTC(10_000, 0)

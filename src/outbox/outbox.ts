@@ -1,10 +1,27 @@
-import { del, entries, get, promisifyRequest, set, update } from 'idb-keyval'
+import { del, get, promisifyRequest, set, update } from 'idb-keyval'
+import { expire, freshDraft, isDue, recentOf } from './expiry'
+import { hostAnswers } from './host'
 import { ITEM_VERSION, type Item, readItem } from './item'
+import {
+  type Draft,
+  type Entries,
+  type Gate,
+  itemsIn,
+  KEYS,
+  type Receipt,
+  type Removed,
+  readDraft,
+  readGate,
+  readReceipt,
+  readRemoved,
+} from './records'
 import { type Outcome, SEND_TIMEOUT, send } from './send'
 import { committed, openStore } from './store'
 import type { FormValues, Submission } from './submission'
 
+export { isStale } from './expiry'
 export type { Item } from './item'
+export type { Receipt } from './records'
 
 /**
  * The outbox: callback requests on their way to the database, in the page and in the service worker alike.
@@ -14,48 +31,8 @@ export type { Item } from './item'
  * here (one drainer at a time, the back-off) saves requests but correctness does not rest on it.
  */
 
-/** What became of a request, kept until one tab has told the visitor. */
-export interface Receipt {
-  readonly id: string
-  readonly kind: 'sent' | 'rejected'
-  readonly message?: string
-  readonly at: number
-}
-
-/** A half-typed form. `origin` is the request it edits: unchanged, it keeps its key, and can arrive only once. */
-export interface Draft {
-  readonly values: FormValues
-  readonly origin?: Item
-}
-
-/** A request that was made a moment ago, without its words. */
-interface Pressed {
-  readonly digest: string
-  readonly id: string
-  readonly requestedAt: number
-}
-
-/** Shared by all tabs and the worker, so that together they spare a server that is down. */
-interface Gate {
-  readonly failures: number
-  /** The earliest next attempt by a timer. */
-  readonly openAt: number
-  /** The earliest next attempt with a reason to hope: a press on "Send now", a change of network. */
-  readonly urgentAt: number
-}
-
 const db = openStore('build-masters-hub', 'outbox')
-const ITEM = 'item:'
-const RECEIPT = 'receipt:'
-const DRAFT = 'draft'
-const GATE = 'gate'
-const PRESSED = 'pressed'
 
-/**
- * The same words twice within so many milliseconds are one request: a browser that is reloaded brings back what was
- * typed, a second tab has it from the draft, and somebody who has seen no answer presses again.
- */
-const SAME_REQUEST = 15 * 60_000
 /** Ten attempts a minute at most, whoever asks for them. */
 const SHORTEST_WAIT = 6_000
 /** A server that comes back is noticed within a minute. */
@@ -63,8 +40,8 @@ const LONGEST_WAIT = 40_000
 const SLOW_WAIT = 5 * 60_000
 /** What a server may ask for with Retry-After, and the jitter on top. */
 const MAX_WAIT = 75 * 60_000
-/** After a day nobody may still want a plumber: ask, never send by itself. */
-export const STALE_AFTER = 24 * 60 * 60_000
+/** After so many attempts in vain while our own host answered, it is our side that takes no requests. */
+const REFUSALS = 3
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'outbox'
 
@@ -97,15 +74,15 @@ export async function put(submission: Submission, origin?: Item): Promise<Item> 
   const digest = await digestOf(submission)
   let item = newItem(submission, origin)
   await db('readwrite', async (store) => {
-    const known: Pressed[] = (await promisifyRequest(store.get(PRESSED))) ?? []
-    const recent = known.filter(({ requestedAt }) => Math.abs(Date.now() - requestedAt) < SAME_REQUEST)
+    const recent = recentOf(await promisifyRequest(store.get(KEYS.pressed)))
     const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
     if (same) item = { ...item, id: same.id, requestedAt: same.requestedAt }
     else if (digest) recent.push({ digest, id: item.id, requestedAt: item.requestedAt })
-    store.put(recent, PRESSED)
-    store.put(item, ITEM + item.id)
-    const draft: Draft | undefined = await promisifyRequest(store.get(DRAFT))
-    if (isOf(draft, origin)) store.delete(DRAFT)
+    store.put(recent, KEYS.pressed)
+    store.put(item, KEYS.item + item.id)
+    // Its edit was given up for a day, and it waits again.
+    if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)
+    if (isOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), origin)) store.delete(KEYS.draft)
     return committed(store)
   })
   announce()
@@ -142,51 +119,76 @@ const sorted = ({ name, phone, email, preferredTime, message }: Submission) => [
 ]
 
 /** Everything that waits, oldest first. */
-export async function list(): Promise<Item[]> {
-  const all = await entries<string, unknown>(db)
-  return all
-    .flatMap(([key, stored]) => (key.startsWith(ITEM) && readItem(key.slice(ITEM.length), stored)) || [])
-    .sort((a, b) => a.requestedAt - b.requestedAt)
+export const list = (): Promise<Item[]> => db('readonly', async (store) => itemsIn(await readAll(store)))
+
+async function readAll(store: IDBObjectStore): Promise<Entries> {
+  const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
+  return keys.flatMap((key, i) => (typeof key === 'string' ? [[key, values[i]]] : []))
 }
 
-export const isStale = (item: Item, now = Date.now()) => now - (item.confirmedAt ?? item.requestedAt) >= STALE_AFTER
-const isDue = (item: Item) => item.problem?.kind !== 'rejected' && !isStale(item)
+/**
+ * Removes what has been kept long enough (src/outbox/expiry.ts). With every chance to send, since nobody may ever open the
+ * form again.
+ */
+async function tidy(): Promise<void> {
+  let isTold = false
+  await db('readwrite', async (store) => {
+    const { gone, put } = expire(await readAll(store), Date.now())
+    for (const key of gone) store.delete(key)
+    for (const [key, value] of put) store.put(value, key)
+    isTold = [...gone, ...put.map(([key]) => key)].some((key) => key.startsWith(KEYS.item))
+    return committed(store)
+  })
+  if (isTold) announce()
+}
+
+/** Requests that were removed unsent after 30 days, if the visitor has not been told yet. */
+export const removed = async (): Promise<Removed | undefined> => readRemoved(await get(KEYS.removed, db))
+
+/** The visitor has read it. */
+export async function forgetRemoved(): Promise<void> {
+  await del(KEYS.removed, db)
+  announce()
+}
 
 /** Discards a request at the visitor's word. */
 export async function remove(id: string): Promise<void> {
-  await del(ITEM + id, db)
+  await del(KEYS.item + id, db)
   announce()
 }
 
 /** The visitor wants an old or refused request sent after all. */
 export async function confirm(id: string): Promise<void> {
-  await updateItem(id, ({ problem: _, ...item }) => ({ ...item, confirmedAt: Date.now() }))
+  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt: Date.now() }))
   announce()
 }
 
 /** Moves a request back into the form: it is a draft from now on, in one transaction, so it is never in neither. */
 export async function edit(item: Item, values: FormValues): Promise<void> {
   await db('readwrite', (store) => {
-    const draft: Draft = { values, origin: item }
-    store.put(draft, DRAFT)
-    store.delete(ITEM + item.id)
+    const draft: Draft = { values, origin: item, savedAt: Date.now() }
+    store.put(draft, KEYS.draft)
+    store.delete(KEYS.item + item.id)
     return committed(store)
   })
   announce()
 }
 
-export const loadDraft = (): Promise<Draft | undefined> => get<Draft>(DRAFT, db)
+export const loadDraft = async (): Promise<Draft | undefined> => freshDraft(await get(KEYS.draft, db))
 /** There is one draft. A request that is edited in another tab keeps it. */
 export const saveDraft = (values: FormValues, origin?: Item): Promise<void> =>
-  update<Draft>(
-    DRAFT,
-    (draft) => (draft?.origin && !isOf(draft, origin) ? draft : { values, ...(origin && { origin }) }),
+  update<unknown>(
+    KEYS.draft,
+    (stored) => {
+      const draft = readDraft(stored)
+      const isOthers = draft?.origin && !isOf(draft, origin)
+      return isOthers ? draft : { values, savedAt: Date.now(), ...(origin && { origin }) }
+    },
     db,
   )
 export const clearDraft = (origin?: Item): Promise<void> =>
   db('readwrite', async (store) => {
-    const draft: Draft | undefined = await promisifyRequest(store.get(DRAFT))
-    if (isOf(draft, origin)) store.delete(DRAFT)
+    if (isOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), origin)) store.delete(KEYS.draft)
     return committed(store)
   })
 
@@ -198,96 +200,132 @@ const isOf = (draft: Draft | undefined, origin: Item | undefined) => draft?.orig
  */
 export function claimReceipts(id?: string): Promise<Receipt[]> {
   return db('readwrite', async (store) => {
-    const range = id ? IDBKeyRange.only(RECEIPT + id) : IDBKeyRange.bound(RECEIPT, `${RECEIPT}￿`)
-    const receipts: Receipt[] = await promisifyRequest(store.getAll(range))
+    const range = id ? IDBKeyRange.only(KEYS.receipt + id) : IDBKeyRange.bound(KEYS.receipt, `${KEYS.receipt}￿`)
+    const receipts: unknown[] = await promisifyRequest(store.getAll(range))
     if (receipts.length > 0) store.delete(range)
     await committed(store)
-    return receipts
+    return receipts.flatMap((stored) => readReceipt(stored) ?? [])
   })
 }
 
+/**
+ * A timer waits for the long back-off. With a reason to be hopeful (a start, a change of network) it does not apply, but
+ * what the server asked for does. A visitor who presses "Send now" need not wait for that, either.
+ */
+type Caller = 'timer' | 'hopeful' | 'pressed'
+
 export interface FlushOptions {
-  /** There is a reason to hope (a press of a button, a change of network): the long back-off does not apply. */
-  readonly urgent?: boolean
-  /** Wait for another drainer to finish and for the gate to open, instead of leaving at once. */
-  readonly patient?: boolean
+  readonly caller?: Caller
+  /**
+   * How long to wait for another drainer to finish and for the gate to open, in ms; 0 is to leave at once, as timers do.
+   * Others wait for the shortest pause after a failure.
+   */
+  readonly patience?: number
 }
 
 /**
  * Sends what waits, oldest first, until nothing is due or the line fails.
  * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
  */
-export async function flush({ urgent = false, patient = false }: FlushOptions = {}): Promise<number | undefined> {
-  return exclusively(patient, async () => {
-    for (;;) {
-      const item = (await list()).find(isDue)
-      if (!item) return undefined
-      const gate = await get<Gate>(GATE, db)
-      const shutFor = closedFor(gate, urgent)
-      if (shutFor > 0) {
-        if (!patient || shutFor > SHORTEST_WAIT) return Date.now() + shutFor
-        await new Promise((resolve) => setTimeout(resolve, shutFor))
-        // Meanwhile the visitor may have edited or deleted it.
-        continue
-      }
-      const outcome = await send(item)
-      const retryAt = await settle(item, outcome, gate)
-      announce()
-      if (retryAt) return retryAt
-    }
-  })
+export async function flush({
+  caller = 'timer',
+  patience = caller === 'timer' ? 0 : SHORTEST_WAIT,
+}: FlushOptions = {}): Promise<number | undefined> {
+  // A full disk is no reason not to send.
+  await tidy().catch(() => undefined)
+  const deadline = Date.now() + patience
+  for (;;) {
+    const { retryAt, isShut } = await exclusively(patience > 0, () => drain(caller))
+    if (!retryAt || !isShut || retryAt > deadline) return retryAt
+    await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
+  }
+}
+
+interface Drained {
+  /** When to try again; undefined if nothing is left to send. */
+  readonly retryAt?: number
+  /** Nothing was tried, since the server must not be asked yet. */
+  readonly isShut?: boolean
+}
+
+async function drain(caller: Caller): Promise<Drained> {
+  for (;;) {
+    const item = (await list()).find((each) => isDue(each, Date.now()))
+    if (!item) return {}
+    const gate = readGate(await get(KEYS.gate, db))
+    const shutFor = closedFor(gate, caller)
+    if (shutFor > 0) return { retryAt: Date.now() + shutFor, isShut: true }
+    const retryAt = await settle(item, await send(item), gate)
+    announce()
+    if (retryAt) return { retryAt }
+  }
 }
 
 /** Waits for a request that is under way, in whichever tab; for half a minute at most. */
-export const settled = async (): Promise<void> => void (await exclusively(true, async () => undefined))
+export const settled = async (): Promise<void> => void (await exclusively(true, async () => ({})))
 
 /** Milliseconds until the next attempt may be made. */
-function closedFor(gate: Gate | undefined, urgent: boolean): number {
-  const left = ((urgent ? gate?.urgentAt : gate?.openAt) ?? 0) - Date.now()
+function closedFor(gate: Gate | undefined, caller: Caller): number {
+  if (!gate) return 0
   // Further ahead than any wait: the clock was wrong when it was written, and has been put right.
-  return left > (urgent ? SHORTEST_WAIT : MAX_WAIT) ? 0 : Math.max(left, 0)
+  const left = (until: number, longest: number) => (until - Date.now() > longest ? 0 : until - Date.now())
+  if (caller === 'timer') return Math.max(left(gate.openAt, MAX_WAIT), 0)
+  const asked = caller === 'hopeful' ? left(gate.askedAt, MAX_WAIT) : 0
+  return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)
 }
 
-/** Whether the line failed a moment ago, so that even an urgent attempt waits its turn. */
-export const isPausing = async (): Promise<boolean> => closedFor(await get<Gate>(GATE, db), true) > 0
+/** Whether the line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
+export const isPausing = async (): Promise<boolean> => closedFor(readGate(await get(KEYS.gate, db)), 'hopeful') > 0
 
 /** Writes down what an attempt met; the outcome is on the disk before anybody hears of it. */
 async function settle(item: Item, outcome: Outcome, gate?: Gate): Promise<number | undefined> {
   if (outcome.kind === 'sent' || outcome.kind === 'rejected') {
     const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
     const written = db('readwrite', async (store) => {
-      const known = readItem(item.id, await promisifyRequest(store.get(ITEM + item.id)))
-      if (outcome.kind === 'sent') store.delete(ITEM + item.id)
-      else if (known) store.put({ ...known, problem: outcome }, ITEM + item.id)
-      store.put(receipt, RECEIPT + item.id)
-      store.delete(GATE)
+      for (const known of itemsIn(await readAll(store))) {
+        if (known.id === item.id) {
+          if (outcome.kind === 'rejected') store.put({ ...known, problem: outcome }, KEYS.item + known.id)
+        } else if (known.problem?.kind === 'retry-slowly') store.put(withoutProblem(known), KEYS.item + known.id)
+      }
+      if (outcome.kind === 'sent') store.delete(KEYS.item + item.id)
+      store.put(receipt, KEYS.receipt + item.id)
+      store.delete(KEYS.gate)
       return committed(store)
     })
     // A full disk takes no receipt. What has arrived must not wait for ever all the same.
-    await (outcome.kind === 'sent' ? written.catch(() => del(ITEM + item.id, db)) : written)
+    await (outcome.kind === 'sent' ? written.catch(() => del(KEYS.item + item.id, db)) : written)
     return undefined
   }
   const failures = (gate?.failures ?? 0) + 1
   const now = Date.now()
-  const next: Gate = { failures, urgentAt: now + SHORTEST_WAIT, openAt: now + wait(outcome, failures) }
-  await set(GATE, next, db)
-  if (outcome.kind === 'retry-slowly') await updateItem(item.id, (known) => ({ ...known, problem: outcome }))
+  // Jitter, so that a street without power does not come back as one.
+  const jitter = 1 + Math.random() / 4
+  const isSlow = outcome.kind === 'retry-slowly'
+  const askedAt = !isSlow && outcome.afterMs ? now + outcome.afterMs * jitter : 0
+  const backOff = isSlow ? SLOW_WAIT : Math.min(SHORTEST_WAIT * 2 ** (failures - 1), LONGEST_WAIT)
+  const next: Gate = {
+    failures,
+    refusals: gate?.refusals ?? 0,
+    urgentAt: now + SHORTEST_WAIT,
+    askedAt,
+    openAt: Math.max(askedAt, now + backOff * jitter),
+  }
+  await set(KEYS.gate, next, db)
+  // Whoever looks on is told of the pause now: our host may take its time.
+  announce()
+  const refusals = isSlow || (await hostAnswers()) ? next.refusals + 1 : 0
+  await set(KEYS.gate, { ...next, refusals }, db)
+  if (isSlow || refusals >= REFUSALS)
+    await updateItem(item.id, (known) => ({ ...known, problem: { kind: 'retry-slowly' } }))
   return next.openAt
 }
 
-function wait(outcome: Exclude<Outcome, { kind: 'sent' | 'rejected' }>, failures: number): number {
-  const base =
-    outcome.kind === 'retry-slowly'
-      ? SLOW_WAIT
-      : Math.max(outcome.afterMs ?? 0, Math.min(SHORTEST_WAIT * 2 ** (failures - 1), LONGEST_WAIT))
-  // Jitter, so that a street without power does not come back as one.
-  return base * (1 + Math.random() / 4)
-}
+const withoutProblem = ({ problem: _, ...item }: Item): Item => item
 
 const updateItem = (id: string, change: (item: Item) => Item): Promise<void> =>
   db('readwrite', async (store) => {
-    const item = readItem(id, await promisifyRequest(store.get(ITEM + id)))
-    if (item) store.put(change(item), ITEM + id)
+    const item = readItem(id, await promisifyRequest(store.get(KEYS.item + id)))
+    if (item) store.put(change(item), KEYS.item + id)
     return committed(store)
   })
 
@@ -295,13 +333,13 @@ const updateItem = (id: string, change: (item: Item) => Item): Promise<void> =>
  * One drainer at a time among tabs and worker; a killed one frees the lock. Where there are no locks, or none may be
  * had, it goes ahead: the idempotency key makes a second sender harmless.
  */
-async function exclusively(patient: boolean, task: () => Promise<number | undefined>): Promise<number | undefined> {
+async function exclusively(patient: boolean, task: () => Promise<Drained>): Promise<Drained> {
   const locks = globalThis.navigator?.locks
   if (!locks) return task()
   let started = false
   const run = (lock: Lock | null) => {
     started = lock !== null
-    return started ? task() : Promise.resolve(Date.now() + SHORTEST_WAIT)
+    return started ? task() : Promise.resolve({ retryAt: Date.now() + SHORTEST_WAIT })
   }
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), SEND_TIMEOUT + SHORTEST_WAIT)
@@ -311,7 +349,7 @@ async function exclusively(patient: boolean, task: () => Promise<number | undefi
       : locks.request('outbox', { ifAvailable: true }, run))
   } catch (error) {
     if (started) throw error
-    return patience.signal.aborted ? Date.now() + SHORTEST_WAIT : task()
+    return patience.signal.aborted ? { retryAt: Date.now() + SHORTEST_WAIT } : task()
   } finally {
     clearTimeout(timer)
   }

@@ -4,6 +4,9 @@ import { company, hours } from '../site'
 /** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
 export const CALL_PATH = '/call'
 
+/** The fragment with which a form comes here whose script is missing: it could not be sent. */
+export const NOT_SENT = 'not-sent'
+
 /**
  * One link as large as the screen, and nothing else to load. The whole document: no route of the table, since nothing
  * links to it and search engines should not show it.
@@ -25,6 +28,10 @@ export function Call({ styles }: { styles: string }) {
       <body>
         <main>
           <h1>{company.name}, 24/7 emergency line</h1>
+          <p className="not-sent" id={NOT_SENT}>
+            <strong>Nothing was sent:</strong> the form does not work in this browser. Please call. Going back brings
+            back what you typed.
+          </p>
           <a className="number" href={emergencyPhone.href}>
             <span>Call now</span>
             <strong>{emergencyPhone.display}</strong>

@@ -72,7 +72,7 @@ const callPage = exists(`${CALL_PATH}.html`) ? text(`${CALL_PATH}.html`) : ''
 function fault(href: string, from: string): string | undefined {
   const url = new URL(href, origin + from)
   if (url.origin !== origin) return undefined
-  const target = pages.find(({ path }) => path === url.pathname)
+  const target = [...pages, { path: CALL_PATH, tags: tagsOf(callPage) }].find(({ path }) => path === url.pathname)
   if (target ? target.path === notFoundRoute.path && from !== target.path : !isFile(url.pathname))
     return `${href}: missing`
   const fragment = decodeURIComponent(url.hash.slice(1))

@@ -148,10 +148,10 @@ export async function withoutSync(context: BrowserContext) {
 /** A page of the same origin without our script. */
 export const BARE = '/robots.txt'
 
-/** Puts a request into the outbox past our code, as another version of it or an earlier day left it there. */
-export async function leave(page: Page, id: string, record: unknown) {
+/** Writes into the outbox's database past our code, as another version of it or an earlier day left it there. */
+export async function keep(page: Page, key: string, value: unknown) {
   await page.evaluate(
-    async ([key, record]) => {
+    async ([key, value]) => {
       const request = indexedDB.open('build-masters-hub')
       request.onupgradeneeded = () => request.result.createObjectStore('outbox')
       await new Promise((resolve, reject) => {
@@ -159,19 +159,19 @@ export async function leave(page: Page, id: string, record: unknown) {
         request.onerror = reject
       })
       const transaction = request.result.transaction('outbox', 'readwrite')
-      transaction.objectStore('outbox').put(record, key)
+      transaction.objectStore('outbox').put(value, key)
       await new Promise((resolve, reject) => {
         transaction.oncomplete = resolve
         transaction.onabort = reject
       })
       request.result.close()
     },
-    [`item:${id}`, record] as const,
+    [key, value] as const,
   )
 }
 
-/** What is stored under the key of a request. */
-export const stored = (page: Page, id: string): Promise<unknown> =>
+/** What is stored there under this key. */
+export const kept = (page: Page, key: string): Promise<unknown> =>
   page.evaluate(async (key) => {
     const request = indexedDB.open('build-masters-hub')
     await new Promise((resolve) => {
@@ -183,7 +183,11 @@ export const stored = (page: Page, id: string): Promise<unknown> =>
     })
     request.result.close()
     return read.result
-  }, `item:${id}`)
+  }, key)
+
+/** A request that waits. */
+export const leave = (page: Page, id: string, record: unknown) => keep(page, `item:${id}`, record)
+export const stored = (page: Page, id: string) => kept(page, `item:${id}`)
 
 /** A request as this version stores it. */
 export const record = (name: string, minutesAgo = 0) => ({

@@ -44,7 +44,7 @@ async function request(page: Page, values: FormValues): Promise<Answer> {
     const values: Record<string, string> = JSON.parse(json)
     const controls = () =>
       [...document.querySelectorAll<HTMLInputElement>('.fields :is(input, select, textarea)')].map(
-        (control) => [control.name, control] as const,
+        (control) => [control.id, control] as const,
       )
     const read = () => Object.fromEntries(controls().map(([name, control]) => [name, control.value]))
     for (const [name, control] of controls()) {
@@ -176,7 +176,7 @@ test('10 MB pasted: told so beside the field at once, and what was there stays',
   const before = await valuesOf(page)
   await page.evaluate(() => navigator.clipboard.writeText('Water \n'.repeat(1_500_000)))
   for (const field of ['name', 'phone', 'email', 'message']) {
-    await page.locator(`[name=${field}]`).focus()
+    await page.locator(`#${field}`).focus()
     await page.keyboard.press('Control+V')
     await expect(page.locator(`#${field}-error`)).toContainText('characters or fewer', { timeout: 5000 })
     expect(await valuesOf(page)).toEqual(before)
@@ -247,7 +247,7 @@ const textsOf = async (all: Locator): Promise<string[]> =>
 const valuesOf = async (page: Page): Promise<FormValues> => {
   const controls = page.locator('.fields :is(input, select, textarea)')
   const values = await controls.evaluateAll((all) =>
-    JSON.stringify(Object.fromEntries(all.map((each) => [Reflect.get(each, 'name'), Reflect.get(each, 'value')]))),
+    JSON.stringify(Object.fromEntries(all.map((each) => [Reflect.get(each, 'id'), Reflect.get(each, 'value')]))),
   )
   return JSON.parse(values)
 }

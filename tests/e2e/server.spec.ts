@@ -1,10 +1,23 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
 import { FAST_SYNC } from '../support/browser.ts'
-import { faults } from '../support/postgrest.ts'
-import { ContactPage, expect, expectRows, FAILED, profileTest, QUEUED, SENT, test, withoutSync } from './fixtures.ts'
+import { faults, type Intercept, type PostgrestBackend } from '../support/postgrest.ts'
+import type { Site } from '../support/site.ts'
+import {
+  ContactPage,
+  expect,
+  expectRows,
+  FAILED,
+  leave,
+  profileTest,
+  QUEUED,
+  record,
+  SENT,
+  test,
+  withoutSync,
+} from './fixtures.ts'
 
 for (const status of [429, 503])
   test(`${status}: kept, said, and sent by "Send now" once the server is back`, async ({ page, backend }) => {
@@ -126,19 +139,132 @@ for (const [what, fault] of Object.entries(ourFault))
     await expectRows(backend, ['Ada Flood'])
   })
 
+const OUR_SIDE = "Our system can't take requests at the moment: please call"
+
 test('a refused preflight: kept, told to call, and sent by itself once it is mended', async ({
   page,
   context,
   backend,
 }) => {
+  test.setTimeout(180_000)
   await withoutSync(context)
   const contact = await new ContactPage(page).open()
-  backend.setIntercept(faults.refusedPreflight())
+  let preflights = 0
+  const refused = faults.refusedPreflight()
+  backend.setIntercept((request, response, exchange) => {
+    if (request.method === 'OPTIONS') preflights++
+    return refused(request, response, exchange)
+  })
   await contact.request()
   await expect(contact.toast(QUEUED)).toContainText('call 0808')
   await expect(contact.status.getByRole('link', { name: /Call 0808/ })).toBeVisible()
+  const alert = contact.waiting.getByRole('alert')
+  await expect(alert).toBeHidden()
+  await expect(alert).toContainText(`Not sent yet. ${OUR_SIDE}`, { timeout: 45_000 })
+  expect(preflights).toBeGreaterThanOrEqual(3)
+  await expect(alert.getByRole('link', { name: /Call 0808/ })).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Your request' })
+  await page.goto('/about')
+  await expect(notice).toContainText(`${OUR_SIDE} 0808`)
+  await contact.open()
+  await expect(alert).toContainText(OUR_SIDE)
   backend.setIntercept(undefined)
   await expectRows(backend, ['Ada Flood'], 60_000)
+  await expect(contact.waiting).toBeHidden()
+  await expect(notice).toBeHidden()
+})
+
+const noSignal: Record<string, (site: Site) => unknown> = {
+  'is down': (site) => site.close(),
+  'is a captive portal': (site) =>
+    site.setIntercept((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to use this network</h1>')
+      return true
+    }),
+}
+for (const [what, lose] of Object.entries(noSignal))
+  test(`a server that takes nothing while our own host ${what}: for want of signal, until that answers`, async ({
+    page,
+    context,
+    site,
+    backend,
+  }) => {
+    test.setTimeout(180_000)
+    await withoutSync(context)
+    const contact = await new ContactPage(page).open()
+    let asked = 0
+    const refused = faults.refusedPreflight()
+    backend.setIntercept((request, response, exchange) => {
+      if (request.method === 'OPTIONS') asked++
+      return refused(request, response, exchange)
+    })
+    await lose(site)
+    await leave(page, 'late', record('Ada Flood', 16))
+    await contact.request({ name: 'Wakes the page' })
+    const alert = contact.waiting.getByRole('alert')
+    const sendNow = contact.waiting.getByRole('button', { name: 'Send now' })
+    await expect.poll(() => pressed(sendNow).then(() => asked), { timeout: 60_000 }).toBeGreaterThan(3)
+    await expect(alert).toContainText('If it is urgent, please call now.')
+    await expect(page.getByText(OUR_SIDE)).toBeHidden()
+    site.setIntercept(undefined)
+    await site.reopen()
+    await expect.poll(() => pressed(sendNow).then(() => alert.textContent()), { timeout: 60_000 }).toContain(OUR_SIDE)
+  })
+
+/** Most of the time it says "Sending...". */
+const pressed = async (button: Locator) => {
+  if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined)
+}
+
+/** The first submission fails. Notes when each is made. */
+function failOnce(backend: PostgrestBackend, fault: Intercept): number[] {
+  const asked: number[] = []
+  const once = faults.times(1, fault)
+  backend.setIntercept((request, response, exchange) => {
+    if (request.method === 'POST') asked.push(Date.now())
+    return once(request, response, exchange)
+  })
+  return asked
+}
+
+const pauses = {
+  'a server that asks for 15 s': { fault: faults.unavailableFor(15), least: 15_000 },
+  'an overloaded server that asks for nothing that can be read': { fault: faults.status(503), least: 30_000 },
+}
+for (const [what, { fault, least }] of Object.entries(pauses))
+  test(`${what}: not asked again before, whatever there is to hope for`, async ({ page, context, backend }) => {
+    const contact = await new ContactPage(page).open()
+    const asked = failOnce(backend, fault)
+    await contact.request()
+    await expect(contact.toast(QUEUED)).toBeVisible()
+    const other = await context.newPage()
+    const hopes = [
+      // The start of a page, and a navigation that the worker sees.
+      () => other.goto('/about'),
+      () => page.reload(),
+      // `online`, and Background Sync.
+      () => context.setOffline(true).then(() => context.setOffline(false)),
+      // Another request.
+      async () => {
+        const second = await new ContactPage(other).open()
+        await second.request({ name: 'Second' })
+      },
+    ]
+    for (const hope of hopes) await hope()
+    await expectRows(backend, ['Ada Flood', 'Second'], 60_000)
+    const [first = 0, next = 0] = asked
+    expect(next - first).toBeGreaterThanOrEqual(least)
+  })
+
+test('"Send now" is sooner than the server asked for, but no sooner than six seconds', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open()
+  const asked = failOnce(backend, faults.unavailableFor(600))
+  await contact.request()
+  await expect(contact.toast(QUEUED)).toBeVisible()
+  await contact.waiting.getByRole('button', { name: 'Send now' }).click()
+  await expectRows(backend, ['Ada Flood'], 60_000)
+  const [first = 0, next = 0] = asked
+  expect(next - first).toBeGreaterThanOrEqual(6000)
 })
 
 profileTest(

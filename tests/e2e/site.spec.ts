@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/contact')
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
-    await expect(page.locator('[name=name]')).toBeHidden()
+    await expect(page.locator('#name')).toBeHidden()
   })
 })
 
@@ -367,8 +367,7 @@ test('by keyboard alone: call, skip to the content, fill in the form, send', asy
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/contact#main')
-  for (let i = 0; i < 40 && (await page.locator('[name=name]:focus').count()) === 0; i++)
-    await page.keyboard.press('Tab')
+  for (let i = 0; i < 40 && (await page.locator('#name:focus').count()) === 0; i++) await page.keyboard.press('Tab')
   await page.keyboard.type('Only Keys')
   await page.keyboard.press('Tab')
   await page.keyboard.type('+44 7700 900123')
@@ -396,14 +395,14 @@ test('on a phone, the call bar never covers the field that is typed in', async (
   await page.goto('/contact')
   await hydrated(page)
   for (const name of ['name', 'phone', 'email', 'preferredTime']) {
-    const field = page.locator(`[name="${name}"]`)
+    const field = page.locator(`#${name}`)
     await field.focus()
     const [bottom, barTop] = await page.evaluate(
       (selector) =>
         [selector, '.call'].map(
           (each, i) => document.querySelector(each)?.getBoundingClientRect()[i ? 'top' : 'bottom'] ?? 0,
         ),
-      `[name="${name}"]`,
+      `#${name}`,
     )
     expect(bottom, name).toBeLessThanOrEqual(barTop ?? 0)
   }

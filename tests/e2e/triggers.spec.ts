@@ -31,11 +31,33 @@ profileTest(
     const page = await context.newPage()
     const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
     // One by the page, one by the worker.
-    backend.setIntercept(faults.times(2, faults.status(503)))
+    backend.setIntercept(faults.times(2, faults.unavailableFor(1)))
     await contact.request()
     await expect(contact.toast(QUEUED)).toBeVisible()
     await page.close()
     await expectRows(backend, ['Ada Flood'], 40_000)
+    await kill()
+  },
+)
+
+profileTest(
+  'Background Sync waits out the half minute of an overloaded server, and sends it with no page open',
+  async ({ profile, site, backend }) => {
+    const { context, kill } = await profile.launch(FAST_SYNC)
+    const page = await context.newPage()
+    const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
+    const asked: number[] = []
+    const unavailable = faults.times(1, faults.status(503))
+    backend.setIntercept((request, response, exchange) => {
+      if (request.method === 'POST') asked.push(Date.now())
+      return unavailable(request, response, exchange)
+    })
+    await contact.request()
+    await expect(contact.toast(QUEUED)).toBeVisible()
+    await page.close()
+    await expectRows(backend, ['Ada Flood'], 60_000)
+    const [first = 0, next = 0] = asked
+    expect(next - first).toBeGreaterThanOrEqual(30_000)
     await kill()
   },
 )
@@ -45,7 +67,7 @@ profileTest('Background Sync, three attempts in vain: the next start sends it', 
   const page = await context.newPage()
   const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
   let asked = 0
-  const unavailable = faults.status(503)
+  const unavailable = faults.unavailableFor(1)
   backend.setIntercept((request, response, exchange) => {
     if (request.method === 'POST') asked++
     return unavailable(request, response, exchange)

@@ -96,7 +96,7 @@ export class Visitor {
   /** Words that are still in the form, and no word about them: somebody who means them presses again. */
   async #openForm(tab: Tab): Promise<Page> {
     const page = await tab.open()
-    const left = await page.locator('[name=message]').inputValue()
+    const left = await page.locator('#message').inputValue()
     const request = this.requests.find(({ original, corrected }) => left === original || left === corrected)
     if (!request || request.isInHand || request.isAnswered || request.presses.length === 0) return page
     request.isInHand = true
@@ -114,7 +114,7 @@ export class Visitor {
   async #correct(page: Page, request: Request) {
     await this.#withHands(async () => {
       const item = page.locator('.outbox-item').filter({ has: page.getByText(request.original, { exact: true }) })
-      const message = page.locator('[name=message]')
+      const message = page.locator('#message')
       request.isAnswered = false
       // It may be sent at any moment, which is better than a correction; a late click is seen by what is in the form.
       const isClicked = await item
@@ -231,11 +231,11 @@ async function fill(page: Page, message: string) {
   const values = { name: 'Ada Flood', phone: '07700 900123', email: 'ada@example.com', message }
   const isFilled = async () => {
     for (const [name, value] of Object.entries(values))
-      if ((await page.locator(`[name=${name}]`).inputValue()) !== value) return false
+      if ((await page.locator(`#${name}`).inputValue()) !== value) return false
     return true
   }
   do {
-    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+    for (const [name, value] of Object.entries(values)) await page.locator(`#${name}`).fill(value)
   } while (!(await isFilled()))
 }
 

@@ -273,11 +273,21 @@ const onPost =
 /** Ready-made for setIntercept. */
 export const faults = {
   /** An overloaded or broken server that still answers in PostgREST's way. */
-  status: (status: number, body: object = { code: null, message: `Fault ${status}`, details: null, hint: null }) =>
+  status: (
+    status: number,
+    body: object = { code: null, message: `Fault ${status}`, details: null, hint: null },
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     onPost((_req, res) => {
-      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json', ...headers })
       res.end(JSON.stringify(body))
       return true
+    }),
+  /** Overloaded, and says for how many seconds, so that a page of another origin can read it. */
+  unavailableFor: (seconds: number) =>
+    faults.status(503, undefined, {
+      'retry-after': String(seconds),
+      'access-control-expose-headers': 'retry-after',
     }),
   /** Stored, but the visitor never hears of it. */
   lostResponse: () =>

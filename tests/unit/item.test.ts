@@ -44,8 +44,19 @@ describe('a stored request', () => {
     ['a text', 'Ada Flood'],
     ['no submission', { requestedAt: 5 }],
     ['no time', { submission }],
+    ['a time that no clock has', { submission, requestedAt: 1e20 }],
+    ['a time before all clocks', { submission, requestedAt: -1 }],
+    ['no number for a time', { submission, requestedAt: Number.NaN }],
     ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
   ])('that is %s is left alone', (_, stored) => {
     expect(readItem('a', stored)).toBeUndefined()
+  })
+
+  it.each(['', ' ', 'ü', 'a\nb', 'x'.repeat(201)])('under the key %j, which no header carries, is left alone', (id) => {
+    expect(readItem(id, item)).toBeUndefined()
+  })
+
+  it('loses a confirmation that no clock can have dated', () => {
+    expect(readItem('a', { ...item, confirmedAt: 1e20 })).toEqual(item)
   })
 })

@@ -1,0 +1,88 @@
+import type { Item } from './item'
+import {
+  type Draft,
+  type Entries,
+  itemsIn,
+  KEYS,
+  type Pressed,
+  type Removed,
+  readDraft,
+  readGate,
+  readPressed,
+  readReceipt,
+  readRemoved,
+} from './records'
+
+/** How long the outbox keeps what. All times in ms since the epoch. */
+
+const A_DAY = 24 * 60 * 60_000
+/** After a day nobody may still want a plumber: ask, never send by itself. */
+const STALE_AFTER = A_DAY
+/** A half-typed form. */
+const DRAFT_KEPT = A_DAY
+/** Refused and stale requests, from when they were made. */
+const UNSENT_KEPT = 30 * A_DAY
+/** There was no such site before. */
+const FIRST_DAY = Date.UTC(2025, 0)
+/**
+ * The same words twice within so many milliseconds are one request: a browser that is reloaded brings back what was
+ * typed, a second tab has it from the draft, and somebody who has seen no answer presses again.
+ */
+const SAME_REQUEST = 15 * 60_000
+
+export const isStale = (item: Item, now = Date.now()) => now - (item.confirmedAt ?? item.requestedAt) >= STALE_AFTER
+export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
+
+/** By a clock that was wrong, before there was this site or in the future: then nobody knows how old it is. */
+const isMisdated = (at: number, now: number) => at < FIRST_DAY || at > now
+const isOver = (at: number, kept: number, now: number) => !isMisdated(at, now) && now - at >= kept
+
+/** The requests made a moment ago. */
+export const recentOf = (stored: unknown, now = Date.now()): Pressed[] =>
+  readPressed(stored).filter(({ requestedAt }) => Math.abs(now - requestedAt) < SAME_REQUEST)
+
+/** The draft that is stored, if it is not too old. */
+export function freshDraft(stored: unknown, now = Date.now()): Draft | undefined {
+  const draft = readDraft(stored)
+  return draft && isOver(draft.savedAt, DRAFT_KEPT, now) ? undefined : draft
+}
+
+/**
+ * What is to be deleted from all that is stored, and what to be written in its place. A request that cannot be read, or
+ * was dated by a clock that was wrong, is left alone.
+ */
+export function expire(all: Entries, now: number): { readonly gone: readonly string[]; readonly put: Entries } {
+  const stored = new Map(all)
+  const gone: string[] = []
+  const put: [string, unknown][] = []
+
+  const over = itemsIn(all).filter((item) => !isDue(item, now) && isOver(item.requestedAt, UNSENT_KEPT, now))
+  gone.push(...over.map(({ id }) => KEYS.item + id))
+  const [oldest] = over
+  if (oldest) {
+    const untold = readRemoved(stored.get(KEYS.removed))
+    const removed: Removed = {
+      count: over.length + (untold?.count ?? 0),
+      oldest: Math.min(oldest.requestedAt, untold?.oldest ?? oldest.requestedAt),
+    }
+    put.push([KEYS.removed, removed])
+  }
+
+  const draft = readDraft(stored.get(KEYS.draft))
+  if (draft && !freshDraft(draft, now)) {
+    gone.push(KEYS.draft)
+    // The request that was edited there is unsent. It goes back to those that wait, where the visitor is asked.
+    const { origin } = draft
+    if (origin && !stored.has(KEYS.item + origin.id)) put.push([KEYS.item + origin.id, origin])
+  }
+  // Its day begins when it is first seen.
+  else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])
+
+  for (const [key, value] of all)
+    if (key.startsWith(KEYS.receipt) && isOver(readReceipt(value)?.at ?? FIRST_DAY, UNSENT_KEPT, now)) gone.push(key)
+  if (stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0) gone.push(KEYS.pressed)
+  // What a server was like a day ago says nothing of it now.
+  const gate = stored.has(KEYS.gate) && (readGate(stored.get(KEYS.gate))?.openAt ?? 0)
+  if (gate !== false && now - gate >= A_DAY) gone.push(KEYS.gate)
+  return { gone, put }
+}

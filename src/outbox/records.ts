@@ -1,0 +1,120 @@
+import { type Item, isRecord, isTime, readItem } from './item'
+import type { FormValues } from './submission'
+
+/**
+ * What the outbox stores, and how it is read: another version of this site may have written it, or a device whose clock
+ * or disk was broken. What makes no sense counts as not there, and never throws.
+ */
+
+/** The keys of the database; those of requests and receipts are followed by an id. */
+export const KEYS = {
+  item: 'item:',
+  receipt: 'receipt:',
+  draft: 'draft',
+  gate: 'gate',
+  pressed: 'pressed',
+  removed: 'removed',
+} as const
+
+/** What is stored, as it is. */
+export type Entries = readonly (readonly [key: string, stored: unknown])[]
+
+/** The requests in it, oldest first. */
+export const itemsIn = (all: Entries): Item[] =>
+  all
+    .flatMap(([key, stored]) => (key.startsWith(KEYS.item) && readItem(key.slice(KEYS.item.length), stored)) || [])
+    .sort((a, b) => a.requestedAt - b.requestedAt)
+
+/** What became of a request, kept until one tab has told the visitor. */
+export interface Receipt {
+  readonly id: string
+  readonly kind: 'sent' | 'rejected'
+  readonly message?: string
+  readonly at: number
+}
+
+export function readReceipt(stored: unknown): Receipt | undefined {
+  if (!isRecord(stored)) return undefined
+  const { id, kind, message, at } = stored
+  if (typeof id !== 'string' || (kind !== 'sent' && kind !== 'rejected') || !isTime(at)) return undefined
+  return { id, kind, at, ...(typeof message === 'string' && { message }) }
+}
+
+/** A half-typed form. `origin` is the request it edits: unchanged, it keeps its key, and can arrive only once. */
+export interface Draft {
+  readonly values: FormValues
+  readonly origin?: Item
+  /** Of the last keystroke, in ms since the epoch; 0 if that is not known. */
+  readonly savedAt: number
+}
+
+export function readDraft(stored: unknown): Draft | undefined {
+  if (!isRecord(stored) || !isRecord(stored.values)) return undefined
+  const { values, origin, savedAt } = stored
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const edited = isRecord(origin) && typeof origin.id === 'string' ? readItem(origin.id, origin) : undefined
+  return {
+    values: {
+      name: text(values.name),
+      phone: text(values.phone),
+      email: text(values.email),
+      preferredTime: text(values.preferredTime),
+      message: text(values.message),
+    },
+    ...(edited && { origin: edited }),
+    // Earlier versions of this site did not write it.
+    savedAt: isTime(savedAt) ? savedAt : 0,
+  }
+}
+
+/** A request that was made a moment ago, without its words. */
+export interface Pressed {
+  readonly digest: string
+  readonly id: string
+  readonly requestedAt: number
+}
+
+export const readPressed = (stored: unknown): readonly Pressed[] =>
+  Array.isArray(stored) ? stored.filter(isPressed) : []
+
+const isPressed = (stored: unknown): stored is Pressed =>
+  isRecord(stored) && typeof stored.digest === 'string' && typeof stored.id === 'string' && isTime(stored.requestedAt)
+
+/** Shared by all tabs and the worker, so that together they spare a server that is down. Times in ms since the epoch. */
+export interface Gate {
+  /** Attempts that failed since the last that did not. */
+  readonly failures: number
+  /** Those of them in a row in which our own host answered, so that it was not for want of signal. */
+  readonly refusals: number
+  /** The earliest next attempt by anybody. */
+  readonly urgentAt: number
+  /** The earliest that the server asked for; 0 if it did not ask. */
+  readonly askedAt: number
+  /** The earliest next attempt by a timer. */
+  readonly openAt: number
+}
+
+export function readGate(stored: unknown): Gate | undefined {
+  if (!isRecord(stored) || !isTime(stored.urgentAt) || !isTime(stored.openAt)) return undefined
+  const { failures, refusals, urgentAt, askedAt, openAt } = stored
+  const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
+  return {
+    failures: count(failures),
+    refusals: count(refusals),
+    urgentAt,
+    openAt,
+    askedAt: isTime(askedAt) ? askedAt : 0,
+  }
+}
+
+/** Requests that were removed unsent, until the visitor has read so. */
+export interface Removed {
+  readonly count: number
+  /** When the oldest of them was made, in ms since the epoch. */
+  readonly oldest: number
+}
+
+export const readRemoved = (stored: unknown): Removed | undefined =>
+  isRecord(stored) && typeof stored.count === 'number' && stored.count > 0 && isTime(stored.oldest)
+    ? { count: stored.count, oldest: stored.oldest }
+    : undefined

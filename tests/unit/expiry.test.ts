@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expire, freshDraft, isDue } from '../../src/outbox/expiry'
+import { itemsIn, KEYS } from '../../src/outbox/records'
+import { fuzz } from '../support/arbitrary'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAY = 24 * 60 * 60_000
+const submission = { name: 'Ada', phone: '07700 900123', email: 'ada@example.com', preferredTime: null, message: '' }
+const request = (id: string, age: number, more: object = {}) =>
+  [KEYS.item + id, { version: 1, id, submission, requestedAt: NOW - age, ...more }] as const
+const refused = { problem: { kind: 'rejected', message: 'No such area' } }
+
+describe('what has been kept long enough', () => {
+  it('is what was refused, or went stale, 30 days after it was made', () => {
+    const all = [
+      request('stale', 30 * DAY),
+      request('refused', 31 * DAY, refused),
+      request('young', 30 * DAY - 1),
+      request('young and refused', DAY, refused),
+      request('wanted again', 60 * DAY, { confirmedAt: NOW - DAY + 1 }),
+      request('wanted again, long ago', 60 * DAY, { confirmedAt: NOW - DAY }),
+    ]
+    const { gone, put } = expire(all, NOW)
+    expect(gone.toSorted()).toEqual(['item:refused', 'item:stale', 'item:wanted again, long ago'])
+    expect(put).toEqual([[KEYS.removed, { count: 3, oldest: NOW - 60 * DAY }]])
+  })
+
+  it('is told together with what was removed before and not read about yet', () => {
+    const before = [KEYS.removed, { count: 2, oldest: NOW - 90 * DAY }] as const
+    expect(expire([before, request('a', 40 * DAY)], NOW).put).toEqual([
+      [KEYS.removed, { count: 3, oldest: NOW - 90 * DAY }],
+    ])
+    expect(expire([before], NOW)).toEqual({ gone: [], put: [] })
+  })
+
+  it('is nothing that a clock which was wrong has dated', () => {
+    const all = [
+      request('future', -400 * DAY),
+      request('future and refused', -400 * DAY, refused),
+      ['item:epoch', { version: 1, id: 'epoch', submission, requestedAt: 0 }] as const,
+    ]
+    expect(expire(all, NOW)).toEqual({ gone: [], put: [] })
+  })
+
+  const values = { ...submission, preferredTime: '' }
+  it('is a draft after a day', () => {
+    const draft = { values, savedAt: NOW - DAY }
+    expect(expire([[KEYS.draft, draft]], NOW)).toEqual({ gone: [KEYS.draft], put: [] })
+    expect(freshDraft(draft, NOW)).toBeUndefined()
+    expect(freshDraft({ ...draft, savedAt: NOW - DAY + 1 }, NOW)).toBeDefined()
+  })
+
+  it('is never the request that a draft edits', () => {
+    const [key, origin] = request('a', 2 * DAY)
+    expect(expire([[KEYS.draft, { values, origin, savedAt: NOW - DAY }]], NOW)).toEqual({
+      gone: [KEYS.draft],
+      put: [[key, origin]],
+    })
+  })
+
+  it('whatever is stored: throws nothing, and takes no request that is due or cannot be read', () => {
+    const key = fc.oneof(
+      fc.string(),
+      fc.constantFrom(...Object.values(KEYS)),
+      fc.string().map((id) => KEYS.item + id),
+      fc.string().map((id) => KEYS.receipt + id),
+    )
+    const time = fc.oneof(fc.double(), fc.integer({ min: NOW - 90 * DAY, max: NOW + 90 * DAY }))
+    const record = fc.record({ submission: fc.constant(submission), requestedAt: time, confirmedAt: time })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.oneof(fc.jsonValue(), record))), time, (all, now) => {
+        const { gone } = expire(all, now)
+        const due = itemsIn(all).filter((item) => isDue(item, now))
+        const unreadable = all.filter(
+          ([key, value]) => key.startsWith(KEYS.item) && itemsIn([[key, value]]).length === 0,
+        )
+        expect(gone.filter((key) => due.some(({ id }) => key === KEYS.item + id))).toEqual([])
+        expect(gone.filter((key) => unreadable.some(([other]) => key === other))).toEqual([])
+      }),
+      fuzz(300),
+    )
+  })
+})
