@@ -9,6 +9,8 @@ export interface HeadTags {
   readonly title: string
   readonly meta: readonly Attributes[]
   readonly link: readonly Attributes[]
+  /** Structured data, as JSON. The worker's pages have none. */
+  readonly data?: string
 }
 
 export interface HeadOptions {
@@ -46,20 +48,3 @@ export function headTags({ head, canonical, image, article = false, hidden = fal
 /** The picture of a page where a link to it is shared, 1200 × 630: one for each template (scripts/icons.ts). */
 export const socialCard = ({ template }: Pick<Route, 'template'>) =>
   `/og/${template === 'notFound' ? 'home' : template}.png`
-
-const META = 'meta[name=description],meta[name=robots],meta[property^="og:"],meta[name^="twitter:"]'
-const LINK = 'link[rel=canonical]'
-
-/** The same tags, read back from a finished page. */
-export function readHeadTags(document: Document): HeadTags {
-  const read = (selector: string) =>
-    Array.from(document.head.querySelectorAll(selector), (element) =>
-      Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
-    )
-  return { title: document.title, meta: read(META), link: read(LINK) }
-}
-
-/** Makes room for the tags of another page. */
-export function removeHeadTags(document: Document): void {
-  for (const tag of document.head.querySelectorAll(`title,${META},${LINK}`)) tag.remove()
-}

@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
 import HeadTags from '../components/HeadTags'
-import { readHeadTags, removeHeadTags } from '../head'
+import { readHeadTags, removeHeadTags } from './headTags'
 
 // What the document came with makes room for the next page's.
 removeHeadTags(document)
 
-/** Title, description and social card of a page that has taken the place of the document's own. */
+/** Title, description, social card and structured data of a page that has taken the place of the document's own. */
 export default function PageHead({ markup }: { markup: string }) {
-  const tags = useMemo(() => readHeadTags(new DOMParser().parseFromString(markup, 'text/html')), [markup])
-  return <HeadTags {...tags} />
+  const { data, ...tags } = useMemo(() => readHeadTags(new DOMParser().parseFromString(markup, 'text/html')), [markup])
+  return (
+    <>
+      <HeadTags {...tags} />
+      {data && <script type="application/ld+json">{data}</script>}
+    </>
+  )
 }

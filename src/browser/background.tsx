@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Notices } from '../components/Notices'
 import { OfflineReady } from '../components/OfflineReady'
 import { startBadge } from '../outbox/badge'
+import { startAccordions } from './accordions'
 import { appearOnce } from './appear'
 import { bringMap } from './areaMap'
 import { startInstallation } from './install'
@@ -17,7 +18,16 @@ import { startWorker } from './worker'
  * in a task of its own: together they kept a slow phone from answering a finger for 0.1 s.
  */
 async function start(): Promise<void> {
-  const all = [startWorker, startInstallation, startReplay, startReceipts, startLateNotice, startBadge, showNotices]
+  const all = [
+    startAccordions,
+    startWorker,
+    startInstallation,
+    startReplay,
+    startReceipts,
+    startLateNotice,
+    startBadge,
+    showNotices,
+  ]
   for (const begin of all) {
     begin()
     await new Promise((resolve) => setTimeout(resolve))

@@ -1,6 +1,8 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { emergencyPhone } from '../phones'
+import { entryState } from './entry'
+import { isGone, reloadOnce } from './version'
 
 /** What holds state, and its script. All else on the pages is nothing but HTML. */
 const islands = {
@@ -23,8 +25,7 @@ const NEAR = '50%'
 export function hydrateIslands(): () => void {
   let hasLeft = false
   const roots: Root[] = []
-  const hydrate = async (element: HTMLElement, name: IslandName) => {
-    const { default: Component } = await islands[name]()
+  const hydrate = (element: HTMLElement, Component: ComponentType) => {
     if (hasLeft) return
     // The boot script holds back what is submitted before.
     const onLive = () => element.setAttribute('data-live', '')
@@ -33,13 +34,32 @@ export function hydrateIslands(): () => void {
       roots.push(hydrateRoot(element, <Live onLive={onLive} of={Component} />))
     })
   }
+  const bring = async (element: HTMLElement, name: IslandName) => {
+    const { pathname } = window.location
+    let isLeaving = false
+    const leave = () => {
+      isLeaving = true
+    }
+    // For as long as it takes only: Firefox throws a page away, rather than keep it for Back, that listens to this.
+    window.addEventListener('beforeunload', leave)
+    try {
+      hydrate(element, (await islands[name]()).default)
+    } catch {
+      sayMissing(element)
+      // Loading the page anew would cut off a visitor who is on the way elsewhere, and take what is typed.
+      const isStaying = () => !isLeaving && window.location.pathname === pathname && !isTyped(element)
+      if (isStaying() && (await isGone()) && isStaying()) reloadOnce()
+    } finally {
+      window.removeEventListener('beforeunload', leave)
+    }
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!(target instanceof HTMLElement && (isIntersecting || isAskedFor()))) continue
         observer.unobserve(target)
         const { island } = target.dataset
-        if (isIsland(island)) hydrate(target, island).catch(() => sayMissing(target))
+        if (isIsland(island)) void bring(target, island)
       }
     },
     { rootMargin: NEAR },
@@ -55,7 +75,11 @@ export function hydrateIslands(): () => void {
   }
 }
 
-const isAskedFor = () => window.location.search !== '' || window.history.state !== null
+const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
+
+/** What is typed before the script is there is in the plain controls. */
+const isTyped = (element: HTMLElement) =>
+  Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(({ value }) => value !== '')
 
 function Live({ of: Component, onLive }: { of: ComponentType; onLive: () => void }) {
   useEffect(onLive, [onLive])

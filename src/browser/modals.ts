@@ -1,5 +1,9 @@
+import { entryState } from './entry'
+import { arrive } from './places'
+
 /**
- * Gives the page's open modal an address (/services#plumbing), so that Back closes it.
+ * Gives the page's open modal an address (/services#plumbing) and an entry of the history in front of the page's, so that
+ * Back closes it. A link in it takes its entry's place (router.tsx).
  * @returns the way to stop.
  */
 export function addressModals(): () => void {
@@ -14,17 +18,28 @@ export function addressModals(): () => void {
     }
   }
   // Opened by its button: the address follows. Closed by Escape, the button or a tap outside: so does the address.
-  for (const modal of modals)
+  for (const modal of modals) {
+    if (modal.open) address(modal)
     modal.addEventListener(
       'toggle',
       () => {
-        const isShown = window.location.hash === `#${modal.id}`
-        if (modal.open && !isShown) window.history.pushState(window.history.state, '', `#${modal.id}`)
-        if (!modal.open && isShown) window.history.back()
+        if (modal.open) address(modal)
+        else if (entryState().modal === modal.id) window.history.back()
       },
       { signal },
     )
+  }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
   follow()
   return () => stop.abort()
+}
+
+function address({ id }: HTMLDialogElement): void {
+  const { history, location } = window
+  const state = entryState()
+  if (state.modal === id) return
+  // It was opened by its address: the page itself comes behind it.
+  if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))
+  history.pushState({ ...state, modal: id }, '', `#${id}`)
+  arrive()
 }

@@ -1,9 +1,10 @@
 import type { Page } from '../app'
+import { urlOf } from '../path'
 import { offline } from './signals'
 
 /** A page that is not the document's own. */
 export interface LoadedPage extends Page {
-  /** Markup of <head>. */
+  /** Markup of <head>, with the structured data. */
   readonly head: string
   /** What follows its heading, markup too. */
   readonly rest: string
@@ -34,12 +35,14 @@ export function prefetchPage(path: string): void {
 }
 
 async function fetchPage(path: string): Promise<LoadedPage> {
-  const response = await fetch(path, { headers: { accept: 'text/html' } })
+  // No other origin's page, wherever this one may lead.
+  const response = await fetch(urlOf(path), { headers: { accept: 'text/html' }, mode: 'same-origin' })
   const html = await response.text()
   // Cut out, not parsed: the browser parses it once, when it is shown.
   const [, main, rest = ''] = /<main[^>]*>(.*?)(?:<!--rest-->(.*))?<\/main>/s.exec(html) ?? []
   if (main === undefined) throw new Error(`no page at ${path}`)
-  return { path, head: html.slice(0, html.indexOf('<body')), html: main, rest }
+  const [data = ''] = /<script type="application.ld.json">.*?<.script>/s.exec(html) ?? []
+  return { path, head: html.slice(0, html.indexOf('<body')) + data, html: main, rest }
 }
 
 /** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */

@@ -1,15 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { App, type Page } from '../app'
-import { isActive, withoutSlash } from '../path'
+import { isActive, urlOf, withoutSlash } from '../path'
 import { emergencyPhone } from '../phones'
 import { toast } from '../toast'
+import { entryState } from './entry'
+import { removeHeadTags } from './headTags'
 import { hydrateIslands } from './islands'
 import { type LoadedPage, loadPage, prefetchPage } from './pages'
+import { arrive, isReturning, isShown, keepPlaces, note, stay } from './places'
 import { outdated } from './signals'
 
 // The document came with its tags, so nobody waits at the start for what writes those of the next page.
-const PageHead = lazy(() => import('./PageHead').catch(() => ({ default: JustTitle })))
+const PageHead = lazy(() =>
+  import('./PageHead').catch(() => {
+    removeHeadTags(document)
+    return { default: JustTitle }
+  }),
+)
 const InstallInvitation = lazy(() => import('../components/InstallInvitation').catch(() => ({ default: () => null })))
 const JustTitle = ({ markup }: { markup: string }) => (
   <title>{new DOMParser().parseFromString(markup, 'text/html').title}</title>
@@ -29,14 +37,16 @@ export function Site({ first }: { first: Page }) {
       (next) => {
         if (hasLeft) return
         arrived.current = path
-        // Whoever asked for a part of the page sees that first.
-        setPage(window.location.hash ? { ...next, html: next.html + next.rest, rest: '' } : next)
+        note()
+        // Whoever asked for a part of the page sees that first, whoever comes back what they had seen last.
+        const isAtOnce = window.location.hash || isReturning()
+        setPage(isAtOnce ? { ...next, html: next.html + next.rest, rest: '' } : next)
       },
       (error: unknown) => {
         if (hasLeft) return
         // Not a page of ours (a captive portal's, say): the browser shows it. No answer at all: stay, and say so.
-        if (!(error instanceof TypeError)) return window.location.assign(path)
-        navigate(arrived.current, { replace: true })
+        if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
+        stay()
         void toast({
           title: 'No connection',
           message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
@@ -47,17 +57,18 @@ export function Site({ first }: { first: Page }) {
     return () => {
       hasLeft = true
     }
-  }, [path, navigate])
+  }, [path])
 
+  useEffect(keepPlaces, [])
   useArrival(page)
   useEffect(() => markActiveLinks(page.path), [page])
   useLinks(navigate)
 
   const shown = useShown(page)
-  const isShown = page === shown
+  const isWhole = page === shown
   useEffect(() => {
-    if (isShown && 'rest' in page) document.querySelector('main')?.insertAdjacentHTML('beforeend', page.rest)
-  }, [isShown, page])
+    if (isWhole && 'rest' in page) document.querySelector('main')?.insertAdjacentHTML('beforeend', page.rest)
+  }, [isWhole, page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own
   useEffect(() => {
     let hasLeft = false
@@ -74,7 +85,7 @@ export function Site({ first }: { first: Page }) {
   return (
     <App
       page={page}
-      isArriving={!isShown}
+      isArriving={!isWhole}
       headTags={
         'head' in shown && (
           <Suspense>
@@ -116,15 +127,20 @@ function markActiveLinks(path: string): void {
   }
 }
 
-/** A new page starts at its top, or at the fragment it was asked for; the heading takes the focus, so it is read out. */
+/**
+ * A page starts where the visitor had been in this entry of the history, else at the fragment it was asked for, else at
+ * its top, before it is painted; the heading takes the focus, so it is read out.
+ */
 function useArrival(page: Page) {
   const seen = useRef(page)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current === page) return
     seen.current = page
     const target = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
-    if (target) target.scrollIntoView()
-    else window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!arrive()) {
+      if (target) target.scrollIntoView()
+      else window.scrollTo({ top: 0, behavior: 'instant' })
+    }
     const heading = target ?? document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
@@ -133,9 +149,10 @@ function useArrival(page: Page) {
 
 /**
  * Plain links navigate without a new document. They are plain because most pages are plain HTML; one listener serves
- * them all. `data-service` names the service that a quote is asked for, passed on as navigation state.
+ * them all. `data-service` names the service that a quote is asked for, passed on as navigation state. A link in a modal
+ * takes the place of its entry: Back leads to the page where it was opened, not into the modal again.
  */
-function useLinks(navigate: (to: string, options?: { state?: unknown }) => void) {
+function useLinks(navigate: (to: string, options: { replace: boolean; state: unknown }) => void) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('.menu a'))
@@ -143,12 +160,16 @@ function useLinks(navigate: (to: string, options?: { state?: unknown }) => void)
       const link = linkOf(event)
       const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!link || !plain || event.defaultPrevented) return
+      const isInModal = entryState().modal !== undefined
       // Pages of the newer version want its script.
-      if (outdated.get()) return
+      if (outdated.get() && !isInModal) return
       event.preventDefault()
+      if (outdated.get()) return window.location.replace(link.href)
       const { service } = link.dataset
-      navigate(link.pathname + link.search + link.hash, service ? { state: { service } } : {})
-      if (link.pathname === window.location.pathname) window.scrollTo({ top: 0 })
+      navigate(link.href, { replace: isInModal, state: service ? { service } : null })
+      if (!isShown()) return
+      arrive()
+      window.scrollTo({ top: 0 })
     }
     const expect = (event: Event) => {
       const link = linkOf(event)

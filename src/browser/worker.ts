@@ -44,10 +44,6 @@ export function startWorker(): void {
     checked = Date.now()
     workbox.update().catch(() => undefined)
   })
-
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
-  })
 }
 
 /** Asks the worker to look whether every page and file is in its cache; what the browser has evicted it fetches again. */
@@ -80,19 +76,4 @@ function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): v
       if (texts.currentNode.nodeValue)
         texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(emergencyPhone.display, display)
   }
-}
-
-/**
- * For a chunk of a version that the host no longer has. Once, or a chunk that is missing for good would reload for ever;
- * only with a network, since without one nothing better would come; and never under somebody who is typing.
- */
-function reloadOnce(): boolean {
-  try {
-    if (busy.get() || !navigator.onLine || sessionStorage.getItem('reloaded') === import.meta.url) return false
-    sessionStorage.setItem('reloaded', import.meta.url)
-  } catch {
-    return false
-  }
-  window.location.reload()
-  return true
 }

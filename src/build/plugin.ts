@@ -130,7 +130,8 @@ function lastChange(root: string): string {
 
 async function serve(server: ViteDevServer, url: string) {
   const { renderPage } = (await server.ssrLoadModule(MODULE)) as SiteModule
-  const path = withoutSlash(new URL(url, 'http://localhost').pathname)
+  // Put together, not resolved: of two slashes at its beginning, the second would name a host.
+  const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
   const { html, status } = renderPage(template, path)
   return { html: await server.transformIndexHtml(url, html), status }

@@ -1,6 +1,7 @@
 import { MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { hasReturned } from '../browser/places'
 import { busy } from '../browser/signals'
 import { type SubmitState, useSubmit } from '../browser/submit'
 import { Icon } from '../components/Icon'
@@ -75,10 +76,11 @@ export default function ContactForm() {
     }
   }, [service, replace, keep, submitting, origin])
 
-  // A frame later: arriving on the page has scrolled to its top.
+  // A frame later: arriving on the page has scrolled to its top. Whoever comes back is where they were.
   useEffect(() => {
     if (!service) return
     requestAnimationFrame(() => {
+      if (hasReturned()) return
       form.current?.scrollIntoView({ block: 'start' })
       form.current?.querySelector('h2')?.focus({ preventScroll: true })
     })

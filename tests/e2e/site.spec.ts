@@ -189,7 +189,7 @@ test('"Request Quote" closes the modal and fills in the message; the page scroll
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
   await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
-  expect(await page.evaluate(() => window.history.state)).toEqual({ service: 'Flooring' })
+  expect(await page.evaluate(() => window.history.state)).toMatchObject({ service: 'Flooring' })
 })
 
 test('"Request a quote" of a service’s page names that service, not its group, also where the link opens anew', async ({

@@ -1,0 +1,15 @@
+/**
+ * One answer open at a time, in browsers that do not know `<details name>`: Chrome before 120, Safari before 17.2, Firefox
+ * before 130.
+ */
+export function startAccordions(): void {
+  if ('name' in HTMLDetailsElement.prototype) return
+  // The event does not bubble.
+  document.addEventListener('toggle', closeOthers, true)
+}
+
+function closeOthers({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement && target.open)) return
+  for (const other of target.closest('.accordion')?.querySelectorAll('details') ?? [])
+    if (other !== target) other.open = false
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { Site } from '../support/site.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+/** The oldest engines that the build is made for (vite.config.ts): Chrome 109, Safari 15.4, Firefox 115. */
+test.use({ serviceWorkers: 'block' })
+
+/** Sends the pages as an engine sees them that does not know what is taken out. */
+const without = (page: Page, site: Site, unknown: RegExp) =>
+  page.route(
+    (url) => url.origin === site.url && !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(unknown, '') })
+    },
+  )
+
+for (const path of ['/faq', '/services/emergency-plumbing'])
+  test(`${path}, where <details name> is unknown: one answer open at a time, and it can be closed again`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name'))
+    await without(page, site, /(?<=<details) name="[^"]*"/g)
+    await page.goto(path)
+    const questions = page.locator('.accordion details')
+    const open = page.locator('.accordion details[open]')
+    // Two that were opened before the script came.
+    for (const question of [0, 1]) await questions.nth(question).locator('summary').click()
+    await hydrated(page)
+    await page.waitForTimeout(500)
+    await questions.last().locator('summary').press('Enter')
+    await questions.first().locator('summary').press('Enter')
+    await expect(open).toHaveCount(1)
+    await expect(questions.first()).toHaveAttribute('open', '')
+    await questions.last().locator('summary').click()
+    await expect(open).toHaveCount(1)
+    await expect(questions.last()).toHaveAttribute('open', '')
+    await questions.last().locator('summary').click()
+    await expect(open).toHaveCount(0)
+  })
+
+/** Where the menu's motion begins, ends, and whether there is any. */
+const motion = (page: Page) =>
+  page.locator('.menu').evaluate((menu) =>
+    menu.getAnimations().map(({ effect }) => {
+      const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+      return [frames.at(0)?.translate, frames.at(-1)?.translate]
+    }),
+  )
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+
+for (const [engine, unknown] of [
+  [
+    'where @starting-style is unknown',
+    /@starting-style\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|,? ?\w+ [.\d]+s allow-discrete/g,
+  ],
+  ['where all is known', /$^/],
+] as const)
+  test(`the menu slides in from the right, ${engine}, and is gone when it is closed`, async ({ page, site }) => {
+    if (unknown.source !== '$^') await without(page, site, unknown)
+    // Slow enough to be looked at.
+    await page.addInitScript(() => {
+      addEventListener('animationstart', ({ target }) => {
+        if (target instanceof Element) for (const animation of target.getAnimations()) animation.playbackRate = 0.01
+      })
+    })
+    await page.goto('/')
+    await hydrated(page)
+    await openMenu(page)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    const begin = await menu.evaluate((element) => element.getBoundingClientRect().left)
+    expect(begin).toBeGreaterThan(100)
+    expect(await motion(page)).toEqual([['100%', expect.stringMatching(/^(?:none|0px.*)$/)]])
+    await menu.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.finish()
+    })
+    expect(await menu.evaluate((element) => element.getBoundingClientRect().left)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+test('the menu does not move for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await openMenu(page)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+  expect(await motion(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+})
