@@ -3,8 +3,6 @@ import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { buildSite, type Site, serveSite } from '../support/site.ts'
 import type { Browser, Engine, Tab } from './engine.ts'
 
-type Fixtures = ReturnType<typeof prepare>
-
 /** A site, a backend and an engine for the tests of the calling file, and for each test a browser that knows neither. */
 export function prepare(start: () => Promise<Engine>) {
   let backend: PostgrestBackend
