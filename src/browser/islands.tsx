@@ -40,14 +40,14 @@ export function hydrateIslands(): () => void {
     const leave = () => {
       isLeaving = true
     }
-    // For as long as it takes only: Firefox throws a page away, rather than keep it for Back, that listens to this.
+    // Only for so long: Firefox keeps no page for Back that listens to this.
     window.addEventListener('beforeunload', leave)
     try {
       hydrate(element, (await islands[name]()).default)
     } catch {
       sayMissing(element)
       // Loading the page anew would cut off a visitor who is on the way elsewhere, and take what is typed.
-      const isStaying = () => !isLeaving && window.location.pathname === pathname && !isTyped(element)
+      const isStaying = () => !hasLeft && !isLeaving && window.location.pathname === pathname && !isTyped(element)
       if (isStaying() && (await isGone()) && isStaying()) reloadOnce()
     } finally {
       window.removeEventListener('beforeunload', leave)

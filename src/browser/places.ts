@@ -25,12 +25,12 @@ export function keepPlaces(): () => void {
     takeOver()
     if (document.hidden) write()
   }
-  // Firefox scrolls to a part of the page, and says so, before it says that there is a new entry.
-  const onScroll = () => window.location.href === shown?.url && note()
   // Another entry of the same page: for a part of it, or for its modal.
   window.addEventListener('popstate', () => isShown() && arrive(), { signal })
-  window.addEventListener('scroll', onScroll, { signal, passive: true })
+  window.addEventListener('scroll', note, { signal, passive: true })
   document.addEventListener('visibilitychange', onVisibility, { signal })
+  // Kept whole for Back: in WebKit it is visible, and ours again, before the browser has scrolled.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && arrive(), { signal })
   // To where a document begins, the browser has brought the visitor by itself. (In development React does this twice.)
   if (!shown) enter()
   return () => stop.abort()
@@ -64,7 +64,7 @@ export function stay(): void {
   if (shown) window.history.replaceState(shown.state, '', shown.url)
 }
 
-/** To the pixel, for a page that is about to give way: the browser tells of scrolling a frame later. */
+/** Where the visitor is now. The browser tells of scrolling a frame later: too late for a page that gives way to another. */
 export function note(): void {
   if (shown) places[shown.id] = window.scrollY
 }

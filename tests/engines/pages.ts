@@ -93,4 +93,27 @@ export function pages(start: () => Promise<Engine>): void {
     await expect.poll(() => value('name'), { timeout: 10_000 }).toBe('Half typed')
     expect(await value('message')).toBe('Water in the cellar')
   })
+
+  test('Back and Forward return to where one was, also after another document', async () => {
+    const { site, tab } = world
+    const place = () => tab.evaluate(() => `${window.location.pathname} ${Math.round(window.scrollY)}`)
+    const scrollTo = (top: number) => tab.evaluate((top) => window.scrollTo(0, Number(top)), `${top}`)
+    const isAt = (wanted: string) => expect.poll(place, { timeout: 15_000 }).toBe(wanted)
+    await visit('/')
+    await scrollTo(1500)
+    await tab.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+    await isAt('/about 0')
+    await expect.poll(() => title(), { timeout: 15_000 }).toBe(titleOf('/about'))
+    await scrollTo(700)
+    await tab.evaluate(() => window.history.back())
+    await isAt('/ 1500')
+    await tab.evaluate(() => window.history.forward())
+    await isAt('/about 700')
+    await tab.goto(`${site.url}/robots.txt`)
+    await tab.evaluate(() => window.history.back())
+    await hydrated()
+    await isAt('/about 700')
+    await tab.evaluate(() => window.history.back())
+    await isAt('/ 1500')
+  })
 }
