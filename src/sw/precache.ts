@@ -69,21 +69,23 @@ export async function install(): Promise<void> {
     return new Promise((resolve, reject) => {
       complete(resolve).then(() => resolve(), reject)
     })
+  const before = await urgentBefore()
   const { urgent } = await complete()
-  if (urgent.digest === (await urgentBefore())?.digest) return
+  if (urgent.digest === before?.digest) return
   // Pages learn of their new worker, and ask it, before its `activate`.
   tookOverAt = Date.now()
   await self.skipWaiting()
 }
 
-/** What the version before this one says; undefined where that is not known. */
+/** What the version before this one says. To be asked before this one has unpacked its own pages; undefined if unknown. */
 async function urgentBefore(): Promise<UrgentFacts | undefined> {
   for (const name of (await otherVersions()).toReversed()) {
     const unpacked = await unpackedIn(await caches.open(name))
     // One whose download was cut off never took over.
     if (unpacked) return unpacked.urgent
   }
-  return undefined
+  // A new worker for the same files shares their cache.
+  return (await unpackedIn(await caches.open(cacheName)))?.urgent
 }
 
 /** Whether every page and file is on this device; what the browser has evicted is fetched again. */
