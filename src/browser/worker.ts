@@ -32,6 +32,8 @@ export function startWorker(): void {
       update.set(undefined)
       outdated.set(true)
     }
+    // A later version that takes over by itself was not asked for.
+    asked = false
     hadController = true
   })
   let hadController = navigator.serviceWorker.controller !== null
