@@ -23,10 +23,10 @@ export function pages(start: () => Promise<Engine>): void {
         await expect.poll(() => title(), { message: url, timeout: 10_000 }).toBe(head.title)
       }
       const call = () => tab.evaluate(() => document.querySelector('header .call')?.getAttribute('href'))
-      expect(await call(), path).toBe(emergencyPhone.href)
+      await expect.poll(call, { message: path, timeout: 10_000 }).toBe(emergencyPhone.href)
     }
     await tab.goto(`${site.url}/no/such/page`)
-    expect(await title()).toBe(notFoundRoute.head.title)
+    await expect.poll(() => title(), { timeout: 10_000 }).toBe(notFoundRoute.head.title)
   })
 
   test('with the server gone, the contact page scrolled to its map is loaded once, and whoever leaves then gets where they go', async () => {
