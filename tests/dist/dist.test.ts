@@ -35,7 +35,7 @@ const BUDGET: Readonly<
   'contact page': 10_880,
   'terms page': 9_630,
   'blog page': 7_050,
-  'post page': 9_160,
+  'post page': 9_200,
   'faq page': 7_720,
   'notFound page': 6_690,
   'call page': 1_000,
