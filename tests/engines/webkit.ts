@@ -44,8 +44,8 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       const session = `${url}/session/${sessionId}`
       const open = async () => {
         const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
-        // Before each command, also where there is one window: else this browser takes a page that has come for one that
-        // nobody looks at, which is never idle nor painted.
+        // The window is named before each command, also where there is one: else the first command after the browser has
+        // come to this site is never answered.
         const command: Command = async (...words) => {
           await call(session, 'POST', '/window', { handle })
           return call(session, ...words)
