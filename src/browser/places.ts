@@ -12,6 +12,9 @@ let shown: { readonly id: number; readonly path: string; readonly url: string; r
 
 let returned = false
 
+/** Between `pagehide` and `pageshow`, when nobody is on the page. */
+let left = false
+
 /**
  * Keeps where on the page the visitor is, for each entry of the history, so that Back and Forward lead there (`arrive`).
  * The browser does that too, but at once, on the page that is left while the other is on its way; so it is told not to.
@@ -29,8 +32,16 @@ export function keepPlaces(): () => void {
   window.addEventListener('popstate', () => isShown() && arrive(), { signal })
   window.addEventListener('scroll', note, { signal, passive: true })
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  // Kept whole for Back: in WebKit it is visible, and ours again, before the browser has scrolled.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && arrive(), { signal })
+  // Kept whole for Back: WebKit shows it at its top at first, tells of that as if it were scrolled there, and leaves it there.
+  const onHide = () => {
+    left = true
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    left = false
+    if (persisted) arrive()
+  }
+  window.addEventListener('pagehide', onHide, { signal })
+  window.addEventListener('pageshow', onShow, { signal })
   // To where a document begins, the browser has brought the visitor by itself. (In development React does this twice.)
   if (!shown) enter()
   return () => stop.abort()
@@ -66,7 +77,7 @@ export function stay(): void {
 
 /** Where the visitor is now. The browser tells of scrolling a frame later: too late for a page that gives way to another. */
 export function note(): void {
-  if (shown) places[shown.id] = window.scrollY
+  if (shown && !left) places[shown.id] = window.scrollY
 }
 
 function enter(): number | undefined {

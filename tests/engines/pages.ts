@@ -96,7 +96,7 @@ export function pages(start: () => Promise<Engine>): void {
   })
 
   test('Back and Forward return to where one was', async () => {
-    const { tab } = world
+    const { site, tab } = world
     const place = () => tab.evaluate(() => `${window.location.pathname} ${Math.round(window.scrollY)}`)
     const scrollTo = (top: number) => tab.evaluate((top) => window.scrollTo(0, Number(top)), `${top}`)
     const isAt = (wanted: string) => expect.poll(place, { timeout: 15_000 }).toBe(wanted)
@@ -109,6 +109,12 @@ export function pages(start: () => Promise<Engine>): void {
     await tab.evaluate(() => window.history.back())
     await isAt('/ 1500')
     await tab.evaluate(() => window.history.forward())
+    await isAt('/about 700')
+    // From another document, and WebKit has kept the page whole.
+    await tab.goto(`${site.url}/robots.txt`)
+    await tab.evaluate(() => window.history.back())
+    // The drivers know nothing of kept pages: their own Back never ends, nor does a command that comes while the page does.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     await isAt('/about 700')
   })
 }
