@@ -32,14 +32,17 @@ const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
 
 /**
  * "Request a Callback". The controls are uncontrolled: what somebody types before the script is there stays, and the
- * browser's own form state, autofill and undo work. `generation` replaces them when other values are to be shown.
+ * browser's own form state, autofill and undo work. Other values are written into them at once: a render would come a
+ * moment later, over what was typed meanwhile.
  */
 export default function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const [{ values, generation }, show] = useState({ values: EMPTY_FORM, generation: 0 })
   const [isEmpty, setEmpty] = useState(true)
   const replace = useCallback((next: FormValues) => {
-    show(({ generation }) => ({ values: next, generation: generation + 1 }))
+    for (const name of FIELDS) {
+      const control = controlOf(form.current, name)
+      if (control && control.value !== next[name]) control.value = next[name]
+    }
     setEmpty(isBlank(next))
   }, [])
   const { state, errors, setErrors, submit, submitting, origin } = useSubmit(replace)
@@ -66,8 +69,7 @@ export default function ContactForm() {
         if (isDraft) origin.current = draft.origin
         const message = service ? prefilled(service, base.message) : base.message
         if (stopped) return
-        if (base !== typed || message !== typed.message) return replace({ ...base, message })
-        setEmpty(isBlank(typed))
+        replace({ ...base, message })
         // Typed before the script was there, maybe to the end: no keystroke would save it any more.
         if (!isBlank(typed) && !isDraft && !submitting.current) keep()
       })
@@ -131,7 +133,7 @@ export default function ContactForm() {
   // No `name`: without our script the browser itself would write what has one into the address, and into its history.
   const field = (name: keyof FormValues) => ({
     id: name,
-    defaultValue: values[name],
+    defaultValue: '',
     disabled: sending,
     error: errors[name] && (
       <>
@@ -176,7 +178,7 @@ export default function ContactForm() {
           </p>
         </noscript>
         <ErrorSummary errors={errors} />
-        <div className="fields" key={generation}>
+        <div className="fields">
           <TextInput {...field('name')} label="Your name" autoComplete="name" required withAsterisk={false} />
           <TextInput
             {...field('phone')}
@@ -325,17 +327,18 @@ function prefilled(service: string, message: string): string {
 
 function readControls(form: HTMLFormElement | null): FormValues {
   const values = { ...EMPTY_FORM }
-  for (const name of FIELDS) {
-    const control = form?.elements.namedItem(name)
-    // Not FormData: that leaves out disabled controls.
-    if (
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement
-    )
-      values[name] = control.value
-  }
+  // Not FormData: that leaves out disabled controls.
+  for (const name of FIELDS) values[name] = controlOf(form, name)?.value ?? ''
   return values
+}
+
+function controlOf(form: HTMLFormElement | null, name: (typeof FIELDS)[number]) {
+  const control = form?.elements.namedItem(name)
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement
+    ? control
+    : undefined
 }
 
 function shortened(values: FormValues): FormValues {

@@ -145,3 +145,30 @@ for (const height of [740, 640])
         })
         .toBe(true)
     })
+
+test('a key that comes in the moment in which the form looks for a draft is not lost', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype
+    let isTyped = false
+    const type = async (key: unknown) => {
+      if (key !== 'draft' || isTyped) return
+      isTyped = true
+      // Behind everything that the answer sets off at once, and before anything is rendered.
+      for (let i = 0; i < 100; i++) await undefined
+      document.querySelector<HTMLInputElement>('#name')?.focus()
+      document.execCommand('insertText', false, 'A')
+    }
+    IDBObjectStore.prototype.get = function (key) {
+      const request = get.call(this, key)
+      // Behind the listener of whoever asked.
+      queueMicrotask(() => request.addEventListener('success', () => type(key)))
+      return request
+    }
+  })
+  await page.goto('/contact')
+  await page.getByLabel('Your name').scrollIntoViewIfNeeded()
+  await expect(page.getByLabel('Your name')).toHaveValue('A')
+  await page.keyboard.type('da')
+  await page.waitForTimeout(300)
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada')
+})
