@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from './scripts/ensure.ts'
+import { ensureChromium } from './tools/ensure.ts'
 
 export default defineConfig({
   testDir: 'tests',

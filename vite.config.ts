@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { embeddedBackend } from './src/build/backend.ts'
-import { staticHost } from './src/build/host.ts'
-import { inlineRuntime } from './src/build/inlineRuntime.ts'
-import { licences } from './src/build/licences.ts'
-import { noExternal, ONLINE_ONLY, site } from './src/build/plugin.ts'
-import { assertBuildable } from './src/build/release.ts'
+import { embeddedBackend } from './tools/backend.ts'
+import { inlineRuntime } from './tools/inlineRuntime.ts'
+import { licences } from './tools/licences.ts'
+import { noExternal, ONLINE_ONLY, site } from './tools/prerender.ts'
+import { assertBuildable } from './tools/release.ts'
+import { staticHost } from './tools/staticHost.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
 process.env.DO_NOT_TRACK = '1'
@@ -28,9 +28,9 @@ export default defineConfig(({ mode, command, isPreview }) => {
       alias: [
         // What wouter brings along for React before 18.
         { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-        { find: 'react-remove-scroll', replacement: join(import.meta.dirname, 'src/components/removeScroll.ts') },
+        { find: 'react-remove-scroll', replacement: join(import.meta.dirname, 'src/theme/shims/removeScroll.ts') },
         // Inside @mantine/hooks.
-        { find: /^\.\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/components/useId.ts') },
+        { find: /^\.\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/theme/shims/useId.ts') },
       ],
     },
     ssr: { noExternal },
@@ -47,11 +47,10 @@ export default defineConfig(({ mode, command, isPreview }) => {
             groups: [
               {
                 priority: 1,
-                name: (id, modules) => (importedBy('src/main.tsx', modules).has(id) ? 'start' : null),
+                name: (id, modules) => (importedBy('src/client/main.tsx', modules).has(id) ? 'start' : null),
               },
               {
-                name: (id, modules) =>
-                  importedBy('src/browser/background.tsx', modules).has(id) ? 'background' : null,
+                name: (id, modules) => (importedBy('src/client/background.tsx', modules).has(id) ? 'background' : null),
               },
             ],
           },
@@ -67,7 +66,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       site(),
       VitePWA({
         strategies: 'injectManifest',
-        srcDir: 'src/sw',
+        srcDir: 'src/worker',
         filename: 'sw.ts',
         registerType: 'prompt',
         injectRegister: false,

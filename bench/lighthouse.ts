@@ -38,7 +38,7 @@ interface Result {
 async function runLighthouse(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-lighthouse-'))
   try {
-    const script = join(import.meta.dirname, '../scripts/lighthouse.ts')
+    const script = join(import.meta.dirname, '../tools/lighthouse.ts')
     // Fails where another score is below 100, which is not the question here.
     await promisify(execFile)(process.execPath, [script, '--json'], { cwd: folder }).catch(() => undefined)
     return JSON.parse(await readFile(join(folder, 'lighthouse.json'), 'utf8'))

@@ -1,13 +1,13 @@
-import { about } from './content/about'
-import { contactPage } from './content/contactPage'
-import { home } from './content/home'
-import { locations, locationsIndex } from './content/locations'
-import { faqPage, notFound, servicesPage } from './content/misc'
-import { blog, posts } from './content/posts'
-import { servicePages } from './content/servicePages'
-import { terms } from './content/terms'
-import type { Head } from './content/types'
-import { areas } from './site'
+import { about } from './content/about.ts'
+import { contactPage } from './content/contactPage.ts'
+import { home } from './content/home.ts'
+import { locations, locationsIndex } from './content/locations.ts'
+import { faqPage, notFound, servicesPage } from './content/misc.ts'
+import { blog, posts } from './content/posts.ts'
+import { servicePages } from './content/servicePages.ts'
+import { terms } from './content/terms.ts'
+import type { Head } from './content/types.ts'
+import { areas } from './facts/areas.ts'
 
 /**
  * The route table. Prerendering, heads, sitemap, precache, the 404 page's neighbours and the tests are all made from it;

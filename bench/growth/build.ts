@@ -1,15 +1,19 @@
 /** Builds the site with BENCH_ROUTES routes into the given folder and prints how long it took, in ms. */
 import { join } from 'node:path'
 import { build, type Plugin, type PluginOption } from 'vite'
-import { site } from '../../src/build/plugin.ts'
+import { site } from '../../tools/prerender.ts'
 import configure from '../../vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Who imports what, and gets more of it. */
 const STANDINS: readonly (readonly [importer: RegExp, source: RegExp, file: string])[] = [
-  [/\/src\/build\/site\.ts$/, /\/routes$/, 'routes.ts'],
-  [/\/src\/(?:pages\/(?:Location|Post)\.tsx|structuredData\.ts)$/, /\/content\/(?:locations|posts)$/, 'content.ts'],
+  [/\/src\/prerender\/site\.ts$/, /\/routes\.ts$/, 'routes.ts'],
+  [
+    /\/src\/(?:pages\/(?:Location|Post)\.tsx|prerender\/structuredData\.ts)$/,
+    /\/content\/(?:locations|posts)\.ts$/,
+    'content.ts',
+  ],
 ]
 
 const moreRoutes: Plugin = {

@@ -2,10 +2,10 @@
  * Stands for the content of places and articles while a larger site is built: what there is, and as many more as
  * BENCH_ROUTES asks for. Runs in the build that renders.
  */
-import { locations as realLocations } from '../../src/content/locations'
-import { posts as realPosts } from '../../src/content/posts'
-import type { Section } from '../../src/content/types'
-import { routes } from '../../src/routes'
+import { locations as realLocations } from '../../src/content/locations.ts'
+import { posts as realPosts } from '../../src/content/posts.ts'
+import type { Section } from '../../src/content/types.ts'
+import { routes } from '../../src/routes.ts'
 
 const missing = Math.max(0, Number(process.env.BENCH_ROUTES) - routes.length)
 /** One more article for every four places more. */

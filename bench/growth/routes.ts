@@ -1,8 +1,8 @@
 /** Stands for the route table while a larger site is built: the real routes, and one for each page more. */
-import { type Route, routes as real, routeAt } from '../../src/routes'
-import { addedLocations, addedPosts } from './content'
+import { type Route, routes as real, routeAt } from '../../src/routes.ts'
+import { addedLocations, addedPosts } from './content.ts'
 
-export * from '../../src/routes'
+export * from '../../src/routes.ts'
 
 /** Made like a real one of its kind. */
 const like = (path: string, slug: string, name: string, head: Route['head']): Route => {

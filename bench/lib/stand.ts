@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../../scripts/ensure.ts'
+import { ensureChromium } from '../../tools/ensure.ts'
 import { certify, type Host, serve } from './host.ts'
 import { type Link, startLink } from './link.ts'
 import { probe } from './probe.ts'

@@ -1,6 +1,6 @@
 import type { Session, SignUpWithPasswordCredentials, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { toast } from '../toast'
+import { toast } from '../client/notices/toast.ts'
 
 /** What the auth provider answers; null where all went well. */
 export interface AuthResult {
@@ -87,7 +87,7 @@ export function useAuth(): Auth {
 }
 
 type Client = Awaited<ReturnType<typeof getClient>>
-const getClient = async () => (await import('./client')).client
+const getClient = async () => (await import('./client.ts')).client
 
 async function answer(title: string, call: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
   let error: Error | null

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { backend } from '../site'
+import { backend } from '../facts/backend.ts'
 
 /** Refreshes by itself, by supabase-js's own rules (every 30 s it looks whether 3 ticks remain). */
 export const client = createClient(backend?.url || window.location.origin, backend?.anonKey ?? 'none')

@@ -1,4 +1,4 @@
-import { localAreas } from '../site'
+import { localAreas } from '../facts/areas.ts'
 
 /** The grid of local areas on the emergency pages. */
 export function AreaLinks() {

@@ -1,6 +1,6 @@
-import { company } from '../site'
+import { company } from '../facts/company.ts'
 
-/** Where the office is. The drawing needs no signal; the interactive map comes over it (src/browser/areaMap.ts). */
+/** Where the office is. The drawing needs no signal; the interactive map comes over it (src/client/map/areaMap.ts). */
 export function AreaMap() {
   const { town, county } = company.office
   return (

@@ -1,6 +1,6 @@
-import { emergencyPhone } from '../phones'
-import { Icon } from './Icon'
-import { Line } from './Prose'
+import { emergencyPhone } from '../facts/phones.ts'
+import { Icon } from './Icon.tsx'
+import { Line } from './Prose.tsx'
 
 /** The red emergency banner: the number, as large as the screen allows. */
 export function Banner({ heading, text }: { heading: string; text: string }) {

@@ -1,5 +1,5 @@
-import { emergencyPhone } from '../phones'
-import { Icon } from './Icon'
+import { emergencyPhone } from '../facts/phones.ts'
+import { Icon } from './Icon.tsx'
 
 /** The main call to action. Red is kept for it. */
 export function CallButton({

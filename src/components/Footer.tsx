@@ -1,6 +1,6 @@
-import { emergencyPhone, landline } from '../phones'
-import { company, email } from '../site'
-import { CallButton } from './CallButton'
+import { company, email } from '../facts/company.ts'
+import { emergencyPhone, landline } from '../facts/phones.ts'
+import { CallButton } from './CallButton.tsx'
 
 const QUICK_LINKS = [
   ['/', 'Home'],

@@ -1,8 +1,8 @@
-import { isActive } from '../path'
-import { emergencyPhone } from '../phones'
-import { company } from '../site'
-import { Icon, IconOf } from './Icon'
-import { Logo } from './Logo'
+import { isActive } from '../document.ts'
+import { company } from '../facts/company.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { Icon, IconOf } from './Icon.tsx'
+import { Logo } from './Logo.tsx'
 
 const LINKS = [
   ['/', 'Home'],

@@ -1,4 +1,4 @@
-import type { IconName } from '../content/types'
+import type { IconName } from '../content/types.ts'
 
 /** Strokes on a 24 × 24 grid, drawn for this site. */
 const PATHS: Record<IconName | 'menu' | 'close' | 'open', string> = {

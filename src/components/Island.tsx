@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandName } from '../browser/islands'
+import type { IslandName } from '../client/islands.tsx'
 
 interface IslandProps {
   readonly name: IslandName

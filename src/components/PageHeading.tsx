@@ -1,5 +1,5 @@
-import type { Crumb } from '../routes'
-import { Line } from './Prose'
+import type { Crumb } from '../routes.ts'
+import { Line } from './Prose.tsx'
 
 /** Breadcrumb trail, heading and lead of a page below the top. */
 export function PageHeading({

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Section } from '../content/types'
+import type { Section } from '../content/types.ts'
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 

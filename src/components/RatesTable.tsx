@@ -1,4 +1,4 @@
-import { rates } from '../site'
+import { rates } from '../facts/prices.ts'
 
 /** The labour multipliers: the same table wherever prices are talked about. */
 export function RatesTable() {

@@ -1,5 +1,5 @@
-import type { IconName } from '../content/types'
-import { Icon } from './Icon'
+import type { IconName } from '../content/types.ts'
+import { Icon } from './Icon.tsx'
 
 /** A card that is one link, like a road sign: where to, and an arrow. */
 export function Sign({ href, icon, name, text }: { href: string; icon: IconName; name: string; text?: string }) {

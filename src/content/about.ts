@@ -1,8 +1,11 @@
 /** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
-import { emergencyPhone } from '../phones'
-import { company, helplines, hours, payment, response, serviceAreas } from '../site'
-import { promise } from './promise'
-import type { Head } from './types'
+
+import { serviceAreas } from '../facts/areas.ts'
+import { company, hours, response } from '../facts/company.ts'
+import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { payment } from '../facts/prices.ts'
+import { promise } from './promise.ts'
+import type { Head } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number

@@ -1,4 +1,5 @@
-import { company, payment } from '../site'
+import { company } from '../facts/company.ts'
+import { payment } from '../facts/prices.ts'
 
 /** Text of "Request a Callback", which is sent as script, too. */
 export const contactForm = {

@@ -1,7 +1,10 @@
 /** Text of the contact page, without its form. `text` and `lead` may hold markdown links. */
-import { emergencyPhone, landline } from '../phones'
-import { company, email, hours, payment, serviceAreas } from '../site'
-import type { Head, IconName } from './types'
+
+import { serviceAreas } from '../facts/areas.ts'
+import { company, email, hours } from '../facts/company.ts'
+import { emergencyPhone, landline } from '../facts/phones.ts'
+import { payment } from '../facts/prices.ts'
+import type { Head, IconName } from './types.ts'
 
 export interface InfoCard {
   readonly title: string

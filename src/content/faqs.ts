@@ -1,8 +1,10 @@
 /** The five questions of /faq. Every figure comes from the facts module, so that this page and the terms agree. */
-import { emergencyPhone } from '../phones'
-import { payment, rates, serviceAreas } from '../site'
-import { promise } from './promise'
-import type { FaqItem } from './types'
+
+import { serviceAreas } from '../facts/areas.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { payment, rates } from '../facts/prices.ts'
+import { promise } from './promise.ts'
+import type { FaqItem } from './types.ts'
 
 /** The time bands as sentences, in the order in which they apply. */
 export const rateLines: readonly string[] = rates.map(

@@ -1,8 +1,11 @@
 /** Text of the home page. Card and tile fields that may hold a markdown link: `text`, `points`, `steps`, feature `description`. */
-import { emergencyPhone } from '../phones'
-import { company, helplines, hours, payment, serviceAreas } from '../site'
-import { promise } from './promise'
-import type { Head, IconName } from './types'
+
+import { serviceAreas } from '../facts/areas.ts'
+import { company, hours } from '../facts/company.ts'
+import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { payment } from '../facts/prices.ts'
+import { promise } from './promise.ts'
+import type { Head, IconName } from './types.ts'
 
 export interface FeatureCard {
   readonly icon: IconName

@@ -4,9 +4,11 @@
  * Kent is the middle of the north-western corner that its page covers, not of the county.
  * Where a water company’s boundary runs through a place, the text sends the reader to the bill instead of guessing.
  */
-import { company, helplines, hours, payment } from '../site'
-import { promise } from './promise'
-import type { Head, Location } from './types'
+import { company, hours } from '../facts/company.ts'
+import { helplines } from '../facts/phones.ts'
+import { payment } from '../facts/prices.ts'
+import { promise } from './promise.ts'
+import type { Head, Location } from './types.ts'
 
 export const locationsIndex: { readonly head: Head; readonly heading: string; readonly lead: string } = {
   head: {

@@ -1,8 +1,10 @@
 /** Headings and leads of the pages whose body comes from elsewhere. `lead` and `text` may hold markdown links. */
-import { emergencyPhone } from '../phones'
-import { company, priceSentence } from '../site'
-import { promise } from './promise'
-import type { Head } from './types'
+
+import { company } from '../facts/company.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { priceSentence } from '../facts/prices.ts'
+import { promise } from './promise.ts'
+import type { Head } from './types.ts'
 
 interface PageIntro {
   readonly head: Head

@@ -1,8 +1,10 @@
 /** The three articles and the sidebar's categories. Advice is for homes in England; figures of the company come from `site.ts`. */
-import { emergencyPhone } from '../phones'
-import { company, helplines, payment, priceSentence } from '../site'
-import { promise } from './promise'
-import type { Head, Post } from './types'
+
+import { company } from '../facts/company.ts'
+import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
+import { promise } from './promise.ts'
+import type { Head, Post } from './types.ts'
 
 /** Plain text in the sidebar: they link nowhere. */
 export const categories = [

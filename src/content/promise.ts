@@ -1,4 +1,4 @@
-import { response } from '../site'
+import { response } from '../facts/company.ts'
 
 /**
  * The promise and its meaning, in one piece, so that no page can have the one without the other. It ends its sentence:

@@ -2,11 +2,13 @@
  * The fourteen service pages. A short path answers "I want this now: what happens when I call?", a long one "what do you
  * do, how does it work, how is it priced, what do I prepare?". Jobs and safety steps are in `trades`, for both.
  */
-import { emergencyPhone } from '../phones'
-import { company, helplines, hours, payment, response } from '../site'
-import { rateLines } from './faqs'
-import { promise } from './promise'
-import type { ServicePage } from './types'
+
+import { company, hours, response } from '../facts/company.ts'
+import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { payment } from '../facts/prices.ts'
+import { rateLines } from './faqs.ts'
+import { promise } from './promise.ts'
+import type { ServicePage } from './types.ts'
 
 const phone = `[${emergencyPhone.display}](${emergencyPhone.href})`
 const { emergency, flood, gas, power } = helplines

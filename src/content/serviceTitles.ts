@@ -1,4 +1,4 @@
-import type { ServiceId, Trade } from './types'
+import type { ServiceId, Trade } from './types.ts'
 
 /**
  * What a quote can be asked for: the cards of /services and the trades with pages of their own. Apart from both, since

@@ -1,6 +1,6 @@
 /** The nine cards of /services, in the order in which the page shows them. */
-import { serviceTitles } from './serviceTitles'
-import type { Service } from './types'
+import { serviceTitles } from './serviceTitles.ts'
+import type { Service } from './types.ts'
 
 export const services: readonly Service[] = [
   {

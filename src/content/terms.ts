@@ -1,7 +1,10 @@
 /** The terms, in the order of the specification. Every figure comes from `site.ts`; `updated` changes when the text does. */
-import { emergencyPhone, landline } from '../phones'
-import { company, email, hours, payment, rates, response, serviceAreas } from '../site'
-import type { Head, Section } from './types'
+
+import { serviceAreas } from '../facts/areas.ts'
+import { company, email, hours, response } from '../facts/company.ts'
+import { emergencyPhone, landline } from '../facts/phones.ts'
+import { payment, rates } from '../facts/prices.ts'
+import type { Head, Section } from './types.ts'
 
 /** `table: 'rates'` asks the page to draw the rates of `site.ts` after the section's text. */
 export type TermsSection = Section & { readonly table?: 'rates' }

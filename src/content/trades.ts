@@ -1,7 +1,7 @@
 /** What both pages of a trade share: name, jobs, safety steps, tagline. */
-import { helplines } from '../site'
-import { serviceTitles } from './serviceTitles'
-import type { Trade, TradeFacts } from './types'
+import { helplines } from '../facts/phones.ts'
+import { serviceTitles } from './serviceTitles.ts'
+import type { Trade, TradeFacts } from './types.ts'
 
 const { emergency, flood, gas, power } = helplines
 const ring = {

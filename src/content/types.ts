@@ -1,5 +1,5 @@
 /** Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `Prose`. */
-import type { AreaSlug } from '../site'
+import type { AreaSlug } from '../facts/areas.ts'
 
 /** What a search result shows. */
 export interface Head {

@@ -1,11 +1,10 @@
-import { emergencyPhone, landline, smsPhone } from '../phones'
-import { helplines } from '../site'
-import { home } from './home'
-import { trades } from './trades'
+import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
+import { home } from './home.ts'
+import { trades } from './trades.ts'
 
 /**
  * What must never be out of date on somebody's device: a dead number, or advice that has turned out to be dangerous. A
- * version that says otherwise takes the place of an older one without asking (src/sw/precache.ts).
+ * version that says otherwise takes the place of an older one without asking (src/worker/precache.ts).
  */
 export const urgentFacts = {
   phones: [emergencyPhone, landline, smsPhone],

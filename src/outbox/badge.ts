@@ -1,4 +1,4 @@
-import { list, subscribe } from './outbox'
+import { list, subscribe } from './outbox.ts'
 
 /** Shows on the application's icon how many requests wait, where the system has such badges. */
 export function startBadge(): void {

@@ -1,4 +1,4 @@
-import type { Item } from './item'
+import type { Item } from './item.ts'
 import {
   type Draft,
   type Entries,
@@ -11,7 +11,7 @@ import {
   readPressed,
   readReceipt,
   readRemoved,
-} from './records'
+} from './records.ts'
 
 /** How long the outbox keeps what. All times in ms since the epoch. */
 

@@ -1,4 +1,4 @@
-import { isPreferredTime, type Submission } from './submission'
+import { isPreferredTime, type Submission } from './fields.ts'
 
 /** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
 export interface Item {

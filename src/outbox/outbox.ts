@@ -1,7 +1,8 @@
 import { del, get, promisifyRequest, set, update } from 'idb-keyval'
-import { expire, freshDraft, isDue, recentOf } from './expiry'
-import { hostAnswers } from './host'
-import { ITEM_VERSION, type Item, readItem } from './item'
+import { expire, freshDraft, isDue, recentOf } from './expiry.ts'
+import type { FormValues, Submission } from './fields.ts'
+import { hostAnswers } from './host.ts'
+import { ITEM_VERSION, type Item, readItem } from './item.ts'
 import {
   type Draft,
   type Entries,
@@ -14,14 +15,13 @@ import {
   readGate,
   readReceipt,
   readRemoved,
-} from './records'
-import { type Outcome, SEND_TIMEOUT, send } from './send'
-import { committed, openStore } from './store'
-import type { FormValues, Submission } from './submission'
+} from './records.ts'
+import { type Outcome, SEND_TIMEOUT, send } from './send.ts'
+import { committed, openStore } from './store.ts'
 
-export { isStale } from './expiry'
-export type { Item } from './item'
-export type { Receipt } from './records'
+export { isStale } from './expiry.ts'
+export type { Item } from './item.ts'
+export type { Receipt } from './records.ts'
 
 /**
  * The outbox: callback requests on their way to the database, in the page and in the service worker alike.

@@ -1,5 +1,5 @@
-import { type Item, isRecord, isTime, readItem } from './item'
-import type { FormValues } from './submission'
+import type { FormValues } from './fields.ts'
+import { type Item, isRecord, isTime, readItem } from './item.ts'
 
 /**
  * What the outbox stores, and how it is read: another version of this site may have written it, or a device whose clock

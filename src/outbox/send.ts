@@ -1,5 +1,5 @@
-import { backend } from '../site'
-import type { Submission } from './submission'
+import { backend } from '../facts/backend.ts'
+import type { Submission } from './fields.ts'
 
 /**
  * The one call to the database: `rpc/insert_contact_submission`, as supabase-js would make it. It is written out

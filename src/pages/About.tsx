@@ -1,10 +1,10 @@
-import { Closing } from '../components/Banner'
-import { CallButton } from '../components/CallButton'
-import { Scene, type SceneName } from '../components/illustrations/Scene'
-import { PageHeading } from '../components/PageHeading'
-import { Items, Lines } from '../components/Prose'
-import { about } from '../content/about'
-import type { Route } from '../routes'
+import { Closing } from '../components/Banner.tsx'
+import { CallButton } from '../components/CallButton.tsx'
+import { Scene, type SceneName } from '../components/illustrations/Scene.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { Items, Lines } from '../components/Prose.tsx'
+import { about } from '../content/about.ts'
+import type { Route } from '../routes.ts'
 
 const TIMELINE: readonly SceneName[] = ['call', 'assess', 'drive', 'repair', 'quality']
 

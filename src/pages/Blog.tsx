@@ -1,7 +1,7 @@
-import { Icon } from '../components/Icon'
-import { PageHeading } from '../components/PageHeading'
-import { blog, categories, posts } from '../content/posts'
-import type { Route } from '../routes'
+import { Icon } from '../components/Icon.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { blog, categories, posts } from '../content/posts.ts'
+import type { Route } from '../routes.ts'
 
 export function Blog({ route }: { route: Route }) {
   return (

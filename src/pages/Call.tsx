@@ -1,11 +1,6 @@
-import { emergencyPhone, landline } from '../phones'
-import { company, hours } from '../site'
-
-/** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
-export const CALL_PATH = '/call'
-
-/** The fragment with which a form comes here whose script is missing: it could not be sent. */
-export const NOT_SENT = 'not-sent'
+import { NOT_SENT } from '../document.ts'
+import { company, hours } from '../facts/company.ts'
+import { emergencyPhone, landline } from '../facts/phones.ts'
 
 /**
  * One link as large as the screen, and nothing else to load. The whole document: no route of the table, since nothing

@@ -1,13 +1,13 @@
-import { REQUEST_ID } from '../browser/late'
-import { AreaMap } from '../components/AreaMap'
-import { Banner } from '../components/Banner'
-import { Icon } from '../components/Icon'
-import { Island } from '../components/Island'
-import { PageHeading } from '../components/PageHeading'
-import { Line } from '../components/Prose'
-import { contactPage } from '../content/contactPage'
-import { promise } from '../content/promise'
-import ContactForm from '../islands/ContactForm'
+import { AreaMap } from '../components/AreaMap.tsx'
+import { Banner } from '../components/Banner.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Island } from '../components/Island.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { Line } from '../components/Prose.tsx'
+import { contactPage } from '../content/contactPage.ts'
+import { promise } from '../content/promise.ts'
+import { REQUEST_ID } from '../document.ts'
+import ContactForm from '../islands/contact-form/ContactForm.tsx'
 
 export function Contact() {
   return (

@@ -1,9 +1,9 @@
-import { Accordion } from '../components/Accordion'
-import { CallButton } from '../components/CallButton'
-import { PageHeading } from '../components/PageHeading'
-import { faqs } from '../content/faqs'
-import { faqPage } from '../content/misc'
-import type { Route } from '../routes'
+import { Accordion } from '../components/Accordion.tsx'
+import { CallButton } from '../components/CallButton.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { faqs } from '../content/faqs.ts'
+import { faqPage } from '../content/misc.ts'
+import type { Route } from '../routes.ts'
 
 export function Faq({ route }: { route: Route }) {
   return (

@@ -1,10 +1,10 @@
-import { Banner, Closing } from '../components/Banner'
-import { CallButton } from '../components/CallButton'
-import { Icon } from '../components/Icon'
-import { Scene, type SceneName } from '../components/illustrations/Scene'
-import { Items, Line } from '../components/Prose'
-import { Sign } from '../components/Sign'
-import { home } from '../content/home'
+import { Banner, Closing } from '../components/Banner.tsx'
+import { CallButton } from '../components/CallButton.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Scene, type SceneName } from '../components/illustrations/Scene.tsx'
+import { Items, Line } from '../components/Prose.tsx'
+import { Sign } from '../components/Sign.tsx'
+import { home } from '../content/home.ts'
 
 const FIRST_STEPS: readonly SceneName[] = ['plumbing', 'locksmith', 'drainage']
 

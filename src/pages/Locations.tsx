@@ -1,10 +1,11 @@
-import { Banner } from '../components/Banner'
-import { CoverageMap } from '../components/illustrations/CoverageMap'
-import { PageHeading } from '../components/PageHeading'
-import { locations, locationsIndex } from '../content/locations'
-import { milesFromOffice } from '../geography'
-import type { Route } from '../routes'
-import { areas, company } from '../site'
+import { Banner } from '../components/Banner.tsx'
+import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { locations, locationsIndex } from '../content/locations.ts'
+import { areas } from '../facts/areas.ts'
+import { company } from '../facts/company.ts'
+import { milesFromOffice } from '../facts/geography.ts'
+import type { Route } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
   return (

@@ -1,7 +1,7 @@
-import { Banner } from '../components/Banner'
-import { PageHeading } from '../components/PageHeading'
-import { notFound } from '../content/misc'
-import type { Route } from '../routes'
+import { Banner } from '../components/Banner.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { notFound } from '../content/misc.ts'
+import type { Route } from '../routes.ts'
 
 export function NotFound({ route }: { route: Route }) {
   return (

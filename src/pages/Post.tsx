@@ -1,9 +1,9 @@
-import { CallButton } from '../components/CallButton'
-import { PageHeading } from '../components/PageHeading'
-import { Sections } from '../components/Prose'
-import { posts } from '../content/posts'
-import { longDate } from '../longDate'
-import { type Route, routeAt } from '../routes'
+import { CallButton } from '../components/CallButton.tsx'
+import { longDate } from '../components/longDate.ts'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { Sections } from '../components/Prose.tsx'
+import { posts } from '../content/posts.ts'
+import { type Route, routeAt } from '../routes.ts'
 
 export function Post({ route }: { route: Route }) {
   const post = posts.find(({ slug }) => slug === route.slug)

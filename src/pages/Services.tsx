@@ -1,11 +1,11 @@
-import { Banner } from '../components/Banner'
-import { CallButton } from '../components/CallButton'
-import { Icon } from '../components/Icon'
-import { Scene, type SceneName } from '../components/illustrations/Scene'
-import { PageHeading } from '../components/PageHeading'
-import { servicesPage } from '../content/misc'
-import { services } from '../content/services'
-import type { Service, ServiceId } from '../content/types'
+import { Banner } from '../components/Banner.tsx'
+import { CallButton } from '../components/CallButton.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Scene, type SceneName } from '../components/illustrations/Scene.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { servicesPage } from '../content/misc.ts'
+import { services } from '../content/services.ts'
+import type { Service, ServiceId } from '../content/types.ts'
 
 const SCENES: Readonly<Record<ServiceId, SceneName>> = {
   plumbing: 'plumbing',
@@ -21,7 +21,7 @@ const SCENES: Readonly<Record<ServiceId, SceneName>> = {
 
 /**
  * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
- * the script; with it, an open modal has an address (src/browser/modals.ts).
+ * the script; with it, an open modal has an address (src/client/navigation/modals.ts).
  */
 export function Services() {
   return (

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { PageHeading } from '../components/PageHeading'
-import { Sections } from '../components/Prose'
-import { RatesTable } from '../components/RatesTable'
-import { terms } from '../content/terms'
-import type { Route } from '../routes'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { Sections } from '../components/Prose.tsx'
+import { RatesTable } from '../components/RatesTable.tsx'
+import { terms } from '../content/terms.ts'
+import type { Route } from '../routes.ts'
 
 export function Terms({ route }: { route: Route }) {
   const updated = new Date(`${terms.updated}-01`).toLocaleDateString('en-GB', {

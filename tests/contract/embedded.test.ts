@@ -10,7 +10,7 @@ import { Project, type Running } from '../support/project.ts'
  * The commands themselves, over HTTP: what stands in the tests' own servers says little about what a command serves.
  */
 
-const START = ['scripts/serve.ts']
+const START = ['tools/serve.ts']
 const VITE = 'node_modules/vite/bin/vite.js'
 const MIGRATION = 'supabase/migrations/20261122000000_harden_contact_submissions.sql'
 const NAME = 'Secretia Flood'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { response } from '../../src/facts/company.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { response } from '../../src/site.ts'
 import { elements, files, tagsOf, text, visibleText } from './built.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { emergencyPhone } from '../../src/phones.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { buildSite, type Site, serveSite } from '../support/site.ts'
 import { ContactPage, expect, FAILED, QUEUED, SENT, test } from './fixtures.ts'
 

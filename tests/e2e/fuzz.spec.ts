@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
-import type { Item } from '../../src/outbox/outbox.ts'
 import {
   EMPTY_FORM,
   type FormErrors,
@@ -8,7 +7,8 @@ import {
   readForm,
   type Submission,
   toForm,
-} from '../../src/outbox/submission.ts'
+} from '../../src/outbox/fields.ts'
+import type { Item } from '../../src/outbox/outbox.ts'
 import { anyForm, anyText, asciiJson, fuzz } from '../support/arbitrary.ts'
 import { ContactPage, expect, expectRows, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emergencyPhone } from '../../src/phones.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { Profile } from '../support/browser.ts'
 import { BARE, ContactPage, expect, hydrated, isInstalled, leave, record, test } from './fixtures.ts'
 

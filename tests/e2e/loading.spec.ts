@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emergencyPhone } from '../../src/phones.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../support/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
 

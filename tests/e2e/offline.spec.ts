@@ -1,4 +1,4 @@
-import { emergencyPhone } from '../../src/phones.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
 import { expect, hydrated, isInstalled, test, withTiles } from './fixtures.ts'
 

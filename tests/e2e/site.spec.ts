@@ -1,4 +1,4 @@
-import { emergencyPhone } from '../../src/phones.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routes } from '../../src/routes.ts'
 import { ContactPage, expect, hydrated, test, withTiles } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type Page } from '@playwright/test'
-import { ukPhone } from '../../src/phones.ts'
+import { ukPhone } from '../../src/facts/phones.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { buildSite, type Site, serveSite } from '../support/site.ts'
 import { ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED, SENT } from './fixtures.ts'

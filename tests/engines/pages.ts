@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emergencyPhone } from '../../src/phones.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
 import { collectComplaints, runFirst } from './actors.ts'
 import type { Engine, Tab } from './engine.ts'

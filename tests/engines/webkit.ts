@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
-import { ensureWebKit, type WebKit } from '../../scripts/ensure.ts'
+import { ensureWebKit, type WebKit } from '../../tools/ensure.ts'
 import { type Child, launch } from '../support/postgres.ts'
 import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../../scripts/ensure.ts'
+import { ensureChromium } from '../../tools/ensure.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import type { Site } from '../support/site.ts'
 import { type Attempt, Gateway } from './gateway.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FormValues, LIMITS, PREFERRED_TIMES } from '../../src/outbox/submission.ts'
+import { type FormValues, LIMITS, PREFERRED_TIMES } from '../../src/outbox/fields.ts'
 
 /** `FUZZ_RUNS=10 npm run test:contract` tries ten times as many values. The seed is fixed: a failure comes again. */
 export const fuzz = (usualRuns: number) => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { ensureChromium } from '../../scripts/ensure.ts'
+import { ensureChromium } from '../../tools/ensure.ts'
 
 export type Running = {
   context: BrowserContext

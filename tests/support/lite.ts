@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBackend } from '../../src/build/backend.ts'
+import { openBackend } from '../../tools/backend.ts'
 import { type Backend, publishableKey, type StoredSubmission } from './postgrest.ts'
 
 /** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */

@@ -25,7 +25,7 @@ export class Project {
 
   static async create(): Promise<Project> {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-project-'))
-    const own = ['index.html', 'manifest.webmanifest', 'package.json', 'public', 'scripts', 'src', 'vite.config.ts']
+    const own = ['index.html', 'manifest.webmanifest', 'package.json', 'public', 'tools', 'src', 'vite.config.ts']
     for (const name of own) await cp(join(repository, name), join(directory, name), { recursive: true })
     for (const name of ['config.toml', 'migrations'])
       await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { siteHandler } from '../../src/build/host.ts'
+import { siteHandler } from '../../tools/staticHost.ts'
 
 export type Site = {
   url: string

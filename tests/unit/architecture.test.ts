@@ -3,41 +3,90 @@ import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
-const files = globSync('**/*.{ts,tsx}', { cwd: src })
+const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.d.ts'))
 const codeOf = (file: string) => readFileSync(join(src, file), 'utf8').replace(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, '')
 const importsOf = (file: string) =>
-  [...codeOf(file).matchAll(/\b(?:from|import)\s*\(?'([^']+)'/g)].map(([, name = '']) =>
+  [...codeOf(file).matchAll(/\b(?:from|import)\s*\(?'([^'?]+)/g)].map(([, name = '']) =>
     name.startsWith('.') ? join(dirname(file), name) : name,
   )
+const filesImportedBy = (file: string) => importsOf(file).filter((name) => files.includes(name))
 
-it.each([
-  [/^(?:site|phones)\.ts$/, /^$/],
-  [/^content\//, /^(?:site|phones)$|^content\//],
-  [/^routes\.ts$/, /^site$|^content\//],
-  [/^outbox\//, /^site$|^outbox\/|^idb-keyval$/],
-  [/^sw\//, /^site$|^outbox\/|^sw\//],
-  [/./, /^(?!.*\btests\b)/],
-])('%s imports nothing but %s', (from, allowed) => {
-  const importers = files.filter((file) => from.test(file))
-  expect(importers).not.toEqual([])
-  for (const file of importers)
-    expect(
-      importsOf(file).filter((name) => !allowed.test(name)),
-      file,
-    ).toEqual([])
+/** A room is a folder of `src/`; a file that stands beside them is one of its own. */
+const roomOf = (file: string) => file.replace(/\/.*/, '')
+
+/**
+ * What each room may import beside its own files. Islands are no exception: `client/` and `prerender/` find them by their
+ * names (`import.meta.glob`).
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  facts: [],
+  content: ['facts'],
+  'routes.ts': ['facts', 'content'],
+  'document.ts': [],
+  theme: [],
+  components: ['facts', 'content', 'routes.ts', 'document.ts'],
+  pages: ['facts', 'content', 'routes.ts', 'document.ts', 'components', 'islands'],
+  outbox: ['facts'],
+  worker: ['facts', 'outbox'],
+  auth: ['facts', 'content', 'client'],
+  client: ['facts', 'content', 'document.ts', 'theme', 'components', 'outbox', 'worker'],
+  islands: ['facts', 'content', 'document.ts', 'theme', 'components', 'outbox', 'auth', 'client'],
+  prerender: ['facts', 'content', 'routes.ts', 'document.ts', 'theme', 'components', 'pages', 'worker', 'client'],
+}
+
+it('knows every room', () => {
+  expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(ROOMS).sort())
 })
 
-it('keeps JSX out of the content', () => {
-  expect(files.filter((file) => /^content\/.*x$/.test(file))).toEqual([])
+it.each(Object.entries(ROOMS))('%s imports nothing but %s', (room, allowed) => {
+  const wrong = files
+    .filter((file) => roomOf(file) === room)
+    .flatMap((file) => filesImportedBy(file).map((imported) => [file, imported] as const))
+    .filter(([, imported]) => roomOf(imported) !== room && !allowed.includes(roomOf(imported)))
+  expect(wrong.map((pair) => pair.join(' ─▶ '))).toEqual([])
 })
 
-it('keeps the document out of what the worker runs', () => {
-  const workers = files.filter((file) => /^(?:outbox|sw)\//.test(file))
+it('keeps tools and tests out of the site', () => {
+  const leaving = files.flatMap((file) => importsOf(file).map((name) => [file, name] as const))
+  expect(leaving.filter(([, name]) => name.startsWith('../')).map((pair) => pair.join(' ─▶ '))).toEqual([])
+})
+
+it('has no circle', () => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' ─▶ '))
+    if (path.includes(file) || done.has(file)) return
+    for (const imported of filesImportedBy(file)) visit(imported, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+it('takes of an island, for a page, nothing but its declaration', () => {
+  const pages = files.filter((file) => roomOf(file) === 'pages')
+  const taken = pages.flatMap(filesImportedBy).filter((name) => roomOf(name) === 'islands')
+  expect(taken.filter((name) => !/^islands\/[\w-]+\/index\.ts$/.test(name))).toEqual([])
+})
+
+it('has no hook and no handler in what is only rendered to HTML', () => {
+  const rendered = files.filter((file) => ['pages', 'components'].includes(roomOf(file)))
+  expect(rendered.filter((file) => /\buse[A-Z]\w*\s*[(<]|\son[A-Z]\w*=/.test(codeOf(file)))).toEqual([])
+})
+
+it('keeps JSX out of the content and the facts', () => {
+  expect(files.filter((file) => /^(?:content|facts)\/.*x$/.test(file))).toEqual([])
+})
+
+it('keeps React, and the document, out of what the worker runs', () => {
+  const workers = files.filter((file) => ['outbox', 'worker'].includes(roomOf(file)))
+  expect(workers.filter((file) => importsOf(file).some((name) => /react|mantine/.test(name)))).toEqual([])
   expect(workers.filter((file) => /\b(?:document|window|localStorage|sessionStorage)\b/.test(codeOf(file)))).toEqual([])
 })
 
-it('lets only outbox/send, auth/ and the embedded backend know Supabase', () => {
+it('lets only outbox/send and auth/ know Supabase', () => {
   const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
   expect(knowing).toContain('outbox/send.ts')
-  expect(knowing.filter((file) => !/^(?:outbox\/send\.ts$|auth\/|build\/backend\.ts$)/.test(file))).toEqual([])
+  expect(knowing.filter((file) => !/^(?:outbox\/send\.ts$|auth\/)/.test(file))).toEqual([])
 })

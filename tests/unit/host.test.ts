@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hostAnswers } from '../../src/outbox/host'
+import { hostAnswers } from '../../src/outbox/host.ts'
 
 let server: Server
 let respond: RequestListener

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readItem } from '../../src/outbox/item'
+import { readItem } from '../../src/outbox/item.ts'
 
 const submission = {
   name: 'Ada Flood',

@@ -16,7 +16,7 @@ const [, ...installed] = Object.entries(packages)
 const unchecked = installed.filter(([, { integrity }]) => !integrity)
 
 it('has a hash for every package that npm installs but the listed binaries of other platforms', () => {
-  const listed = read('scripts/lock-without-integrity.txt')
+  const listed = read('tools/lock-without-integrity.txt')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
   expect(installed.length).toBeGreaterThan(500)

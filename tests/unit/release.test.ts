@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { assertBuildable } from '../../src/build/release'
-import { DEVELOPMENT_KEY } from '../../src/site'
-import { COMPANY } from '../support/company'
+import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import { assertBuildable } from '../../tools/release.ts'
+import { COMPANY } from '../support/company.ts'
 
 const problemsOf = (changes: Readonly<Record<string, string | undefined>>, mode = 'release'): string => {
   try {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { about } from '../../src/content/about'
-import { home } from '../../src/content/home'
-import { locations } from '../../src/content/locations'
-import { posts } from '../../src/content/posts'
-import { servicePages } from '../../src/content/servicePages'
-import { terms } from '../../src/content/terms'
-import type { Section } from '../../src/content/types'
-import { notFoundRoute, routeAt, routes } from '../../src/routes'
-import { response } from '../../src/site'
+import { about } from '../../src/content/about.ts'
+import { home } from '../../src/content/home.ts'
+import { locations } from '../../src/content/locations.ts'
+import { posts } from '../../src/content/posts.ts'
+import { servicePages } from '../../src/content/servicePages.ts'
+import { terms } from '../../src/content/terms.ts'
+import type { Section } from '../../src/content/types.ts'
+import { response } from '../../src/facts/company.ts'
+import { notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = [
   '/',

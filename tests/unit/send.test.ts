@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/send'
+import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/send.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
@@ -121,7 +121,7 @@ describe('an attempt', () => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
     vi.resetModules()
-    const { send } = await import('../../src/outbox/send')
+    const { send } = await import('../../src/outbox/send.ts')
     return send(delivery)
   }
 

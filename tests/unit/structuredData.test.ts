@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { emergencyPhone } from '../../src/phones'
-import { notFoundRoute, routeAt, routes } from '../../src/routes'
-import { siteUrl } from '../../src/site'
-import { structuredData } from '../../src/structuredData'
+import { siteUrl } from '../../src/facts/company.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { structuredData } from '../../src/prerender/structuredData.ts'
+import { notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 interface Entity {
   readonly '@type': string | readonly string[]

@@ -1,5 +1,6 @@
-import { locations } from '../../content/locations'
-import { type AreaSlug, company } from '../../site'
+import { locations } from '../../content/locations.ts'
+import type { AreaSlug } from '../../facts/areas.ts'
+import { company } from '../../facts/company.ts'
 
 /** The part of the world that the map shows, in degrees. */
 export const bounds = { west: 0.05, east: 0.6, south: 51.385, north: 51.765 } as const

@@ -1,4 +1,4 @@
-import type { Trade } from '../../content/types'
+import type { Trade } from '../../content/types.ts'
 
 /** Fills are petrol (a), amber (b), paper (d) and water (w); `+` adds the outline, a leading `/` is a stroke without fill. */
 const CLASSES = {

@@ -1,0 +1,62 @@
+import { type FlushOptions, flush, list, SYNC_TAG, subscribe } from '../outbox/outbox.ts'
+
+const STORAGE_WAIT = 60_000
+
+/**
+ * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
+ * attempts, so it is an addition to these, never their replacement.
+ */
+export function startReplay(): void {
+  let timer: number | undefined
+
+  const drain = async (options: FlushOptions = {}) => {
+    window.clearTimeout(timer)
+    timer = undefined
+    // A disk that is full now may not be later.
+    const retryAt = await flush(options).catch(() => Date.now() + STORAGE_WAIT)
+    if (!retryAt) return
+    window.clearTimeout(timer)
+    timer = window.setTimeout(drainIfVisible, Math.max(retryAt - Date.now(), 1000))
+  }
+  const drainIfVisible = () => {
+    timer = undefined
+    if (document.visibilityState === 'visible') void drain()
+  }
+
+  // iOS: a request made the moment a page comes back fails with "Load failed".
+  const resume = () => {
+    if (document.visibilityState === 'visible') window.setTimeout(() => drain({ caller: 'hopeful' }), 1500)
+  }
+
+  window.addEventListener('online', () => drain({ caller: 'hopeful' }))
+  window.addEventListener('pageshow', (event) => event.persisted && resume())
+  document.addEventListener('visibilitychange', resume)
+  subscribe(async () => {
+    // A request came to wait, here or in another tab: see that a timer runs for it.
+    if ((await isAnythingWaiting()) && timer === undefined) void drain()
+  })
+  void drain({ caller: 'hopeful' })
+  // Once more with every start: after three attempts the browser forgets the last one.
+  void isAnythingWaiting().then((isWaiting) => {
+    if (isWaiting) void requestSync()
+  })
+}
+
+/** No storage, nothing waits. */
+const isAnythingWaiting = async () => (await list().catch(() => [])).length > 0
+
+/**
+ * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.
+ * Not to be waited for: on a first visit it takes until the worker is there, with storage blocked for ever.
+ */
+export async function requestSync(): Promise<void> {
+  try {
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
+    await registration?.sync?.register(SYNC_TAG)
+  } catch {
+    // The visitor does not permit it.
+  }
+}
+
+/** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }

@@ -1,0 +1,22 @@
+import { StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { AuthProvider } from '../auth/AuthProvider.tsx'
+import { withoutSlash } from '../document.ts'
+import type { Page } from './App.tsx'
+import { Site } from './navigation/Site.tsx'
+
+function Root({ first }: { first: Page }) {
+  useEffect(() => void performance.mark('hydrated'), [])
+  return (
+    <StrictMode>
+      <AuthProvider>
+        <Site first={first} />
+      </AuthProvider>
+    </StrictMode>
+  )
+}
+
+// The page this document was served as. Its markup is there already, and React leaves it as it is.
+const first: Page = { path: withoutSlash(window.location.pathname), html: '' }
+const root = document.getElementById('root')
+if (root) hydrateRoot(root, <Root first={first} />)

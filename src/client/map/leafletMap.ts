@@ -1,0 +1,27 @@
+import 'leaflet/dist/leaflet.css'
+import { map as createMap, divIcon, marker, tileLayer } from 'leaflet'
+import { company } from '../../facts/company.ts'
+import { map } from '../../facts/map.ts'
+
+/**
+ * Draws the interactive map into an element; calls back with the first tile.
+ * Tiles are asked for with CORS, so that the worker may keep them: an opaque answer counts 7 MB of quota.
+ * @returns the way to remove it.
+ */
+export function showMap(element: HTMLElement, onFirstTile: () => void): () => void {
+  const { town, latitude, longitude } = company.office
+  const leaflet = createMap(element, { scrollWheelZoom: false }).setView([latitude, longitude], map.zoom)
+  tileLayer(map.tileUrl, {
+    attribution: `<a href="${map.attributionUrl}">${map.attribution}</a>`,
+    crossOrigin: true,
+    maxZoom: 19,
+  })
+    .once('tileload', onFirstTile)
+    .addTo(leaflet)
+  marker([latitude, longitude], {
+    icon: divIcon({ className: 'map-marker', iconSize: [28, 28] }),
+    alt: `${town}, approximate position of our office`,
+    title: `${town} (approximate)`,
+  }).addTo(leaflet)
+  return () => leaflet.remove()
+}

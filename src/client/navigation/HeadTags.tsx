@@ -1,0 +1,11 @@
+import { Helmet, HelmetProvider } from 'react-helmet-async'
+import type { HeadTags as Tags } from '../../prerender/head.ts'
+
+/** Writes a page's title, description and social card into <head>. */
+export default function HeadTags({ title, meta, link }: Tags) {
+  return (
+    <HelmetProvider>
+      <Helmet title={title} meta={[...meta]} link={[...link]} />
+    </HelmetProvider>
+  )
+}

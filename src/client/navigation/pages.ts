@@ -1,0 +1,57 @@
+import type { Page } from '../App.tsx'
+import { pageState } from '../state.ts'
+import { urlOf } from './url.ts'
+
+/** A page that is not the document's own. */
+export interface LoadedPage extends Page {
+  /** Markup of <head>, with the structured data. */
+  readonly head: string
+  /** What follows its heading, markup too. */
+  readonly rest: string
+}
+
+/** The page that was asked for when a finger or pointer came near its link. */
+let ahead: { readonly path: string; readonly page: Promise<LoadedPage> } | undefined
+
+/**
+ * Another page of the site: its finished HTML, from the service worker's cache or the network.
+ * @throws if neither has it, or what came is not a page of this site (a captive portal's, say).
+ */
+export function loadPage(path: string): Promise<LoadedPage> {
+  const page = ahead?.path === path ? ahead.page : fetchPage(path)
+  ahead = undefined
+  return page
+}
+
+/** Gets a page that will probably be wanted: not over the network where data is dear or the line is bad. */
+export function prefetchPage(path: string): void {
+  if (ahead?.path === path || (!pageState().installedVersion && isSparing())) return
+  const page = fetchPage(path)
+  ahead = { path, page }
+  // Whoever follows the link is told; until then it may come to nothing.
+  page.catch(() => {
+    if (ahead?.page === page) ahead = undefined
+  })
+}
+
+async function fetchPage(path: string): Promise<LoadedPage> {
+  // No other origin's page, wherever this one may lead.
+  const response = await fetch(urlOf(path), { headers: { accept: 'text/html' }, mode: 'same-origin' })
+  const html = await response.text()
+  // Cut out, not parsed: the browser parses it once, when it is shown.
+  const [, main, rest = ''] = /<main[^>]*>(.*?)(?:<!--rest-->(.*))?<\/main>/s.exec(html) ?? []
+  if (main === undefined) throw new Error(`no page at ${path}`)
+  const [data = ''] = /<script type="application.ld.json">.*?<.script>/s.exec(html) ?? []
+  return { path, head: html.slice(0, html.indexOf('<body')) + data, html: main, rest }
+}
+
+/** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */
+interface NetworkInformation {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: NetworkInformation }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}

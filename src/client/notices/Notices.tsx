@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { REQUEST_ID } from '../../document.ts'
+import { emergencyPhone, type Phone } from '../../facts/phones.ts'
+import { usePageState } from '../state.ts'
+import { OUR_SIDE, putAwayLateNotice } from './overdue.ts'
+
+const REQUEST = `/contact#${REQUEST_ID}`
+const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
+
+/** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
+export function Notices() {
+  const isSeen = useLocationProperty(isAtRequest, () => false)
+  const waitingSince = usePageState().overdueSince
+  const install = usePageState().waitingUpdate
+  const newNumber = usePageState().changedNumber
+  const [isPutOff, putOff] = useState(false)
+  const isLate = waitingSince !== undefined && !isSeen
+  const isNew = install !== undefined && !isPutOff
+  const gone = usePageState().removedRequests
+  if (!isLate && !isNew && !newNumber && !gone) return null
+  return (
+    <div className="notices">
+      {newNumber && <ChangedNotice number={newNumber} />}
+      {isLate && <LateNotice since={new Date(waitingSince)} />}
+      {gone && <RemovedNotice {...gone} />}
+      {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
+    </div>
+  )
+}
+
+/** The page is older than the site by now, in what matters in an emergency. It cannot be put off. */
+function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly href: string } }) {
+  const isBusy = usePageState().hasUnsavedInput
+  return (
+    <aside className="notice-bar" aria-label="Changed">
+      <p role="alert">
+        {number.href === emergencyPhone.href ? (
+          'A phone number or our safety advice has changed since this page was loaded.'
+        ) : (
+          <>
+            Our emergency number is now <a href={number.href}>{number.display}</a>.
+          </>
+        )}
+      </p>
+      {!isBusy && (
+        <button className="button button-light" type="button" onClick={() => window.location.reload()}>
+          Show the new page
+        </button>
+      )}
+    </aside>
+  )
+}
+
+/** One line, opened by a tap: on a small screen it would hide a quarter of the page, and the page has its own buttons. */
+function LateNotice({ since }: { since: Date }) {
+  const isOurSide = usePageState().isRefusedByUs
+  const isToday = since.toDateString() === new Date().toDateString()
+  return (
+    <aside className="notice-bar notice-late" aria-label="Your request">
+      <details>
+        <summary>
+          <span role="alert">
+            <strong>Not sent yet:</strong> asked{' '}
+            <time dateTime={since.toISOString()}>
+              {since.toLocaleString('en-GB', {
+                ...(!isToday && { weekday: 'short' }),
+                hour: '2-digit',
+                minute: '2-digit',
+              })}
+            </time>
+          </span>
+        </summary>
+        <p>
+          {isOurSide ? OUR_SIDE : 'Urgent? Call'} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+        </p>
+        <div className="actions">
+          <a className="button button-light" href={REQUEST}>
+            See it
+          </a>
+          <button className="button-quiet" type="button" onClick={putAwayLateNotice}>
+            Hide for an hour
+          </button>
+        </div>
+      </details>
+    </aside>
+  )
+}
+
+/** What could not be sent for 30 days is not on this device any more. */
+function RemovedNotice({ count, oldest, close }: { count: number; oldest: number; close: () => void }) {
+  const date = new Date(oldest)
+  const day = date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  })
+  return (
+    <aside className="notice-bar" aria-label="Removed">
+      <p role="status">
+        {count === 1
+          ? `A request of ${day} was never sent. After 30 days it has been removed from this device.`
+          : `${count} requests, the oldest of ${day}, were never sent. After 30 days they have been removed from this device.`}
+      </p>
+      <button className="button-quiet" type="button" onClick={close}>
+        Close
+      </button>
+    </aside>
+  )
+}
+
+/** Says that a newer version is ready. The visitor decides when, and nothing reloads while a form is filled in or sent. */
+function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => void }) {
+  const isBusy = usePageState().hasUnsavedInput
+  return (
+    <aside className="notice-bar" aria-label="Update">
+      <p role="status">
+        A newer version of this site is ready.{isBusy && ' You can install it once your request is sent or cleared.'}
+      </p>
+      {!isBusy && (
+        <button className="button button-light" type="button" onClick={install}>
+          Update now
+        </button>
+      )}
+      <button className="button-quiet" type="button" onClick={putOff}>
+        Later
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+import { forgetRemoved, type Item, list, removed, subscribe } from '../../outbox/outbox.ts'
+import { setPageState } from '../state.ts'
+
+/** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
+export const LATE_AFTER = 15 * 60_000
+
+/** Why to call: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
+export const OUR_SIDE = "Our system can't take requests at the moment: please call"
+
+/** Whether our side is why this request waits. */
+export const isRefused = ({ problem }: Item) => problem?.kind === 'retry-slowly'
+
+/** Whether the visitor should be told on every page, not only on the one with the form. */
+const isLate = ({ problem, requestedAt }: Item, now: number) => problem !== undefined || now - requestedAt >= LATE_AFTER
+
+/** Milliseconds for which the notice stays away once the visitor has put it away. The contact page goes on saying it. */
+const PUT_AWAY_FOR = 60 * 60_000
+const KEY = 'late-notice-put-away'
+
+const close = () => {
+  setPageState({ removedRequests: undefined })
+  void forgetRemoved().catch(() => undefined)
+}
+
+/** Watches for requests that do not get through, and for those that were removed unsent. */
+export function startLateNotice(): void {
+  const look = async () => {
+    // No storage, nothing waits.
+    const items = await list().catch(() => [])
+    const item = items.find((item) => isLate(item, Date.now()))
+    setPageState({ overdueSince: isPutAway() ? undefined : item?.requestedAt })
+    setPageState({ isRefusedByUs: items.some(isRefused) || undefined })
+    const gone = await removed().catch(() => undefined)
+    setPageState({ removedRequests: gone && { ...gone, close } })
+  }
+  subscribe(look)
+  setInterval(look, 30_000)
+  void look()
+}
+
+/** The visitor has read it, in all tabs. */
+export function putAwayLateNotice(): void {
+  setPageState({ overdueSince: undefined })
+  try {
+    localStorage.setItem(KEY, String(Date.now()))
+  } catch {
+    // A full disk: it comes back within half a minute.
+  }
+}
+
+function isPutAway(): boolean {
+  try {
+    const age = Date.now() - Number(localStorage.getItem(KEY))
+    // From the future: the clock was wrong when it was put away, and has been put right.
+    return age >= 0 && age < PUT_AWAY_FOR
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+export interface Toast {
+  readonly title: string
+  readonly message: string
+  readonly destructive?: boolean
+}
+
+/** Shows a message for five seconds, one at a time. Everything it says is also said inline, so it may fail quietly. */
+export async function toast(message: Toast): Promise<void> {
+  try {
+    const { show } = await import('./Toaster.tsx')
+    show(message)
+  } catch {
+    // The script is not on this phone yet and there is no signal.
+  }
+}

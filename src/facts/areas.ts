@@ -1,0 +1,35 @@
+export const serviceAreas = ['Essex', 'Thurrock', 'Kent', 'east London', 'London'] as const
+
+/** Slug and name of every location page, in the specification's order; Chelmsford, the office's own page, last. */
+export const areas = [
+  ['thurrock', 'Thurrock'],
+  ['aveley', 'Aveley'],
+  ['south-stifford', 'South Stifford'],
+  ['ockendon', 'Ockendon'],
+  ['tilbury', 'Tilbury'],
+  ['stanford-le-hope', 'Stanford-le-Hope'],
+  ['chafford-hundred', 'Chafford Hundred'],
+  ['rainham', 'Rainham'],
+  ['purfleet', 'Purfleet'],
+  ['greenhithe', 'Greenhithe'],
+  ['orsett', 'Orsett'],
+  ['swanscombe', 'Swanscombe'],
+  ['cranham', 'Cranham'],
+  ['langdon-hills', 'Langdon Hills'],
+  ['bean', 'Bean'],
+  ['erith', 'Erith'],
+  ['crayford', 'Crayford'],
+  ['northumberland-heath', 'Northumberland Heath'],
+  ['corringham', 'Corringham'],
+  ['elm-park', 'Elm Park'],
+  ['hornchurch', 'Hornchurch'],
+  ['dartford', 'Dartford'],
+  ['kent', 'Kent'],
+  ['barnehurst', 'Barnehurst'],
+  ['chelmsford', 'Chelmsford'],
+] as const
+
+export type AreaSlug = (typeof areas)[number][0]
+
+/** The 13 areas in the grids of the emergency service pages. */
+export const localAreas = areas.slice(0, 13)

@@ -1,0 +1,46 @@
+/**
+ * Who the company is, when it works and what it promises. The default domains are reserved for examples (RFC 2606).
+ *
+ * Values in `VITE_*` come from the build's environment. Each is named in full where it is read: `import.meta.env` as an
+ * object puts every `VITE_*` variable of the machine that builds into the scripts. `?.` because Node without Vite has no
+ * such object, and the end-to-end tests read the facts there.
+ */
+
+export const company = {
+  name: 'Build Masters Hub',
+  legalName: 'BUILD MASTERS HUB LTD',
+  number: '16704213',
+  registeredIn: 'England and Wales',
+  /** The town centre, not a door: label it "approximate" wherever it is drawn. */
+  office: { town: 'Chelmsford', county: 'Essex', country: 'United Kingdom', latitude: 51.7361, longitude: 0.4798 },
+  /** As Companies House has it, in one line. */
+  registeredOffice: import.meta.env?.VITE_REGISTERED_OFFICE || 'Chelmsford, Essex, United Kingdom',
+  copyrightYear: 2025,
+} as const
+
+export const email = import.meta.env?.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'
+/** Origin of the published site, without a trailing slash: canonical URLs, sitemap, Open Graph. */
+export const siteUrl = (import.meta.env?.VITE_SITE_URL || 'http://localhost:4173').replace(/\/+$/, '')
+
+const weekdays = 'Monday to Friday'
+const workingDay = '8am to 6pm'
+
+export const hours = {
+  emergency: '24 hours a day, 7 days a week, 365 days a year',
+  office: `${weekdays}, ${workingDay}`,
+} as const
+
+const standardMinutes = 60
+const outOfHoursMinutes = 90
+
+/**
+ * The promise and what it means. The one is never named without the other in the same block of text, and "at any hour"
+ * never stands beside it: a qualification that is a click away, or that contradicts its headline, is none (ASA).
+ */
+export const response = {
+  standardMinutes,
+  promise: `${standardMinutes / 60}-hour emergency response`,
+  aim: `we aim for ${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`,
+  /** Where the terms say the same. */
+  termsPath: '/terms#emergency-call-out',
+} as const

@@ -1,0 +1,43 @@
+/**
+ * The company's phone numbers, apart from its other facts: every page's script needs them at its start, and not those.
+ * Values in `VITE_*` come from the build's environment; the defaults are reserved for fiction (Ofcom's drama ranges), so
+ * that a demo never rings a real person. Each is named in full, for the reason given in src/site.ts.
+ */
+
+export interface Phone {
+  /** As people in the UK read it aloud: "0808 157 0247". */
+  readonly display: string
+  /** A link that dials it from anywhere: "tel:+448081570247". */
+  readonly href: `tel:+44${string}`
+}
+
+/**
+ * Turns a UK number in national or +44 form into the two forms the site shows.
+ * @throws if the number is not a UK number of 9 or 10 significant digits.
+ */
+export function ukPhone(input: string): Phone {
+  const national = input.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044)0?/, '0')
+  if (!/^0[1-9]\d{8,9}$/.test(national)) throw new Error(`not a UK phone number: "${input}"`)
+  const typed = input.trim()
+  const isReadable = /\s/.test(typed) && /^0[^0]/.test(typed)
+  return { display: isReadable ? typed : spaced(national), href: `tel:+44${national.slice(1)}` }
+}
+
+/** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */
+const spaced = (national: string) =>
+  national.replace(/^(02\d)(\d{4})(\d+)$|^(011\d|01\d1|0[389]\d\d)(\d{3})(\d+)$|^(\d{5})(\d+)$/, (_, ...groups) =>
+    groups.slice(0, 8).filter(Boolean).join(' '),
+  )
+
+export const emergencyPhone = ukPhone(import.meta.env?.VITE_EMERGENCY_PHONE || '0808 157 0247')
+export const landline = ukPhone(import.meta.env?.VITE_LANDLINE_PHONE || '01632 960247')
+/** A mobile that takes text messages, or null: then no page offers one. */
+export const smsPhone = import.meta.env?.VITE_SMS_PHONE ? ukPhone(import.meta.env.VITE_SMS_PHONE) : null
+
+/** Numbers of others that safety text gives. Sources: nationalgas.com, 105.uk, gov.uk/check-flooding. */
+export const helplines = {
+  emergency: { name: '999', href: 'tel:999' },
+  gas: { name: 'National Gas Emergency Service', display: '0800 111 999', href: 'tel:+44800111999' },
+  power: { name: 'Power cut', display: '105', href: 'tel:105' },
+  flood: { name: 'Floodline', display: '0345 988 1188', href: 'tel:+443459881188' },
+} as const

@@ -1,0 +1,72 @@
+import { hours } from './company.ts'
+
+/**
+ * Labour multipliers by Europe/London time of day; intervals are half-open. The first row that fits applies.
+ * There is no base price.
+ */
+export const rates = [
+  {
+    band: 'named-days',
+    label: 'Christmas Day, Boxing Day and New Year’s Day',
+    when: '25 December, 26 December and 1 January, all day',
+    multiplier: 3,
+  },
+  { band: 'night', label: 'Nights', when: '10pm to 8am, every day', multiplier: 2 },
+  {
+    band: 'weekend',
+    label: 'Weekends and bank holidays',
+    when: 'Saturday, Sunday and bank holidays, 8am to 10pm',
+    multiplier: 1.5,
+  },
+  { band: 'evening', label: 'Evenings', when: 'Monday to Friday, 6pm to 10pm', multiplier: 1.5 },
+  { band: 'standard', label: 'Standard hours', when: hours.office, multiplier: 1 },
+] as const
+
+/** What a caller is told about the price. Not a total: a leak that nobody has seen has none. */
+export const priceSentence =
+  'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
+
+/** England and Wales, from gov.uk/bank-holidays.json. Substitute days are in it, the calendar dates they stand for are not. */
+export const bankHolidays = [
+  '2026-01-01',
+  '2026-04-03',
+  '2026-04-06',
+  '2026-05-04',
+  '2026-05-25',
+  '2026-08-31',
+  '2026-12-25',
+  '2026-12-28',
+  '2027-01-01',
+  '2027-03-26',
+  '2027-03-29',
+  '2027-05-03',
+  '2027-05-31',
+  '2027-08-30',
+  '2027-12-27',
+  '2027-12-28',
+  '2028-01-03',
+  '2028-04-14',
+  '2028-04-17',
+  '2028-05-01',
+  '2028-05-29',
+  '2028-08-28',
+  '2028-12-25',
+  '2028-12-26',
+] as const
+
+export const payment = {
+  standardDays: 30,
+  depositPercent: 50,
+  lateChargePercentPerMonth: 1.5,
+  cancellationHours: 24,
+  guaranteeMonths: 12,
+  retentionYears: 7,
+  methods: [
+    'cash',
+    'card',
+    'bank transfer',
+    'insurance claims',
+    'council contracts',
+    'housing association and estate agent payments',
+  ],
+} as const

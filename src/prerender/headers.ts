@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { backend } from '../facts/backend.ts'
+import { map } from '../facts/map.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+const origin = (url: string) => new URL(url).origin
+
+/**
+ * Security headers of every page, given the inline script that all pages share. The worker sends them with the pages it
+ * keeps, too.
+ * - Styles may be inline: Mantine writes style attributes and blocks, and a style hash would switch 'unsafe-inline' off.
+ * - Tiles and the backend are fetched by the worker as well, so they are in `connect-src`.
+ * - OpenStreetMap wants to know the origin that asks for its tiles: hence the referrer policy.
+ * - No Cross-Origin-Opener-Policy: it parts a page from the windows that opened it, and there is nothing here to guard. The
+ *   browser learns of it with the answer and has to begin again in a new process: the phone number came 75 ms later on a
+ *   slow phone.
+ */
+export function pageHeaders(script: string): Headers {
+  const tiles = origin(map.tileUrl.replace(/\{\w\}/g, '0'))
+  const api = backend?.url ? [origin(backend.url)] : []
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'sha256-${createHash('sha256').update(script).digest('base64')}'`],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', tiles],
+    'connect-src': ["'self'", ...api, tiles],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, values]) => [name, ...values].join(' '))
+      .join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Strict-Transport-Security': 'max-age=31536000',
+  }
+}
+
+const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+const ASK_AGAIN = { 'Cache-Control': 'no-cache' }
+
+/**
+ * Which paths get which headers. No path gets one from two rules: some hosts would join the values, and the browser ask
+ * for hashed files again and again, others would take the last. So pages have no `Cache-Control` here: these hosts have
+ * pages asked for again by themselves.
+ */
+const rules = (script: string): readonly (readonly [path: string, headers: Headers])[] => [
+  ['/*', pageHeaders(script)],
+  ['/assets/*', FOR_EVER],
+  ['/pages-*', FOR_EVER],
+  ['/sw.js', ASK_AGAIN],
+  ['/manifest.webmanifest', ASK_AGAIN],
+]
+
+/** The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server. */
+export const headersFile = (script: string): string =>
+  rules(script)
+    .map(
+      ([path, headers]) => `${[path, ...Object.entries(headers).map((entry) => `  ${entry.join(': ')}`)].join('\n')}\n`,
+    )
+    .join('')

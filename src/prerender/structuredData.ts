@@ -1,0 +1,114 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  HomeAndConstructionBusiness,
+  Service,
+  Thing,
+} from 'schema-dts'
+import { faqs } from '../content/faqs.ts'
+import { posts } from '../content/posts.ts'
+import { servicePages } from '../content/servicePages.ts'
+import { trades } from '../content/trades.ts'
+import type { FaqItem } from '../content/types.ts'
+import { serviceAreas } from '../facts/areas.ts'
+import { company, email, siteUrl } from '../facts/company.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import type { Route } from '../routes.ts'
+import { socialCard } from './head.ts'
+
+const BUSINESS = { '@id': `${siteUrl}/#business` }
+
+/** One entity for the whole site. Not `EmergencyService`: to schema.org that is a fire station. */
+const business = {
+  // schema-dts has no type for an entity of two types; both are HomeAndConstructionBusiness.
+  '@type': ['Plumber', 'Locksmith'] as unknown as 'HomeAndConstructionBusiness',
+  ...BUSINESS,
+  name: company.name,
+  legalName: company.legalName,
+  url: `${siteUrl}/`,
+  telephone: emergencyPhone.href.slice(4),
+  email,
+  image: `${siteUrl}/icons/icon-512.png`,
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: company.office.town,
+    addressRegion: company.office.county,
+    addressCountry: 'GB',
+  },
+  areaServed: serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name })),
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    opens: '00:00',
+    closes: '23:59',
+  },
+} satisfies HomeAndConstructionBusiness
+
+/** JSON-LD of a page: the business, the way to the page, and what the page is about. */
+export function structuredData(route: Route): Graph {
+  const graph: Thing[] = [business, ...about(route)]
+  if (route.trail.length > 0) graph.push(breadcrumbs(route))
+  return { '@context': 'https://schema.org', '@graph': graph }
+}
+
+function about({ template, slug, path, head }: Route): Thing[] {
+  if (template === 'faq') return [faqPage(faqs)]
+  if (template === 'service') {
+    const page = servicePages.find((candidate) => candidate.slug === slug)
+    if (!page) return []
+    const service: Service = {
+      '@type': 'Service',
+      name: trades[page.trade].name,
+      serviceType: trades[page.trade].name,
+      description: head.description,
+      url: siteUrl + path,
+      provider: BUSINESS,
+      areaServed: serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name })),
+    }
+    return page.faq ? [service, faqPage(page.faq)] : [service]
+  }
+  if (template === 'post') {
+    const post = posts.find((candidate) => candidate.slug === slug)
+    if (!post) return []
+    const posting: BlogPosting = {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.head.description,
+      datePublished: post.published,
+      articleSection: post.category,
+      inLanguage: 'en-GB',
+      mainEntityOfPage: siteUrl + path,
+      image: siteUrl + socialCard({ template: 'post' }),
+      author: BUSINESS,
+      publisher: BUSINESS,
+    }
+    return [posting]
+  }
+  return []
+}
+
+function faqPage(items: readonly FaqItem[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.map(plain).join(' ') },
+    })),
+  }
+}
+
+const breadcrumbs = ({ trail, name, path }: Route): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [...trail, { name, path }].map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: crumb.name,
+    item: siteUrl + crumb.path,
+  })),
+})
+
+/** Content without its inline links. */
+const plain = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import mapCss from '../components/illustrations/coverageMap.css?inline'
+import sceneCss from '../components/illustrations/illustrations.css?inline'
+import { About } from '../pages/About.tsx'
+import aboutCss from '../pages/about.css?inline'
+import { Blog } from '../pages/Blog.tsx'
+import blogCss from '../pages/blog.css?inline'
+import { Contact } from '../pages/Contact.tsx'
+import contactCss from '../pages/contact.css?inline'
+import { Faq } from '../pages/Faq.tsx'
+import { Home } from '../pages/Home.tsx'
+import homeCss from '../pages/home.css?inline'
+import { Location } from '../pages/Location.tsx'
+import { Locations } from '../pages/Locations.tsx'
+import locationsCss from '../pages/locations.css?inline'
+import { NotFound } from '../pages/NotFound.tsx'
+import { Post } from '../pages/Post.tsx'
+import { Service } from '../pages/Service.tsx'
+import { Services } from '../pages/Services.tsx'
+import serviceCss from '../pages/service.css?inline'
+import servicesCss from '../pages/services.css?inline'
+import { Terms } from '../pages/Terms.tsx'
+import type { Route, Template } from '../routes.ts'
+
+interface TemplateParts {
+  readonly Page: ComponentType<{ route: Route }>
+  /** Styles of this template alone, beside those of all: for its heading, and for what stands below it. */
+  readonly headingCss?: string
+  readonly css?: string
+}
+
+/** What each template of the route table is made of. Seen by the build only. */
+export const templates: Readonly<Record<Template, TemplateParts>> = {
+  home: { Page: Home, headingCss: homeCss, css: sceneCss },
+  about: { Page: About, css: sceneCss + aboutCss },
+  services: { Page: Services, css: sceneCss + servicesCss },
+  service: { Page: Service, headingCss: sceneCss + serviceCss },
+  locations: { Page: Locations, css: mapCss + locationsCss },
+  location: { Page: Location, css: mapCss },
+  contact: { Page: Contact, css: contactCss },
+  terms: { Page: Terms },
+  blog: { Page: Blog, css: blogCss },
+  post: { Page: Post },
+  faq: { Page: Faq },
+  notFound: { Page: NotFound },
+}

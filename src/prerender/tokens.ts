@@ -1,0 +1,36 @@
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { theme } from '../theme/theme.ts'
+
+const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+const { variables, light, dark } = defaultCssVariablesResolver(merged)
+const palette = Object.entries(merged.other.palette as Record<string, readonly [string, string]>)
+
+const lightTokens: Record<string, string> = { ...variables, ...light }
+const darkTokens: Record<string, string> = { ...dark }
+for (const [name, [inLight, inDark]] of palette) {
+  lightTokens[`--${name}`] = inLight
+  if (inDark !== inLight) darkTokens[`--${name}`] = inDark
+}
+
+/**
+ * The theme's custom properties that this text refers to, directly or through each other, for both colour schemes.
+ * All of them are 9 KB; a page uses a few dozen.
+ */
+export function tokensFor(text: string): string {
+  const live = new Set<string>()
+  const visit = (source: string) => {
+    for (const [, name] of source.matchAll(/var\(\s*(--[\w-]+)/g)) {
+      if (!name || live.has(name)) continue
+      live.add(name)
+      visit(`${lightTokens[name] ?? ''} ${darkTokens[name] ?? ''}`)
+    }
+  }
+  visit(text)
+  const block = (tokens: Record<string, string>) =>
+    [...live]
+      .filter((name) => tokens[name] !== undefined)
+      .map((name) => `${name}:${tokens[name]}`)
+      .join(';')
+  const inDark = block(darkTokens)
+  return `:root{${block(lightTokens)}}${inDark && `@media(prefers-color-scheme:dark){:root{${inDark}}}`}`
+}

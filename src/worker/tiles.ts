@@ -1,0 +1,34 @@
+import { map } from '../facts/map.ts'
+import { isFile } from './isFile.ts'
+
+/** Few, and first to go when the disk is full: a map is a comfort, the pages are not. */
+const CACHE = 'tiles'
+const MOST = 60
+
+const tileHost = new URL(map.tileUrl.replace(/\{\w\}/g, '0'), self.location.origin).origin
+
+export const isTile = (request: Request): boolean =>
+  request.method === 'GET' && tileHost !== self.location.origin && new URL(request.url).origin === tileHost
+
+/** From the cache if it is there, and then renewed; else from the network. */
+export async function respondWithTile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const renewed = fetch(request).then(async (response) => {
+    // Only what was asked for with CORS has a status: an opaque answer counts about 7 MB of quota.
+    if (isFile(response)) await keep(request, response.clone())
+    return response
+  })
+  event.waitUntil(renewed.catch(() => undefined))
+  return (await caches.match(request, { cacheName: CACHE }).catch(() => undefined)) ?? renewed
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response)
+    const oldest = (await cache.keys()).slice(0, -MOST)
+    await Promise.all(oldest.map((key) => cache.delete(key)))
+  } catch {
+    await caches.delete(CACHE).catch(() => false)
+  }
+}

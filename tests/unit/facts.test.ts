@@ -1,0 +1,156 @@
+import Holidays from 'date-holidays'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ukPhone } from '../../src/facts/phones.ts'
+import { bankHolidays, rates } from '../../src/facts/prices.ts'
+
+describe('a phone number', () => {
+  it.each([
+    ['0808 157 0247', '0808 157 0247', 'tel:+448081570247'],
+    ['08081570247', '0808 157 0247', 'tel:+448081570247'],
+    ['  0808 157 0247  ', '0808 157 0247', 'tel:+448081570247'],
+    ['+44 808 157 0247', '0808 157 0247', 'tel:+448081570247'],
+    ['+448081570247', '0808 157 0247', 'tel:+448081570247'],
+    ['+44 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
+    ['00448081570247', '0808 157 0247', 'tel:+448081570247'],
+    ['0044 808 157 0247', '0808 157 0247', 'tel:+448081570247'],
+    ['0044 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
+    ['01632 960247', '01632 960247', 'tel:+441632960247'],
+    ['01632-960-247', '01632 960247', 'tel:+441632960247'],
+    ['+441632960247', '01632 960247', 'tel:+441632960247'],
+    ['+447700900982', '07700 900982', 'tel:+447700900982'],
+    ['020 7946 0247', '020 7946 0247', 'tel:+442079460247'],
+    ['+44 20 7946 0247', '020 7946 0247', 'tel:+442079460247'],
+    ['0800 111 999', '0800 111 999', 'tel:+44800111999'],
+  ])('%j is shown as %j and dialled as %j', (input, display, href) => {
+    expect(ukPhone(input)).toEqual({ display, href })
+  })
+
+  it.each([
+    '',
+    '999',
+    'call us',
+    '0808 157',
+    '0808 157 0247 ext 3',
+    '0808 157 02470',
+    '8081570247',
+    '0008 157 0247',
+    '+33 1 23 45 67 89',
+    '+44',
+  ])('%j stops the build', (input) => {
+    expect(() => ukPhone(input)).toThrow('not a UK phone number')
+  })
+})
+
+describe('the environment of the build', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+  const siteWith = async (env: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+    vi.resetModules()
+    return {
+      ...(await import('../../src/facts/phones.ts')),
+      ...(await import('../../src/facts/company.ts')),
+      ...(await import('../../src/facts/backend.ts')),
+      ...(await import('../../src/facts/map.ts')),
+    }
+  }
+
+  it('gives numbers that are reserved for drama where it says nothing', async () => {
+    const site = await siteWith({ VITE_EMERGENCY_PHONE: '', VITE_LANDLINE_PHONE: '', VITE_CONTACT_EMAIL: '' })
+    expect(site.emergencyPhone.href).toMatch(/^tel:\+448081570\d{3}$/)
+    expect(site.landline.href).toMatch(/^tel:\+441632960\d{3}$/)
+    expect(site.email).toMatch(/\.example$/)
+  })
+
+  it('offers text messages only where there is a mobile that takes them', async () => {
+    expect((await siteWith({ VITE_SMS_PHONE: '' })).smsPhone).toBeNull()
+    expect((await siteWith({ VITE_SMS_PHONE: '07700 900982' })).smsPhone?.href).toBe('tel:+447700900982')
+  })
+
+  it('makes no double slashes', async () => {
+    const site = await siteWith({ VITE_SITE_URL: 'https://a.test/', VITE_SUPABASE_URL: 'https://b.test//' })
+    expect(site.siteUrl).toBe('https://a.test')
+    expect(site.backend?.url).toBe('https://b.test')
+  })
+
+  it('can say that there is no backend', async () => {
+    expect((await siteWith({ VITE_SUPABASE_URL: 'none' })).backend).toBeNull()
+    expect((await siteWith({ VITE_SUPABASE_URL: '' })).backend).not.toBeNull()
+  })
+})
+
+describe('bank holidays', () => {
+  const LEFT_OUT_AT_WEEKENDS = ['2026-12-26', '2027-12-25', '2027-12-26', '2028-01-01']
+
+  it('are those that date-holidays computes for England, as the official list has them', () => {
+    const england = new Holidays('GB', 'ENG')
+    const years = [...new Set(bankHolidays.map((date) => Number(date.slice(0, 4))))]
+    const computed = years
+      .flatMap((year) => england.getHolidays(year))
+      .filter(({ type }) => type === 'public')
+      .map(({ date }) => date.slice(0, 10))
+    expect(years).toEqual([2026, 2027, 2028])
+    expect(bankHolidays).toEqual(computed.filter((date) => !LEFT_OUT_AT_WEEKENDS.includes(date)).sort())
+  })
+})
+
+describe('the published rates', () => {
+  interface Moment {
+    readonly date: string
+    /** 0 to 23, on a clock in London. */
+    readonly hour: number
+  }
+  const weekday = ({ date }: Moment) => new Date(`${date}T00:00Z`).getUTCDay()
+  const isWeekend = (moment: Moment) => [0, 6].includes(weekday(moment))
+  const isBankHoliday = ({ date }: Moment) => bankHolidays.some((holiday) => holiday === date)
+
+  /** What the business charges, by its own rules. */
+  function charged(moment: Moment): number {
+    if (['12-25', '12-26', '01-01'].includes(moment.date.slice(5))) return 3
+    if (moment.hour >= 22 || moment.hour < 8) return 2
+    if (isWeekend(moment) || isBankHoliday(moment)) return 1.5
+    return moment.hour >= 18 ? 1.5 : 1
+  }
+
+  /** What a customer reads in the table: days and hours of a row, taken at their word. */
+  function fits(when: string, moment: Moment): boolean {
+    const [, days = '', hours = ''] =
+      /^(.*), (all day|\d+[ap]m to \d+[ap]m)$/.exec(when.replace(/^(\d+[ap]m to \d+[ap]m), (.*)$/, '$2, $1')) ?? []
+    const today = new Date(`${moment.date}T00:00Z`)
+    const name = today.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+    const dayAndMonth = today.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const isDay =
+      days === 'every day' ||
+      days.split(/, | and /).some((day) => day === name || day === dayAndMonth) ||
+      (days.includes('bank holidays') && isBankHoliday(moment)) ||
+      (days === 'Monday to Friday' && !isWeekend(moment))
+    const [from = 0, to = 24] = [...hours.matchAll(/(\d+)([ap])m/g)].map(
+      ([, hour, half]) => (Number(hour) % 12) + (half === 'p' ? 12 : 0),
+    )
+    const { hour } = moment
+    return isDay && (from < to ? hour >= from && hour < to : hour >= from || hour < to)
+  }
+  const published = (moment: Moment) => rates.find(({ when }) => fits(when, moment))?.multiplier
+
+  const clock = Array.from({ length: 24 }, (_, hour) => hour)
+  it.each([
+    ['2026-11-16', 'Monday'],
+    ['2026-11-17', 'Tuesday'],
+    ['2026-11-18', 'Wednesday'],
+    ['2026-11-19', 'Thursday'],
+    ['2026-11-20', 'Friday'],
+    ['2026-11-21', 'Saturday'],
+    ['2026-11-22', 'Sunday'],
+    ['2026-05-25', 'bank holiday Monday'],
+    ['2026-12-25', 'Christmas Day on a Friday'],
+    ['2026-12-26', 'Boxing Day on a Saturday'],
+    ['2026-12-28', 'the substitute for Boxing Day'],
+    ['2027-01-01', 'New Year’s Day'],
+    ['2027-12-27', 'the substitute for Christmas Day'],
+  ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
+    const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
+    expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
+  })
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FormValues, LIMITS, PREFERRED_TIMES, readForm, toForm } from '../../src/outbox/fields.ts'
+import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
+
+const VALID: FormValues = {
+  name: 'Ada Lovelace',
+  phone: '07700 900982',
+  email: 'ada@buildmastershub.example',
+  preferredTime: 'morning',
+  message: 'The stop tap will not turn.',
+}
+
+const errorsOf = (changes: Partial<FormValues>) => {
+  const read = readForm({ ...VALID, ...changes })
+  return 'errors' in read ? read.errors : {}
+}
+const submissionOf = (changes: Partial<FormValues>) => {
+  const read = readForm({ ...VALID, ...changes })
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors))
+  return read.submission
+}
+
+describe('what must be filled in', () => {
+  it('takes a complete form', () => {
+    expect(submissionOf({})).toEqual(VALID)
+  })
+
+  it('takes a form without a preferred time and a message', () => {
+    expect(submissionOf({ preferredTime: '', message: '' })).toMatchObject({ preferredTime: null, message: '' })
+  })
+
+  it.each(['', '   ', '\t\n', '\0', ' \ud83d '])('asks for name, phone and e-mail where they are %j', (nothing) => {
+    expect(errorsOf({ name: nothing, phone: nothing, email: nothing })).toEqual({
+      name: 'Enter your name',
+      phone: 'Enter your phone number',
+      email: 'Enter your email address',
+    })
+  })
+
+  it.each(['tomorrow', 'MORNING', 'toString', '__proto__'])('refuses the preferred time %j', (preferredTime) => {
+    expect(errorsOf({ preferredTime })).toEqual({ preferredTime: 'Select a preferred time from the list' })
+  })
+
+  it.each(Object.keys(PREFERRED_TIMES))('takes the preferred time %j', (preferredTime) => {
+    expect(submissionOf({ preferredTime }).preferredTime).toBe(preferredTime)
+  })
+})
+
+describe('what people type', () => {
+  it.each([
+    '07700900982',
+    '07700 900982',
+    '+44 7700 900982',
+    '+44 (0)7700-900 982',
+    '0044 7700 900982',
+    '01632 960247',
+  ])('takes the phone number %s as it is', (phone) => {
+    expect(submissionOf({ phone }).phone).toBe(phone)
+  })
+
+  it.each(['none', 'ask for Ada', '+'])('asks for a number where the phone is %j', (phone) => {
+    expect(errorsOf({ phone })).toEqual({ phone: 'Enter a phone number, like 07700 900982' })
+  })
+
+  it.each(['ada@localhost', 'a.b+c@sub.buildmastershub.example', 'ådå@bücher.example'])('takes %s', (email) => {
+    expect(submissionOf({ email }).email).toBe(email)
+  })
+
+  it.each(['ada', '@buildmastershub.example', 'ada@', 'ada lovelace@x.example'])('refuses the e-mail %j', (email) => {
+    expect(errorsOf({ email })).toEqual({
+      email: 'Enter an email address in the correct format, like name@example.com',
+    })
+  })
+
+  it('trims what stands around the values and leaves what is inside', () => {
+    expect(
+      submissionOf({
+        name: '  Ada  Lovelace\n',
+        phone: '\t07700  900982 ',
+        email: ' ada@x.example\u00a0',
+        message: '\n a\n\nb \n',
+      }),
+    ).toMatchObject({ name: 'Ada  Lovelace', phone: '07700  900982', email: 'ada@x.example', message: 'a\n\nb' })
+  })
+
+  it('takes out what no database can hold, and nothing else', () => {
+    expect(
+      submissionOf({ name: '\0 A\0da \ud83d', message: 'leak\ude00ing \ud83d\udd27 \ud83d\0\udd27 now' }),
+    ).toMatchObject({
+      name: 'Ada',
+      message: 'leaking 🔧  now',
+    })
+  })
+})
+
+describe('how long it may be, in characters as the database counts them', () => {
+  const fill: Record<keyof typeof LIMITS, (length: number) => string> = {
+    name: (length) => '🔧'.repeat(length),
+    phone: (length) => `0${'🔧'.repeat(length - 1)}`,
+    email: (length) => `${'🔧'.repeat(length - 10)}@x.example`,
+    message: (length) => '🔧'.repeat(length),
+  }
+  it.each([
+    ['name', 100, 'Name must be 100 characters or fewer'],
+    ['phone', 30, 'Phone number must be 30 characters or fewer'],
+    ['email', 254, 'Email address must be 254 characters or fewer'],
+    ['message', 2000, 'Message must be 2,000 characters or fewer'],
+  ] as const)('%s: %i', (field, limit, error) => {
+    expect(submissionOf({ [field]: fill[field](limit) })[field]).toBe(fill[field](limit))
+    expect(submissionOf({ [field]: `  ${fill[field](limit)}\0  ` })[field]).toBe(fill[field](limit))
+    expect(errorsOf({ [field]: fill[field](limit + 1) })).toEqual({ [field]: error })
+  })
+})
+
+describe('whatever goes in', () => {
+  const anyValues = anyForm(anyText)
+
+  it('comes out as errors in words, or as a submission that the database takes', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const read = readForm(values)
+        if ('errors' in read) {
+          const errors = Object.entries(read.errors)
+          expect(errors.length).toBeGreaterThan(0)
+          for (const [name, text] of errors) expect([name in values, text.length > 5]).toEqual([true, true])
+          return
+        }
+        const { name, phone, email, preferredTime, message } = read.submission
+        for (const [text, limit, least] of [
+          [name, LIMITS.name, 1],
+          [phone, LIMITS.phone, 1],
+          [email, LIMITS.email, 3],
+          [message, LIMITS.message, 0],
+        ] as const) {
+          expect(text.isWellFormed() && !text.includes('\0') && text === text.trim()).toBe(true)
+          const length = Array.from(text).length
+          expect(length >= least && length <= limit).toBe(true)
+        }
+        expect([null, ...Object.keys(PREFERRED_TIMES)]).toContain(preferredTime)
+      }),
+      fuzz(500),
+    )
+  })
+
+  it('survives being put back into the form unchanged, so that it keeps its key', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const read = readForm(values)
+        if ('submission' in read) expect(readForm(toForm(read.submission))).toEqual(read)
+      }),
+      fuzz(100),
+    )
+  })
+})

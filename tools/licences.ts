@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const NOTICE = /^(?:licen[cs]e|copying|notice)/i
+/** Licences that ask for no notice: packages under them may leave the text out. */
+const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
+/** Write a few helpers of their own into every bundle. */
+const TOOLS = ['rolldown', 'vite']
+
+/**
+ * Writes `licenses.txt`: for each package of which a bundle holds code, the notices that its licence wants to go with it.
+ * Gives a plugin for each build that makes a part of the site; the last one to end has seen all.
+ * @throws where a package keeps its licence to itself.
+ */
+export function licences(): () => Plugin {
+  const folders = new Set(TOOLS.map((name) => join(import.meta.dirname, '../node_modules', name)))
+  return () => ({
+    name: 'licences',
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle))
+        for (const id of output.type === 'chunk' ? output.moduleIds : []) {
+          const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
+          if (folder) folders.add(folder)
+        }
+      const sections = [...new Set(Array.from(folders, sectionOf))].sort()
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: `${INTRODUCTION}${sections.join('')}` })
+    },
+  })
+}
+
+const INTRODUCTION = 'This site is made with the work of others. These are the terms on which it may be used.\n'
+
+function sectionOf(folder: string): string {
+  const { name, version, license }: Readonly<Record<string, string | undefined>> = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const texts = readdirSync(folder)
+    .filter((file) => NOTICE.test(file))
+    .sort()
+    .map((file) => `\n${textOf(join(folder, file))}\n`)
+  if (texts.length === 0 && !WITHOUT_NOTICE.includes(license ?? ''))
+    throw new Error(`${name} has no licence text: who passes its code on must give one`)
+  return `\n\n${'='.repeat(80)}\n${name} ${version} (${license})\n${texts.join('')}`
+}
+
+/** Vite's own licence is followed by those of 3,000 lines that only run on the machine that builds. */
+const textOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\r\n/g, '\n')
+    .replace(/\n# Licenses of bundled dependencies[\s\S]*/, '')
+    .trim()

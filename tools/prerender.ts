@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+
+import { withoutSlash } from '../src/document.ts'
+
+type SiteModule = typeof import('../src/prerender/site.ts')
+const MODULE = '/src/prerender/site.ts'
+
+/**
+ * Renders every route of the table: to files when building, on request in development.
+ * It works after Vite has written its own files and before vite-plugin-pwa looks for what to precache.
+ * `plugins` take part in the build that renders.
+ */
+export function site(plugins: Plugin[] = []): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'site',
+    configResolved(resolved) {
+      config = resolved
+    },
+
+    async writeBundle(_, bundle) {
+      const {
+        root,
+        mode,
+        define,
+        build: { outDir },
+        envDir,
+      } = config
+      const module = await load({ root, mode, define, envDir, plugins })
+      const vitesOwn = join(outDir, 'index.html')
+      const files = module.buildSite({
+        template: withoutTags(await readFile(vitesOwn, 'utf8')),
+        ...scriptsOf(bundle, root),
+        changed: lastChange(root),
+      })
+      await rm(vitesOwn)
+      for (const [name, content] of files) {
+        const file = join(outDir, name)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, content)
+      }
+    },
+
+    configureServer(server) {
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          serve(server, request.originalUrl ?? '/').then(
+            ({ html, status }) => {
+              response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+              response.end(html)
+            },
+            (error: Error) => {
+              server.ssrFixStacktrace(error)
+              next(error)
+            },
+          )
+        })
+    },
+  }
+}
+
+/**
+ * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
+ * come from afar. The worker keeps the latter once it was used.
+ */
+export const ONLINE_ONLY = ['assets/auth', 'assets/leaflet']
+const isOnlineOnly = (name: string) => ONLINE_ONLY.some((start) => name.startsWith(start))
+
+/** Published as CommonJS behind an ES module's name. */
+export const noExternal = ['react-helmet-async']
+
+/** Builds src/prerender/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
+async function load(config: InlineConfig & { readonly root: string }): Promise<SiteModule> {
+  const cache = join(config.root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(join(cache, 'site-'))
+  try {
+    await build({
+      ...config,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal },
+      // Left as it was written: the page's styles are put together and minified later (src/prerender/page.tsx).
+      build: { ssr: MODULE, outDir, cssMinify: false },
+    })
+    return await import(pathToFileURL(join(outDir, 'site.js')).href)
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}
+
+/** What the pages load: at their start, next, and for offline use. */
+function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const chunksOf = (source: string) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(join(root, source))))
+  const [entry] = chunksOf('src/client/main.tsx')
+  if (!entry) throw new Error('the build has no entry')
+  const withImports = (name: string): string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    return chunk ? [...chunk.imports.flatMap(withImports), name] : []
+  }
+  const next = [...chunksOf('src/client/background.tsx'), ...chunksOf('src/islands/')]
+  const kept = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name) && !isOnlineOnly(name))
+  const urls = (names: readonly string[]) => names.map((name) => `/${name}`)
+  return {
+    scripts: { entry: `/${entry.fileName}`, ofAll: urls(withImports(entry.fileName)) },
+    next: urls(next.flatMap(({ fileName }) => withImports(fileName))),
+    precached: urls(kept),
+  }
+}
+
+/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/prerender/boot.ts). */
+const withoutTags = (html: string) =>
+  html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
+
+/** Date of the last commit, or today where there is no history. */
+function lastChange(root: string): string {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return new Date().toISOString().slice(0, 10)
+  }
+}
+
+async function serve(server: ViteDevServer, url: string) {
+  const { renderPage } = (await server.ssrLoadModule(MODULE)) as SiteModule
+  // Put together, not resolved: of two slashes at its beginning, the second would name a host.
+  const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
+  const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
+  const { html, status } = renderPage(template, path)
+  return { html: await server.transformIndexHtml(url, html), status }
+}
