@@ -39,10 +39,14 @@ export default defineConfig(({ mode, command, isPreview }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          chunkFileNames: ({ facadeModuleId }) =>
-            facadeModuleId?.endsWith('/auth/client.ts') ? 'assets/auth-[hash].js' : 'assets/[name]-[hash].js',
+          chunkFileNames: ({ facadeModuleId = '' }) => {
+            const [, name = '[name]'] =
+              /\/(?:islands\/([\w-]+)\/island\.tsx|(auth)\/client\.ts)$/.exec(facadeModuleId ?? '')?.filter(Boolean) ??
+              []
+            return `assets/${name}-[hash].js`
+          },
           // On a bad line every file is a round trip more: what main.tsx needs to start is one file, and what every page
-          // then loads is another, whoever shares them.
+          // then loads is another, whoever shares them. The facts are few, and would be a file for two readers otherwise.
           codeSplitting: {
             groups: [
               {
@@ -50,7 +54,10 @@ export default defineConfig(({ mode, command, isPreview }) => {
                 name: (id, modules) => (importedBy('src/client/main.tsx', modules).has(id) ? 'start' : null),
               },
               {
-                name: (id, modules) => (importedBy('src/client/background.tsx', modules).has(id) ? 'background' : null),
+                name: (id, modules) =>
+                  importedBy('src/client/background.tsx', modules).has(id) || id.includes('/src/facts/')
+                    ? 'background'
+                    : null,
               },
             ],
           },

@@ -17,3 +17,50 @@ export const NOT_SENT = 'not-sent'
 
 /** The part of the contact page that shows what waits. On a phone it is two screens down. */
 export const REQUEST_ID = 'request'
+
+/** When an island comes to life: nearly in view, when the browser is idle, or with the first pointer or focus in it. */
+export type Strategy = 'visible' | 'idle' | 'interaction'
+
+/** An island in the HTML: where its script and its markup come from (src/islands/NAME/), when, and with which props. */
+export interface IslandMark {
+  readonly name: string
+  readonly when: Strategy
+  readonly props: object
+}
+
+/** The attributes that say so. Props are JSON; an island without any has no such attribute. */
+export const islandAttributes = ({ name, when, props }: IslandMark) => ({
+  'data-island': name,
+  'data-when': when,
+  'data-props': Object.keys(props).length > 0 ? JSON.stringify(props) : undefined,
+})
+
+/** The same, read from an element's `dataset`. */
+export const readIsland = ({
+  island = '',
+  when,
+  props = '{}',
+}: Readonly<Record<string, string | undefined>>): IslandMark => ({
+  name: island,
+  when: when === 'idle' || when === 'interaction' ? when : 'visible',
+  props: JSON.parse(props),
+})
+
+const EMPTY_ISLAND = /(<div data-island="([^"]*)" data-when="([^"]*)"(?: data-props="([^"]*)")?>)<\/div>/g
+
+/** Puts the markup of each island of a rendered page into its place. */
+export const fillIslands = (html: string, render: (island: IslandMark) => string): string =>
+  html.replace(
+    EMPTY_ISLAND,
+    (_, start: string, island: string, when: string, props?: string) =>
+      `${start}${render(readIsland({ island, when, props: props && unescaped(props) }))}</div>`,
+  )
+
+/** Of an attribute's value, as React writes it. */
+const unescaped = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')

@@ -1,6 +1,5 @@
 import { StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { withoutSlash } from '../document.ts'
 import type { Page } from './App.tsx'
 import { Site } from './navigation/Site.tsx'
@@ -9,9 +8,7 @@ function Root({ first }: { first: Page }) {
   useEffect(() => void performance.mark('hydrated'), [])
   return (
     <StrictMode>
-      <AuthProvider>
-        <Site first={first} />
-      </AuthProvider>
+      <Site first={first} />
     </StrictMode>
   )
 }

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import type { IslandName } from '../client/islands.tsx'
+import { islandAttributes, type Strategy } from '../document.ts'
 
-interface IslandProps {
-  readonly name: IslandName
-  readonly children: ReactNode
+/** An island as pages know it: its name, and of which type its props are. Declared in src/islands/NAME/index.ts. */
+export interface IslandOf<Props extends object> {
+  readonly name: string
+  /** Of no value: it carries the type. */
+  readonly props?: Props
 }
 
-/** A part of a page that holds state. In the HTML like everything else, and hydrated in the browser. */
-export const Island = ({ name, children }: IslandProps) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own components
-  <div data-island={name} dangerouslySetInnerHTML={{ __html: renderToString(children) }} />
+interface IslandProps<Props extends object> {
+  readonly of: IslandOf<Props>
+  readonly when: Strategy
+  /** Written into the HTML as JSON. */
+  readonly props: Props
+}
+
+/** A part of a page that holds state. Its markup is put in by src/prerender/islands.tsx, its life by src/client/islands/. */
+export const Island = <Props extends object>({ of: { name }, when, props }: IslandProps<Props>) => (
+  <div {...islandAttributes({ name, when, props })} />
 )

@@ -7,7 +7,7 @@ import { Line } from '../components/Prose.tsx'
 import { contactPage } from '../content/contactPage.ts'
 import { promise } from '../content/promise.ts'
 import { REQUEST_ID } from '../document.ts'
-import ContactForm from '../islands/contact-form/ContactForm.tsx'
+import { contactForm } from '../islands/contact-form/index.ts'
 
 export function Contact() {
   return (
@@ -29,9 +29,7 @@ export function Contact() {
       </div>
       <div className="wrap section columns">
         <div id={REQUEST_ID}>
-          <Island name="ContactForm">
-            <ContactForm />
-          </Island>
+          <Island of={contactForm} when="visible" props={{}} />
         </div>
         <div>
           <AreaMap />

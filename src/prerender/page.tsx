@@ -1,6 +1,5 @@
 import { Features, transform } from 'lightningcss'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { App, type Frame } from '../client/App.tsx'
 import HeadTags from '../client/navigation/HeadTags.tsx'
 import callCss from '../components/callLink.css?inline'
@@ -14,6 +13,7 @@ import type { Route } from '../routes.ts'
 import baseCss from '../theme/base.css?inline'
 import contentCss from '../theme/content.css?inline'
 import { headTags, socialCard } from './head.ts'
+import { withIslands } from './islands.tsx'
 import { structuredData } from './structuredData.ts'
 import { templates } from './templates.tsx'
 import { tokensFor } from './tokens.ts'
@@ -51,16 +51,14 @@ export function prerender(route: Route, scripts?: Scripts): Prerendered {
     hidden: route.template === 'notFound',
   })
 
-  const content = renderToStaticMarkup(<template.Page route={route} />)
+  const content = withIslands(renderToStaticMarkup(<template.Page route={route} />))
   const { headingCss = '', css = '' } = templateStyles.get(route.template) ?? {}
   const [top, rest] = splitAtHeading(content)
   // The browser shows what is in front of the mark first, also where this page takes another's place.
   const html = `${style(headingCss, top)}${top}<!--rest-->${contentStyles}${style(css, rest)}${rest}`
 
   const rendered = renderToString(
-    <AuthProvider>
-      <App page={{ path: route.path, html }} frame={frameOf(route.path, scripts)} headTags={<HeadTags {...head} />} />
-    </AuthProvider>,
+    <App page={{ path: route.path, html }} frame={frameOf(route.path, scripts)} headTags={<HeadTags {...head} />} />,
   )
   // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
   const start = rendered.indexOf('<header')

@@ -354,7 +354,7 @@ describe('the worker', () => {
     expect(new Set(lists).size).toBe(1)
     const list = lists[0]?.split(' ') ?? []
     expect(list.slice(0, list.indexOf(pack))).toEqual(header.first.scripts)
-    expect(header.first.scripts.join(' ')).toMatch(/background-.*ContactForm-/)
+    expect(header.first.scripts.join(' ')).toMatch(/background-.*contact-form-/)
     const isAtStart = (url: string) => /\/assets\/(?:start|rolldown-runtime)-/.test(url)
     const isIcon = (url: string) => /\.(?:png|svg|webmanifest)$/.test(url)
     expect(list.sort()).toEqual(urls.filter((url) => !isAtStart(url) && !isIcon(url)).sort())

@@ -213,7 +213,7 @@ test.describe('without a worker', () => {
     backend,
   }) => {
     const held: (() => void)[] = []
-    await page.route('**/assets/ContactForm-*.js', async (route) => {
+    await page.route('**/assets/contact-form-*.js', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
     })
@@ -229,7 +229,7 @@ test.describe('without a worker', () => {
   })
 
   test('the form’s script does not come: the page says so, and whom to call', async ({ page }) => {
-    await page.route('**/assets/ContactForm-*.js', (route) => route.abort())
+    await page.route('**/assets/contact-form-*.js', (route) => route.abort())
     await page.goto('/contact')
     await page.locator('.contact-form').scrollIntoViewIfNeeded()
     const notice = page.getByRole('alert').filter({ hasText: 'cannot send anything' })
@@ -238,7 +238,7 @@ test.describe('without a worker', () => {
       emergencyPhone.href,
     )
     await hydrated(page)
-    await page.unroute('**/assets/ContactForm-*.js')
+    await page.unroute('**/assets/contact-form-*.js')
     await notice.getByRole('link', { name: 'load the page again' }).click()
     await expect(notice).toBeHidden()
     await new ContactPage(page).open({ installed: false })
@@ -246,7 +246,7 @@ test.describe('without a worker', () => {
 
   test('typed before the form is live, and nothing after: kept all the same', async ({ page }) => {
     const { promise: held, resolve: go } = Promise.withResolvers<void>()
-    await page.route('**/assets/ContactForm-*.js', async (route) => {
+    await page.route('**/assets/contact-form-*.js', async (route) => {
       await held
       await route.continue()
     })

@@ -4,7 +4,7 @@ import type { Site } from '../support/site.ts'
 import { expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const MISSING = 'This form did not load completely'
-const ISLAND = '/assets/ContactForm-'
+const ISLAND = '/assets/contact-form-'
 const ELSEWHERE = '/robots.txt'
 
 /** Counts the documents that a page has loaded. */

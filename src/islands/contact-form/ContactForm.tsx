@@ -1,4 +1,4 @@
-import { MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { hasReturned } from '../../client/navigation/places.ts'
@@ -21,7 +21,6 @@ import {
   tooLongError,
 } from '../../outbox/fields.ts'
 import { clearDraft, edit, type Item, loadDraft, saveDraft } from '../../outbox/outbox.ts'
-import { theme } from '../../theme/theme.ts'
 import { asText, OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
 import { type SubmitState, useSubmit } from './submit.ts'
@@ -36,7 +35,7 @@ const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
  * browser's own form state, autofill and undo work. Other values are written into them at once: a render would come a
  * moment later, over what was typed meanwhile.
  */
-export default function ContactForm() {
+export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isEmpty, setEmpty] = useState(true)
   const replace = useCallback((next: FormValues) => {
@@ -148,13 +147,7 @@ export default function ContactForm() {
   })
 
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      withStaticClasses={false}
-    >
+    <>
       <OutboxStatus canEdit={isEmpty && !sending} onEdit={onEdit} />
       <form
         className="contact-form"
@@ -235,7 +228,7 @@ export default function ContactForm() {
           <Lines of={contactForm.privacy} />
         </div>
       </form>
-    </MantineProvider>
+    </>
   )
 }
 

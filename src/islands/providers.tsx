@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { AuthProvider } from '../auth/AuthProvider.tsx'
+import { theme } from '../theme/theme.ts'
+
+/** What an island stands in: each is a React root of its own, and knows the session and the theme. */
+export const inProviders =
+  <Props extends object>(Island: ComponentType<Props>) =>
+  (props: Props) => (
+    <AuthProvider>
+      {/* The theme's variables, and what Mantine would write for the whole page, are in the pages' own styles. */}
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+        withStaticClasses={false}
+      >
+        <Island {...props} />
+      </MantineProvider>
+    </AuthProvider>
+  )
