@@ -48,13 +48,17 @@ export const readIsland = ({
 
 const EMPTY_ISLAND = /(<div data-island="([^"]*)" data-when="([^"]*)"(?: data-props="([^"]*)")?>)<\/div>/g
 
-/** Puts the markup of each island of a rendered page into its place. */
-export const fillIslands = (html: string, render: (island: IslandMark) => string): string =>
-  html.replace(
-    EMPTY_ISLAND,
-    (_, start: string, island: string, when: string, props?: string) =>
-      `${start}${render(readIsland({ island, when, props: props && unescaped(props) }))}</div>`,
-  )
+/** Puts the markup of each island of a rendered page into its place; `index` counts them from the top of the page. */
+export function fillIslands(html: string, render: (island: IslandMark, index: number) => string): string {
+  let index = 0
+  return html.replace(EMPTY_ISLAND, (_, start: string, island: string, when: string, props?: string) => {
+    const mark = readIsland({ island, when, props: props && unescaped(props) })
+    return `${start}${render(mark, index++)}</div>`
+  })
+}
+
+/** What React's ids in an island begin with: each is a root of its own, and would count from the same one. */
+export const idPrefix = (index: number) => `i${index}`
 
 /** Of an attribute's value, as React writes it. */
 const unescaped = (text: string) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page as the frame shows it: finished HTML. What holds state in it is an island (src/client/islands.tsx). */
+/** A page as the frame shows it: finished HTML. What holds state in it is an island (src/client/islands/). */
 export interface Page {
   readonly path: string
   /** Markup of <main>. */

@@ -37,10 +37,10 @@ async function start(): Promise<void> {
 let isStarted = false
 
 /**
- * Begins all that, and what moves on the page that is shown, beside its islands. It all works without, so it comes last.
+ * Begins all that, once, and what moves on the page that is shown. Everything works without it, so it comes last.
  * @returns the way to leave the page.
  */
-export function enliven(): () => void {
+export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
   const stops = [addressModals(), bringMap(), appearOnce()]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { fillIslands } from '../document.ts'
+import { fillIslands, idPrefix } from '../document.ts'
 
 const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('../islands/*/island.tsx', {
   eager: true,
@@ -11,8 +11,8 @@ const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('.
  * @throws where a page names an island that is not there.
  */
 export const withIslands = (html: string): string =>
-  fillIslands(html, ({ name, props }) => {
+  fillIslands(html, ({ name, props }, index) => {
     const Component = modules[`../islands/${name}/island.tsx`]?.default
     if (!Component) throw new Error(`there is no island "${name}" in src/islands`)
-    return renderToString(<Component {...props} />, { identifierPrefix: name })
+    return renderToString(<Component {...props} />, { identifierPrefix: idPrefix(index) })
   })

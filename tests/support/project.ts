@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { createServer } from 'node:net'
@@ -25,7 +26,16 @@ export class Project {
 
   static async create(): Promise<Project> {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-project-'))
-    const own = ['index.html', 'manifest.webmanifest', 'package.json', 'public', 'tools', 'src', 'vite.config.ts']
+    const own = [
+      'index.html',
+      'manifest.webmanifest',
+      'package.json',
+      'public',
+      'tools',
+      'src',
+      'tsconfig.json',
+      'vite.config.ts',
+    ]
     for (const name of own) await cp(join(repository, name), join(directory, name), { recursive: true })
     for (const name of ['config.toml', 'migrations'])
       await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })
@@ -64,6 +74,17 @@ export class Project {
       await sleep(50)
     }
     return { ask, stop: child.stop }
+  }
+
+  /** Builds it. @returns the folder of the built site. */
+  async build(): Promise<string> {
+    const dist = join(this.directory, 'built')
+    const child = this.launch(['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error'], {
+      NODE_ENV: 'production',
+    })
+    while (!child.ended()) await sleep(50)
+    if (!existsSync(join(dist, 'sw.js'))) throw new Error(child.log())
+    return dist
   }
 
   remove = () => rm(this.directory, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { type IslandMark, readIsland } from '../../document.ts'
+import { type IslandMark, idPrefix, readIsland } from '../../document.ts'
 import { isGone, reloadOnce } from '../version.ts'
 import { sayMissing } from './missing.ts'
 import { strategies } from './strategies.ts'
@@ -25,7 +25,7 @@ const scriptOf = (name: string) => scripts[`../../islands/${name}/island.tsx`]
 export function hydrateIslands(): () => void {
   let hasLeft = false
   const roots: Root[] = []
-  const hydrate = (element: HTMLElement, { name, props }: IslandMark, Component: ComponentType<object>) => {
+  const hydrate = (element: HTMLElement, props: object, index: number, Component: ComponentType<object>) => {
     if (hasLeft) return
     // The boot script holds back what is submitted before.
     const onLive = () => element.setAttribute('data-live', '')
@@ -37,12 +37,12 @@ export function hydrateIslands(): () => void {
           <Live onLive={onLive}>
             <Component {...props} />
           </Live>,
-          { identifierPrefix: name },
+          { identifierPrefix: idPrefix(index) },
         ),
       )
     })
   }
-  const bring = async (element: HTMLElement, mark: IslandMark, load: Load) => {
+  const bring = async (element: HTMLElement, { props }: IslandMark, index: number, load: Load) => {
     const { pathname } = window.location
     let isLeaving = false
     const leave = () => {
@@ -51,7 +51,7 @@ export function hydrateIslands(): () => void {
     // Only for so long: Firefox keeps no page for Back that listens to this.
     window.addEventListener('beforeunload', leave)
     try {
-      hydrate(element, mark, (await load()).default)
+      hydrate(element, props, index, (await load()).default)
     } catch {
       sayMissing(element)
       // Loading the page anew would cut off a visitor who is on the way elsewhere, and take what is typed.
@@ -61,10 +61,10 @@ export function hydrateIslands(): () => void {
       window.removeEventListener('beforeunload', leave)
     }
   }
-  const stops = Array.from(document.querySelectorAll<HTMLElement>('main [data-island]'), (element) => {
+  const stops = Array.from(document.querySelectorAll<HTMLElement>('main [data-island]'), (element, index) => {
     const mark = readIsland(element.dataset)
     const load = scriptOf(mark.name)
-    return load && strategies[mark.when](element, () => void bring(element, mark, load))
+    return load && strategies[mark.when](element, () => void bring(element, mark, index, load))
   })
   return () => {
     hasLeft = true

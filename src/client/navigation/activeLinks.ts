@@ -1,0 +1,9 @@
+import { isActive } from '../../document.ts'
+
+/** Marks the menus' links to the page that is shown. The frame is finished HTML, too; this is all that changes in it. */
+export function markActiveLinks(path: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nav a, .menu li a')) {
+    if (isActive(link.pathname, path)) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+}

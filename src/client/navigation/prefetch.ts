@@ -1,0 +1,20 @@
+import { withoutSlash } from '../../document.ts'
+import { linkOf } from './links.ts'
+import { prefetchPage } from './pages.ts'
+
+/** A mouse over a link, a finger on it, the focus in it. */
+const APPROACHES = ['mouseover', 'touchstart', 'focusin'] as const
+
+/**
+ * Asks for a page when a link to it is about to be followed.
+ * @returns the way to stop.
+ */
+export function prefetchLinks(): () => void {
+  const stop = new AbortController()
+  const prefetch = (event: Event) => {
+    const link = linkOf(event)
+    if (link && link.pathname !== window.location.pathname) prefetchPage(withoutSlash(link.pathname))
+  }
+  for (const type of APPROACHES) document.addEventListener(type, prefetch, { passive: true, signal: stop.signal })
+  return () => stop.abort()
+}

@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { leadsToPage } from '../../src/client/navigation/links.ts'
+import { Island, type IslandOf } from '../../src/components/Island.tsx'
+import { fillIslands, type IslandMark, readIsland } from '../../src/document.ts'
+
+const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
+const written = (text?: string) =>
+  renderToStaticMarkup(createElement(Island<{ readonly text?: string }>, { of: echo, when: 'idle', props: { text } }))
+
+describe('an island in the HTML', () => {
+  it.each([undefined, '', 'plain', `"quoted" & 'so' <b>&amp;quot;</b>`, '</div>', '$1 $& ü 💧'])(
+    'is filled with what its props say: %j',
+    (text) => {
+      const seen: IslandMark[] = []
+      const html = fillIslands(`<p>before</p>${written(text)}<p>after</p>`, (island) => {
+        seen.push(island)
+        return '<b>$& filled</b>'
+      })
+      expect(seen).toEqual([{ name: 'echo', when: 'idle', props: text === undefined ? {} : { text } }])
+      expect(html).toMatch(/^<p>before<\/p><div data-island="echo"[^>]*><b>\$& filled<\/b><\/div><p>after<\/p>$/)
+    },
+  )
+
+  it('is filled once for each place', () => {
+    const html = fillIslands(written('one') + written('two'), ({ props }) => JSON.stringify(Object.values(props)))
+    expect(html).toContain('>["one"]</div>')
+    expect(html).toContain('>["two"]</div>')
+  })
+
+  it('comes to life when it is in view where it says nothing of use', () => {
+    expect(readIsland({ island: 'echo', when: 'someday' }).when).toBe('visible')
+  })
+})
+
+describe('a link leads to a page of this site', () => {
+  const here = new URL('https://example.com/services?x=1')
+  it.each([
+    ['/about', true],
+    ['/services', true],
+    ['/services?x=2', true],
+    ['/about#team', true],
+    ['//example.com/about', true],
+    ['/services#plumbing', false],
+    ['/licenses.txt', false],
+    ['/icons/icon.png', false],
+    ['//elsewhere.example/about', false],
+    ['http://example.com/about', false],
+    ['tel:+448081570247', false],
+  ])('%s: %s', (href, expected) => {
+    expect(leadsToPage(new URL(href, here), here)).toBe(expected)
+  })
+})
