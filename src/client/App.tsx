@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A page as the frame shows it: finished HTML. What holds state in it is an island (src/client/islands/). */
+/** A page: finished HTML. Whatever holds state in it is an island (src/client/islands/). */
 export interface Page {
   readonly path: string
   /** Markup of <main>. */
   readonly html: string
 }
 
-/** Markup of what stands around every page. It has no state: the browser keeps what the build wrote. */
+/** Markup of the header and footer around every page. Without state: the browser keeps what the build wrote. */
 export interface Frame {
   readonly header: string
   readonly footer: string
@@ -18,7 +18,7 @@ interface AppProps {
   readonly frame?: Frame
   /** The page's tags for <head>. */
   readonly headTags?: ReactNode
-  /** Only its heading is there yet. */
+  /** Only its heading is there so far. */
   readonly isArriving?: boolean
   /** What the browser adds between page and footer. */
   readonly children?: ReactNode

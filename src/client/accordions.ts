@@ -1,6 +1,6 @@
 /**
- * One answer open at a time, in browsers that do not know `<details name>`: Chrome before 120, Safari before 17.2, Firefox
- * before 130.
+ * Keeps one answer open at a time in browsers without `<details name>`: Chrome before 120, Safari before 17.2, Firefox
+ * before 130. Delete it when the build's targets are above those.
  */
 export function startAccordions(): void {
   if ('name' in HTMLDetailsElement.prototype) return

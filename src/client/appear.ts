@@ -1,8 +1,8 @@
 const MOVING = '.card, .timeline > li, .first-steps'
 
 /**
- * Lets cards rise a little as they come into view, each once. What is in view already stays still.
- * @returns the way to stop watching.
+ * Cards rise a little, once, as they scroll into view. Those already in view stay still.
+ * @returns a function that stops watching.
  */
 export function appearOnce(): () => void {
   const waiting = new WeakSet<Element>()

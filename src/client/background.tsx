@@ -14,8 +14,8 @@ import { startLateNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
 
 /**
- * What goes on behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
- * in a task of its own: together they kept a slow phone from answering a finger for 0.1 s.
+ * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
+ * starts in a task of its own: together they blocked a slow phone for 0.1 s.
  */
 async function start(): Promise<void> {
   const all = [
@@ -37,8 +37,8 @@ async function start(): Promise<void> {
 let isStarted = false
 
 /**
- * Begins all that, once, and what moves on the page that is shown. Everything works without it, so it comes last.
- * @returns the way to leave the page.
+ * Starts all that, once, and enhances the page that is shown. Everything works without it, so it comes last.
+ * @returns a function to call when the page is left.
  */
 export function enhancePage(): () => void {
   if (!isStarted) void start()
@@ -49,7 +49,7 @@ export function enhancePage(): () => void {
   }
 }
 
-/** In a root of its own, so that the page at its start does not wait for their script. */
+/** In a React root of its own, so that the page does not wait for this script when it starts. */
 function showNotices(): void {
   const line = document.querySelector('.offline-ready')
   createRoot(document.body.appendChild(document.createElement('div'))).render(

@@ -13,7 +13,7 @@ function Root({ first }: { first: Page }) {
   )
 }
 
-// The page this document was served as. Its markup is there already, and React leaves it as it is.
+// The page that this document was served as. React leaves its markup as it is.
 const first: Page = { path: withoutSlash(window.location.pathname), html: '' }
 const root = document.getElementById('root')
 if (root) hydrateRoot(root, <Root first={first} />)

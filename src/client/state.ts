@@ -2,46 +2,46 @@ import { createStore, useStore } from '@mantine/store'
 import type { Status } from '../worker/precache.ts'
 
 /**
- * What the parts of the page's runtime tell each other. The modules that start in the background write here, the
- * components read: so no component pulls the worker's registration or the outbox into what starts the page.
+ * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component
+ * pulls the worker's registration or the outbox into the script that starts the page.
  */
 interface PageState {
   /** A newer version waits; the function installs it. */
   readonly waitingUpdate?: () => void
 
-  /** Another tab has installed a newer version: the next page is best loaded whole. */
+  /** Another tab has installed a newer version, so the next page should be a new document. */
   readonly isOutdated?: true
 
-  /** The version that is on this device, once it was verified that all of it is. */
+  /** The version on this device, once the worker has checked that all of it is there. */
   readonly installedVersion?: Pick<Status, 'version' | 'changed'>
 
-  /** A newer version has taken over, since a number or safety advice of this page is out of date: the emergency number now. */
+  /** A newer version has taken over because a number or safety advice here is out of date: today's emergency number. */
   readonly changedNumber?: Status['urgent']['emergencyPhone']
 
-  /** How this site can be installed here. */
+  /** How the site can be installed on this device. */
   readonly installPrompt?: {
-    /** The browser's own prompt. Without it people must find "Add to Home Screen" in the share menu. */
+    /** The browser's own prompt. Without one, people must find "Add to Home Screen" in the share menu. */
     readonly prompt?: () => void
-    /** Never offers it again. */
+    /** Stops offering it for good. */
     readonly decline: () => void
   }
 
-  /** A request has been waiting too long, or cannot be sent as it is: when it was made, in ms since the epoch. */
+  /** When the oldest request was made that has waited too long, in ms since the epoch. */
   readonly overdueSince?: number
 
-  /** Our side takes no requests at the moment; `overdueSince` says of which. */
+  /** The fault is on our side, not on the visitor's line. */
   readonly isRefusedByUs?: true
 
-  /** Requests that could not be sent were removed from this device, having been kept long enough. */
+  /** Requests that could not be sent for 30 days were removed from this device. */
   readonly removedRequests?: {
     readonly count: number
     /** When the oldest of them was made, in ms since the epoch. */
     readonly oldest: number
-    /** The visitor has read it. */
+    /** The visitor has read this. */
     readonly close: () => void
   }
 
-  /** Something is typed or being sent: the page must not be reloaded. */
+  /** Something is typed or being sent, so the page must not be reloaded. */
   readonly hasUnsavedInput?: true
 }
 

@@ -3,8 +3,8 @@ import { pageState } from './state.ts'
 const KEY = 'reloaded'
 
 /**
- * Whether the host no longer has this version of the site, as it says when asked: the name of this script changes with
- * every script that it names. No answer, or a captive portal's, says nothing. The worker answers no such request.
+ * Asks the host whether it still has this version of the site. The name of this script changes with any script that it
+ * imports, so a 404 for it says no. No answer, or a captive portal's, counts as yes. The worker leaves HEAD to the network.
  */
 export async function isGone(): Promise<boolean> {
   try {
@@ -15,7 +15,7 @@ export async function isGone(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, once: what is missing for good would be missing for ever. Never under somebody who is typing. */
+/** Reloads the page, once per version so that it cannot loop, and never while somebody is typing. */
 export function reloadOnce(): void {
   try {
     if (pageState().hasUnsavedInput || sessionStorage.getItem(KEY) === import.meta.url) return

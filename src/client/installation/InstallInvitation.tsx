@@ -3,9 +3,8 @@ import { emergencyPhone } from '../../facts/phones.ts'
 import { usePageState } from '../state.ts'
 
 /**
- * A quiet offer to keep the site on the home screen, from the second page of a visit that went well: the site is on this
- * device. In the flow above the footer, decided when a page is opened, so that nothing moves; never
- * beside the form.
+ * A quiet offer to put the site on the home screen. It comes with the second page of a visit, once the site is stored on
+ * this device: above the footer, decided when a page opens so that nothing moves, and never beside the form.
  */
 export default function InstallInvitation({ path }: { path: string }) {
   const way = usePageState().installPrompt

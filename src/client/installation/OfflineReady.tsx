@@ -1,6 +1,6 @@
 import { usePageState } from '../state.ts'
 
-/** The last line of the footer. Shown only once the worker has looked, and every page and file was there. */
+/** The last line of the footer, shown once the worker has checked that every page and file is in its cache. */
 export function OfflineReady() {
   const ready = usePageState().installedVersion
   if (!ready) return null

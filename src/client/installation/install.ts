@@ -1,13 +1,13 @@
 import { setPageState } from '../state.ts'
 
-/** Chromium's event is no standard, and not in TypeScript's DOM library. */
+/** Chromium only, so TypeScript's DOM library does not have it. */
 type BeforeInstallPromptEvent = Event & { prompt(): Promise<unknown> }
 
 const KEY = 'install-declined'
 
 /**
- * Learns whether and how the site can be installed here. Says nothing to whoever has it, has declined, or uses a browser
- * that could not remember that they did.
+ * Finds out whether and how the site can be installed here. Offers nothing to people who have it, who have declined, or
+ * whose browser could not remember that they declined.
  */
 export function startInstallation(): void {
   if (isInstalled() || isDeclined()) return
@@ -16,10 +16,10 @@ export function startInstallation(): void {
     return
   }
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would come over whatever the visitor is doing.
+    // The browser's own banner would cover whatever the visitor is doing.
     event.preventDefault()
     const installable = event as BeforeInstallPromptEvent
-    // The browser shows a prompt only once, so whatever the answer is, it is the last.
+    // A prompt can be shown once, so any answer to it is final.
     setPageState({ installPrompt: { prompt: () => void installable.prompt().finally(decline), decline } })
   })
   window.addEventListener('appinstalled', decline)
@@ -30,7 +30,7 @@ function decline(): void {
   try {
     localStorage.setItem(KEY, 'yes')
   } catch {
-    // It could be read at the start, so this is a full disk: it will ask once more.
+    // Storage could be read, so the disk is full. The offer will come once more.
   }
 }
 
@@ -46,7 +46,7 @@ function isDeclined(): boolean {
   }
 }
 
-/** No install event there. An iPad says that it is a Mac, but has a touch screen. */
+/** iPhones and iPads have no install event. An iPad calls itself a Mac, but has a touch screen. */
 const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

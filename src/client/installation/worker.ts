@@ -7,8 +7,8 @@ import { pageState, setPageState } from '../state.ts'
 const AN_HOUR = 60 * 60_000
 
 /**
- * Installs the site on this device. A new version waits until the visitor says so: a page is never reloaded under
- * somebody who is typing. Without service workers (or with storage blocked) the site works as a site does.
+ * Installs the site on this device. A new version waits for the visitor's word: a page never reloads while somebody is
+ * typing. Without service workers, or with storage blocked, the site works like any other.
  */
 export function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -27,14 +27,14 @@ export function startWorker(): void {
   })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void verify()
-    // Only the tab in which it was asked for: others go on with the files of their version, which the worker keeps.
-    // It may take a while, and somebody may have begun to type.
+    // Only in the tab that asked: the others carry on with the files of their version, which the worker keeps. By now
+    // somebody may have begun to type.
     if (asked && !pageState().hasUnsavedInput) window.location.reload()
     else if (hadController) {
       setPageState({ waitingUpdate: undefined })
       setPageState({ isOutdated: true })
     }
-    // A later version that takes over by itself was not asked for.
+    // A later version may take over without being asked to.
     asked = false
     hadController = true
   })
@@ -50,7 +50,7 @@ export function startWorker(): void {
   })
 }
 
-/** Asks the worker to look whether every page and file is in its cache; what the browser has evicted it fetches again. */
+/** Has the worker check that every page and file is in its cache; it fetches again what the browser has evicted. */
 async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
@@ -63,15 +63,15 @@ async function verify(): Promise<void> {
 }
 
 /**
- * Whether this page tells people other numbers or other safety advice than the version that has taken over. Only one that
- * did so after the page was asked for is known to be newer: a page may come from the host, past an older worker.
+ * Whether the version that has taken over has other numbers or safety advice than this page. It is known to be newer
+ * only if it took over after the page was requested: the page may have come from the host, past an older worker.
  */
 function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
   const shown = document.querySelector<HTMLElement>('[data-urgent]')?.dataset.urgent
   return shown !== urgent.digest && tookOverAt > performance.timeOrigin
 }
 
-/** Whoever taps the red bar before they read any notice must not reach a dead line. */
+/** A tap on the red bar must not reach a dead line, even before anybody has read the notice. */
 function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): void {
   for (const link of document.querySelectorAll(`a[href="${emergencyPhone.href}"]`)) {
     link.setAttribute('href', href)

@@ -6,30 +6,30 @@ import { sayMissing } from './missing.ts'
 import { strategies } from './strategies.ts'
 
 /*
- * Islands: the parts of a page that hold state. Astro does the same with a custom element and a compiler; a page of this
- * site swaps its <main>, so an island must also end when its page is left, and must know what to do when its script does
- * not come on a bad line. To go when Astro's runtime can be had without its compiler.
+ * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is
+ * swapped, so islands must also end when their page is left, and on a bad line their script may not come at all. Replace
+ * this when Astro's runtime can be used without its compiler.
  */
 
 type IslandModule = { readonly default: ComponentType<object> }
 type Load = () => Promise<IslandModule>
 
-/** The script of each island, by its place: what a page names is looked up here, and never imported. */
+/** The script of each island, by path: what a page names is looked up here, never imported. */
 const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../../islands/*/island.tsx')
 const scriptOf = (name: string) => scripts[`../../islands/${name}/island.tsx`]
 
 /**
- * Brings the islands of the page that is shown to life, each when its strategy says so.
- * @returns the way to leave the page.
+ * Hydrates the islands of the page on screen, each when its strategy says so.
+ * @returns a function to call when the page is left.
  */
 export function hydrateIslands(): () => void {
   let hasLeft = false
   const roots: Root[] = []
   const hydrate = (element: HTMLElement, props: object, index: number, Component: ComponentType<object>) => {
     if (hasLeft) return
-    // The boot script holds back what is submitted before.
+    // Until then the boot script holds back what is submitted.
     const onLive = () => element.setAttribute('data-live', '')
-    // As a transition: React then works in slices of 5 ms, and a finger that comes meanwhile is answered.
+    // As a transition: React works in slices of 5 ms, so that a tap meanwhile is answered.
     startTransition(() => {
       roots.push(
         hydrateRoot(
@@ -48,13 +48,13 @@ export function hydrateIslands(): () => void {
     const leave = () => {
       isLeaving = true
     }
-    // Only for so long: Firefox keeps no page for Back that listens to this.
+    // Removed again below: Firefox keeps no page for Back that listens to this.
     window.addEventListener('beforeunload', leave)
     try {
       hydrate(element, props, index, (await load()).default)
     } catch {
       sayMissing(element)
-      // Loading the page anew would cut off a visitor who is on the way elsewhere, and take what is typed.
+      // A reload would cut off a visitor who is leaving, and lose what is typed.
       const isStaying = () => !hasLeft && !isLeaving && window.location.pathname === pathname && !isTyped(element)
       if (isStaying() && (await isGone()) && isStaying()) reloadOnce()
     } finally {
@@ -69,14 +69,14 @@ export function hydrateIslands(): () => void {
   return () => {
     hasLeft = true
     for (const stop of stops) stop?.()
-    // Not while React is at work on the page around it.
+    // Not while React is rendering the page around it.
     queueMicrotask(() => {
       for (const root of roots) root.unmount()
     })
   }
 }
 
-/** What is typed before the script is there is in the plain controls. */
+/** What was typed before the script came is in the plain controls. */
 const isTyped = (element: HTMLElement) =>
   Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(({ value }) => value !== '')
 

@@ -1,16 +1,16 @@
 import type { Strategy } from '../../document.ts'
 import { entryState } from '../navigation/entry.ts'
 
-/** Calls `go` once, when the time has come. @returns the way to wait no longer. */
+/** Calls `go` once, when it is time. @returns a function that cancels. */
 type Wait = (element: Element, go: () => void) => () => void
 
-/** Below the window, in parts of its height: by the time a thumb has scrolled there, React is done. */
+/** How far below the window: by the time a thumb has scrolled there, React is done. */
 const NEAR = '50%'
 
 /**
- * Nearly in view. On a phone the contact form is two screens down, and somebody who opens its page to ring would wait for
- * it: 0.2 s of a slow phone. An address with a query, or a link that passes something on, is for the island, which then
- * brings itself into view.
+ * When it is nearly in view. On a phone the contact form is two screens down, and somebody who opens the page to ring
+ * would wait 0.2 s for it on a slow phone. A query in the address, or a service in `history.state`, is meant for the
+ * island, which then scrolls itself into view: no waiting in that case.
  */
 const visible: Wait = (element, go) => {
   const observer = new IntersectionObserver(
@@ -27,7 +27,7 @@ const visible: Wait = (element, go) => {
 
 const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
 
-/** The browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
+/** When the browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
 const idle: Wait = (_, go) => {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(go)
@@ -39,7 +39,7 @@ const idle: Wait = (_, go) => {
 
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin'] as const
 
-/** The first pointer or focus in it. That tap itself comes too early to be answered by it. */
+/** With the first pointer or focus in it. That tap itself comes too early for the island to answer. */
 const interaction: Wait = (element, go) => {
   const stop = new AbortController()
   const begin = () => {

@@ -1,6 +1,6 @@
 /**
- * Brings the interactive map over the drawing when it is scrolled to and the first tile has arrived.
- * @returns the way to remove it.
+ * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
+ * @returns a function that removes it.
  */
 export function bringMap(): () => void {
   const element = document.querySelector<HTMLElement>('.map-tiles')
@@ -14,7 +14,7 @@ export function bringMap(): () => void {
       ({ showMap }) => {
         if (!stopped) remove = showMap(element, () => element.setAttribute('data-tiled', ''))
       },
-      // No signal and not on this device: the drawing stays.
+      // No signal, and the script is not in the cache: the drawing stays.
       () => undefined,
     )
   })

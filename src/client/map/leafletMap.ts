@@ -4,9 +4,9 @@ import { company } from '../../facts/company.ts'
 import { map } from '../../facts/map.ts'
 
 /**
- * Draws the interactive map into an element; calls back with the first tile.
- * Tiles are asked for with CORS, so that the worker may keep them: an opaque answer counts 7 MB of quota.
- * @returns the way to remove it.
+ * Draws the interactive map into an element, and calls back when the first tile is there.
+ * Tiles are requested with CORS, so that the worker can cache them: an opaque response counts as 7 MB of quota.
+ * @returns a function that removes it.
  */
 export function showMap(element: HTMLElement, onFirstTile: () => void): () => void {
   const { town, latitude, longitude } = company.office

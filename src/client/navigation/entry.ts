@@ -1,10 +1,10 @@
-/** What this site keeps in an entry of the browser's history. */
+/** What this site keeps in `history.state`. */
 export interface EntryState {
-  /** What its place on the page is kept under (places.ts). */
+  /** The key of its scroll position (places.ts). */
   readonly id?: number
-  /** The service that a quote is asked for: for the contact form. */
+  /** The service to quote for: the contact form puts it into the message. */
   readonly service?: string
-  /** The modal that is open in it, in front of the entry of its page (modals.ts). */
+  /** The id of the modal that this entry opens (modals.ts). */
   readonly modal?: string
 }
 

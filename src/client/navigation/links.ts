@@ -5,10 +5,10 @@ import { arrive, isShown } from './places.ts'
 type Navigate = (to: string, options: { readonly replace: boolean; readonly state: unknown }) => void
 
 /**
- * Plain links navigate without a new document. They are plain because most pages are plain HTML; one listener serves
- * them all. `data-service` names the service that a quote is asked for, passed on as navigation state. A link in a modal
- * takes the place of its entry: Back leads to the page where it was opened, not into the modal again.
- * @returns the way to stop.
+ * Follows links to other pages of the site without loading a new document. Pages are plain HTML, so one listener serves
+ * all links. `data-service`, the service to quote for, travels in `history.state`. A link in a modal replaces the modal's
+ * entry, so that Back leads to the page where it was opened and not into the modal again.
+ * @returns a function that stops it.
  */
 export function followLinks(navigate: Navigate): () => void {
   const follow = (event: MouseEvent) => {
@@ -19,7 +19,7 @@ export function followLinks(navigate: Navigate): () => void {
     if (!link || !plain || event.defaultPrevented) return
     const isInModal = entryState().modal !== undefined
     const { isOutdated } = pageState()
-    // Pages of the newer version want its script.
+    // A page of the newer version needs the newer script.
     if (isOutdated && !isInModal) return
     event.preventDefault()
     if (isOutdated) return window.location.replace(link.href)
@@ -33,7 +33,7 @@ export function followLinks(navigate: Navigate): () => void {
   return () => document.removeEventListener('click', follow)
 }
 
-/** The link to another page of this site that an event is in. */
+/** The link to another page of this site, if the event happened in one. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target || link.hasAttribute('download')) return undefined
@@ -42,6 +42,6 @@ export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 
 type Address = Pick<URL, 'origin' | 'pathname' | 'hash'>
 
-/** Whether an address is that of a page of this site: no other origin, no file, and no part of the page that is shown. */
+/** Whether an address is a page of this site: not another origin, a file, or a fragment of the page on screen. */
 export const leadsToPage = ({ origin, pathname, hash }: Address, here: Address): boolean =>
   origin === here.origin && !/\.\w+$/.test(pathname) && !(hash && pathname === here.pathname)

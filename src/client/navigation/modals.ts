@@ -2,9 +2,9 @@ import { entryState } from './entry.ts'
 import { arrive } from './places.ts'
 
 /**
- * Gives the page's open modal an address (/services#plumbing) and an entry of the history in front of the page's, so that
- * Back closes it. A link in it takes its entry's place (router.tsx).
- * @returns the way to stop.
+ * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link
+ * inside it replaces that entry (links.ts).
+ * @returns a function that stops it.
  */
 export function addressModals(): () => void {
   const modals = Array.from(document.querySelectorAll<HTMLDialogElement>('main dialog'))
@@ -17,7 +17,7 @@ export function addressModals(): () => void {
       else if (!modal.open) modal.showModal()
     }
   }
-  // Opened by its button: the address follows. Closed by Escape, the button or a tap outside: so does the address.
+  // Opened by its button, or closed by Escape, the button or a tap outside: the address follows.
   for (const modal of modals) {
     if (modal.open) address(modal)
     modal.addEventListener(
@@ -38,7 +38,7 @@ function address({ id }: HTMLDialogElement): void {
   const { history, location } = window
   const state = entryState()
   if (state.modal === id) return
-  // It was opened by its address: the page itself comes behind it.
+  // Opened by its address: put an entry for the page itself behind it.
   if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))
   history.pushState({ ...state, modal: id }, '', `#${id}`)
   arrive()

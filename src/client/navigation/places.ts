@@ -1,25 +1,25 @@
 import { withoutSlash } from '../../document.ts'
 import { type EntryState, entryState } from './entry.ts'
 
-/** In the tab's storage, so that Back still knows after a reload. */
+/** In session storage, so that Back still works after a reload. */
 const KEY = 'places'
 
-/** Pixels from the top, by the id of an entry of the history. */
+/** Scroll positions in pixels, by the id of the history entry. */
 const places = read()
 
-/** The entry whose page is shown. While another page is on its way, that is not the one in the address bar. */
+/** The history entry whose page is on screen. While the next page loads, the address bar already names another. */
 let shown: { readonly id: number; readonly path: string; readonly url: string; readonly state: EntryState } | undefined
 
 let returned = false
 
-/** Between `pagehide` and `pageshow`, when nobody is on the page. */
+/** True between `pagehide` and `pageshow`: scroll events then are not the visitor's. */
 let left = false
 
 /**
- * Keeps where on the page the visitor is, for each entry of the history, so that Back and Forward lead there (`arrive`).
- * The browser does that too, but at once, on the page that is left while the other is on its way; so it is told not to.
- * While the page is hidden it may: it is then that it is reloaded, discarded, or left for another document.
- * @returns the way to stop.
+ * Remembers the scroll position for each history entry, so that Back and Forward can restore it (`arrive`).
+ * The browser's own restoration runs at once, on the old page, while the next one is still loading, so it is switched
+ * off. It is on again while the page is hidden, which is when pages are reloaded, discarded or left for another document.
+ * @returns a function that stops it.
  */
 export function keepPlaces(): () => void {
   const stop = new AbortController()
@@ -28,11 +28,11 @@ export function keepPlaces(): () => void {
     takeOver()
     if (document.hidden) write()
   }
-  // Another entry of the same page: for a part of it, or for its modal.
+  // The same page, another entry: a fragment, or a modal.
   window.addEventListener('popstate', () => isShown() && arrive(), { signal })
   window.addEventListener('scroll', note, { signal, passive: true })
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  // Kept whole for Back: WebKit shows it at its top at first, tells of that as if it were scrolled there, and leaves it there.
+  // From the back-forward cache, WebKit shows a page at its top, sends a scroll event for that, and leaves it there.
   const onHide = () => {
     left = true
   }
@@ -42,7 +42,7 @@ export function keepPlaces(): () => void {
   }
   window.addEventListener('pagehide', onHide, { signal })
   window.addEventListener('pageshow', onShow, { signal })
-  // To where a document begins, the browser has brought the visitor by itself. (In development React does this twice.)
+  // The browser has scrolled a new document itself. (In development React runs this twice.)
   if (!shown) enter()
   return () => stop.abort()
 }
@@ -51,18 +51,18 @@ function takeOver(): void {
   window.history.scrollRestoration = document.hidden ? 'auto' : 'manual'
 }
 
-/** Whether the page in the address bar is the one that is shown. */
+/** Whether the page on screen is the one in the address bar. */
 export const isShown = (): boolean => withoutSlash(window.location.pathname) === shown?.path
 
-/** Whether Back or Forward leads to the entry in the address bar, and further down than to its top. */
+/** Whether Back or Forward is leading to a place further down than the top. */
 export const isReturning = (): boolean => Boolean(placeOf(entryState()))
 
-/** Whether the visitor had been at the entry that is shown. */
+/** Whether the visitor had been at this history entry before. */
 export const hasReturned = (): boolean => returned
 
 /**
- * The page in the address bar is shown now.
- * @returns whether the visitor had been there in this entry of the history, and is brought back to that place.
+ * To be called once the page of the address bar is on screen: scrolls to where the visitor was.
+ * @returns whether they had been at this history entry before.
  */
 export function arrive(): boolean {
   const place = enter()
@@ -70,18 +70,18 @@ export function arrive(): boolean {
   return returned
 }
 
-/** The page in the address bar does not come: the address is that of the page that is shown again. */
+/** The next page did not load: puts the address of the page on screen back. */
 export function stay(): void {
   if (shown) window.history.replaceState(shown.state, '', shown.url)
 }
 
-/** Where the visitor is now. The browser tells of scrolling a frame later: too late for a page that gives way to another. */
+/** Notes where the visitor is now. Scroll events come a frame late: too late for a page that is about to be replaced. */
 export function note(): void {
   if (shown && !left) places[shown.id] = window.scrollY
 }
 
 function enter(): number | undefined {
-  // For each entry: in WebKit one for a part of a page does not have it from the entry before.
+  // For each entry: in WebKit a new entry for a fragment does not inherit the setting.
   takeOver()
   const { pathname, href: url } = window.location
   const known = entryState()
@@ -90,7 +90,7 @@ function enter(): number | undefined {
   try {
     if (known.id === undefined) window.history.replaceState(state, '')
   } catch {
-    // Safari allows a hundred such calls in half a minute. Then this entry begins at its top.
+    // Safari allows a hundred of these calls in 30 seconds. Beyond that, Back leads to the top.
   }
   shown = { id, path: withoutSlash(pathname), url, state }
   const place = placeOf(state)
@@ -113,6 +113,6 @@ function write(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(places))
   } catch {
-    // Forbidden or full: after a reload, Back leads to the top.
+    // Storage is forbidden or full: after a reload, Back leads to the top.
   }
 }

@@ -6,8 +6,8 @@ import { prefetchPage } from './pages.ts'
 const APPROACHES = ['mouseover', 'touchstart', 'focusin'] as const
 
 /**
- * Asks for a page when a link to it is about to be followed.
- * @returns the way to stop.
+ * Fetches a page when a link to it is about to be followed.
+ * @returns a function that stops it.
  */
 export function prefetchLinks(): () => void {
   const stop = new AbortController()

@@ -3,8 +3,8 @@ import type { Page } from '../App.tsx'
 import { arrive } from './places.ts'
 
 /**
- * A page starts where the visitor had been in this entry of the history, else at the fragment it was asked for, else at
- * its top, before it is painted; the heading takes the focus, so it is read out.
+ * Before a new page is painted, scrolls it to where the visitor was at this history entry, else to the fragment in its
+ * address, else to its top. Its heading takes the focus, so that screen readers read it out.
  */
 export function useArrival(page: Page): void {
   const seen = useRef(page)

@@ -6,7 +6,7 @@ import { type LoadedPage, loadPage } from './pages.ts'
 import { isReturning, note, stay } from './places.ts'
 import { urlOf } from './url.ts'
 
-/** The page that belongs to a path of the address bar. The one before it stays until it is there. */
+/** The page at this path. The one before it stays on screen until it has loaded. */
 export function usePage(path: string, first: Page): Page | LoadedPage {
   const [page, setPage] = useState<Page | LoadedPage>(first)
   const arrived = useRef(first.path)
@@ -19,13 +19,13 @@ export function usePage(path: string, first: Page): Page | LoadedPage {
         if (hasLeft) return
         arrived.current = path
         note()
-        // A part of the page that was asked for, and the place that Back returns to, are below its heading.
+        // A fragment, or a place to return to, is below the heading.
         const isAtOnce = window.location.hash || isReturning()
         setPage(isAtOnce ? { ...next, html: next.html + next.rest, rest: '' } : next)
       },
       (error: unknown) => {
         if (hasLeft) return
-        // Not a page of ours (a captive portal's, say): the browser shows it. No answer at all: stay, and say so.
+        // Not one of our pages (a captive portal's, say): let the browser show it. No answer at all: stay, and say so.
         if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
         stay()
         void toast({
@@ -42,7 +42,7 @@ export function usePage(path: string, first: Page): Page | LoadedPage {
   return page
 }
 
-/** The page, once the browser has painted it: what nobody sees at once must not keep its heading waiting. */
+/** The page, once the browser has painted its heading: the rest must not keep that waiting. */
 export function usePainted<P>(page: P): P {
   const [painted, setPainted] = useState(page)
   useEffect(() => {

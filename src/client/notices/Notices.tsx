@@ -3,12 +3,12 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { REQUEST_ID } from '../../document.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../state.ts'
-import { OUR_SIDE, putAwayLateNotice } from './overdue.ts'
+import { OUR_SIDE, putAwayOverdueNotice } from './overdue.ts'
 
 const REQUEST = `/contact#${REQUEST_ID}`
 const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
 
-/** What the visitor must hear on whichever page: above the call bar, over the content, so that nothing jumps. */
+/** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
   const waitingSince = usePageState().overdueSince
@@ -22,14 +22,14 @@ export function Notices() {
   return (
     <div className="notices">
       {newNumber && <ChangedNotice number={newNumber} />}
-      {isLate && <LateNotice since={new Date(waitingSince)} />}
+      {isLate && <OverdueNotice since={new Date(waitingSince)} />}
       {gone && <RemovedNotice {...gone} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
   )
 }
 
-/** The page is older than the site by now, in what matters in an emergency. It cannot be put off. */
+/** A number or safety advice on this page is out of date. This notice cannot be put off. */
 function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly href: string } }) {
   const isBusy = usePageState().hasUnsavedInput
   return (
@@ -52,8 +52,8 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
   )
 }
 
-/** One line, opened by a tap: on a small screen it would hide a quarter of the page, and the page has its own buttons. */
-function LateNotice({ since }: { since: Date }) {
+/** One line that a tap opens: all of it would hide a quarter of a small screen. */
+function OverdueNotice({ since }: { since: Date }) {
   const isOurSide = usePageState().isRefusedByUs
   const isToday = since.toDateString() === new Date().toDateString()
   return (
@@ -78,7 +78,7 @@ function LateNotice({ since }: { since: Date }) {
           <a className="button button-light" href={REQUEST}>
             See it
           </a>
-          <button className="button-quiet" type="button" onClick={putAwayLateNotice}>
+          <button className="button-quiet" type="button" onClick={putAwayOverdueNotice}>
             Hide for an hour
           </button>
         </div>
@@ -87,7 +87,7 @@ function LateNotice({ since }: { since: Date }) {
   )
 }
 
-/** What could not be sent for 30 days is not on this device any more. */
+/** A request could not be sent for 30 days and has been removed from this device. */
 function RemovedNotice({ count, oldest, close }: { count: number; oldest: number; close: () => void }) {
   const date = new Date(oldest)
   const day = date.toLocaleDateString('en-GB', {
@@ -109,7 +109,7 @@ function RemovedNotice({ count, oldest, close }: { count: number; oldest: number
   )
 }
 
-/** Says that a newer version is ready. The visitor decides when, and nothing reloads while a form is filled in or sent. */
+/** A newer version is ready. The visitor decides when to take it; nothing reloads while a form is filled in or sent. */
 function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => void }) {
   const isBusy = usePageState().hasUnsavedInput
   return (
