@@ -3,8 +3,8 @@ import { pageState } from './state.ts'
 const KEY = 'reloaded'
 
 /**
- * Asks the host whether it still has this version of the site. The name of this script changes with any script that it
- * imports, so a 404 for it says no. No answer, or a captive portal's, counts as yes. The worker leaves HEAD to the network.
+ * Asks the host whether it has dropped this version of the site. The name of this script changes with any script that it
+ * imports, so a 404 for it is a yes. No answer, or a captive portal's, is a no. The worker leaves HEAD to the network.
  */
 export async function isGone(): Promise<boolean> {
   try {

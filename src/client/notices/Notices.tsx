@@ -3,7 +3,7 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { REQUEST_ID } from '../../document.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../state.ts'
-import { OUR_SIDE, putAwayOverdueNotice } from './overdue.ts'
+import { OUR_SIDE, putAwayLateNotice } from './overdue.ts'
 
 const REQUEST = `/contact#${REQUEST_ID}`
 const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
@@ -78,7 +78,7 @@ function OverdueNotice({ since }: { since: Date }) {
           <a className="button button-light" href={REQUEST}>
             See it
           </a>
-          <button className="button-quiet" type="button" onClick={putAwayOverdueNotice}>
+          <button className="button-quiet" type="button" onClick={putAwayLateNotice}>
             Hide for an hour
           </button>
         </div>
