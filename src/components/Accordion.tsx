@@ -1,5 +1,5 @@
 import type { FaqItem } from '../content/types.ts'
-import { Lines } from './Prose.tsx'
+import { Paragraphs } from './RichText.tsx'
 
 /**
  * One open at a time, and an open one can be closed: that is what `<details name>` does, without script; for browsers that
@@ -13,7 +13,7 @@ export function Accordion({ items, heading: Heading }: { items: readonly FaqItem
           <summary>
             <Heading>{question}</Heading>
           </summary>
-          <Lines of={answer} />
+          <Paragraphs of={answer} />
         </details>
       ))}
     </div>

@@ -1,17 +1,9 @@
 import { isActive } from '../document.ts'
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
+import { menu } from '../routes.ts'
 import { Icon, IconOf } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-
-const LINKS = [
-  ['/', 'Home'],
-  ['/about', 'About'],
-  ['/services', 'Services'],
-  ['/blog', 'Blog'],
-  ['/faq', 'FAQs'],
-  ['/contact', 'Contact'],
-] as const
 
 const PHONE_ICON = 'phone-icon'
 
@@ -46,7 +38,7 @@ export const Header = ({ path }: { path: string }) => (
 
 const Links = ({ path }: { path: string }) => (
   <ul>
-    {LINKS.map(([href, label]) => (
+    {menu('header').map(({ path: href, label }) => (
       <li key={href}>
         <a href={href} aria-current={isActive(href, path) ? 'page' : undefined}>
           {label}

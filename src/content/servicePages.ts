@@ -19,6 +19,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing',
     trade: 'emergency-plumbing',
+    intent: 'now',
     head: {
       title: `Emergency plumber, day or night | ${company.name}`,
       description:
@@ -94,6 +95,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing-services',
     trade: 'emergency-plumbing',
+    intent: 'how',
     head: {
       title: `Plumbing call-outs explained | ${company.name}`,
       description:
@@ -175,6 +177,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-locksmith',
     trade: 'emergency-locksmith',
+    intent: 'now',
     head: {
       title: `Emergency locksmith, day or night | ${company.name}`,
       description:
@@ -235,6 +238,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-locksmith-services',
     trade: 'emergency-locksmith',
+    intent: 'how',
     head: {
       title: `Locksmith work and prices explained | ${company.name}`,
       description:
@@ -312,6 +316,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-drainage',
     trade: 'emergency-drainage',
+    intent: 'now',
     head: {
       title: `Blocked drain? Emergency drainage | ${company.name}`,
       description:
@@ -371,6 +376,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-drainage-services',
     trade: 'emergency-drainage',
+    intent: 'how',
     head: {
       title: `How drains are cleared and priced | ${company.name}`,
       description:
@@ -452,6 +458,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'kitchen-installation',
     trade: 'kitchen-installation',
+    intent: 'now',
     head: {
       title: `Kitchen installation | ${company.name}`,
       description:
@@ -513,6 +520,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'kitchen-installation-upgrades',
     trade: 'kitchen-installation',
+    intent: 'how',
     head: {
       title: 'Kitchen upgrades and how they are priced',
       description:
@@ -577,6 +585,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation',
     trade: 'bathroom-installation',
+    intent: 'now',
     head: {
       title: `Bathroom installation | ${company.name}`,
       description:
@@ -635,6 +644,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation-upgrades',
     trade: 'bathroom-installation',
+    intent: 'how',
     head: {
       title: 'Bathroom upgrades: scope, price, planning',
       description:
@@ -700,6 +710,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'carpentry-work',
     trade: 'carpentry-work',
+    intent: 'now',
     head: {
       title: `Carpentry and joinery work | ${company.name}`,
       description:
@@ -760,6 +771,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'painting-services',
     trade: 'painting-services',
+    intent: 'now',
     head: {
       title: `Painting and decorating | ${company.name}`,
       description:
@@ -825,6 +837,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'leak-detection',
     trade: 'leak-detection',
+    intent: 'now',
     head: {
       title: `Leak detection | ${company.name}`,
       description:
@@ -888,6 +901,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'leak-detection-repairs',
     trade: 'leak-detection',
+    intent: 'how',
     head: {
       title: 'Leak detection methods and repairs',
       description:

@@ -1,4 +1,4 @@
-/** Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `Prose`. */
+/** Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`. */
 import type { AreaSlug } from '../facts/areas.ts'
 
 /** What a search result shows. */
@@ -40,6 +40,7 @@ export type ServiceId =
 export interface Service {
   readonly id: ServiceId
   readonly title: string
+  readonly picture: SceneName
   readonly icon: IconName
   readonly modalIcon: IconName
   readonly shortDescription: string
@@ -68,6 +69,24 @@ export type IconName =
   | 'arrow'
   | 'warning'
 
+/** A drawing of src/components/illustrations/Scene.tsx. */
+export type SceneName =
+  | 'plumbing'
+  | 'locksmith'
+  | 'drainage'
+  | 'kitchen'
+  | 'bathroom'
+  | 'carpentry'
+  | 'painting'
+  | 'leak'
+  | 'renovation'
+  | 'flooring'
+  | 'call'
+  | 'assess'
+  | 'drive'
+  | 'repair'
+  | 'quality'
+
 export type Trade =
   | 'emergency-plumbing'
   | 'emergency-locksmith'
@@ -82,7 +101,10 @@ export type Trade =
 export interface TradeFacts {
   readonly trade: Trade
   readonly name: string
+  /** Its short page, which is the one search engines show. */
+  readonly path: string
   readonly icon: IconName
+  readonly picture: SceneName
   /** Emergency trades carry the red banner and the safety panel. */
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
@@ -96,6 +118,8 @@ export interface ServicePage {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
+  /** What the reader wants: somebody `now` (the short path), or to know `how` it is done (the long one). */
+  readonly intent: 'now' | 'how'
   readonly head: Head
   readonly heading: string
   /** One or two sentences under the heading. */
@@ -108,9 +132,24 @@ export interface ServicePage {
   readonly related: readonly string[]
 }
 
+/** How the map of all areas names a place. Left out: to the right of its dot. */
+export interface MapLabel {
+  /** The side of its dot on which the name stands, by the compass. */
+  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'se' | 'sw'
+  /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
+  readonly small?: true
+  /** Longitude and latitude of the name of something wider than a place: it has no dot. */
+  readonly wide?: readonly [number, number]
+}
+
 export interface Location {
   readonly slug: AreaSlug
   readonly name: string
+  /** Our own town: it has the office's roof on the map, and no distance. */
+  readonly isOffice?: true
+  /** The page lists all our services beside the text. */
+  readonly listsServices?: true
+  readonly label?: MapLabel
   /** "Essex", "Thurrock, Essex", "London Borough of Havering" … */
   readonly district: string
   readonly latitude: number

@@ -1,4 +1,5 @@
 import { locations } from '../../content/locations.ts'
+import type { MapLabel } from '../../content/types.ts'
 import type { AreaSlug } from '../../facts/areas.ts'
 import { company } from '../../facts/company.ts'
 
@@ -117,42 +118,7 @@ const REGIONS = [
   ['East London', 0.147, 51.612],
 ] as const
 
-/** The side of its dot on which a name stands, by the compass. */
-type Side = 'e' | 'w' | 'n' | 's' | 'ne' | 'se' | 'sw'
-interface Place {
-  readonly side?: Side
-  /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
-  readonly small?: true
-  /** Longitude and latitude of the name of something wider than a place: it has no dot. */
-  readonly wide?: readonly [number, number]
-}
-const PLACES: Readonly<Record<AreaSlug, Place>> = {
-  thurrock: { wide: [0.4, 51.5445] },
-  aveley: {},
-  'south-stifford': { small: true },
-  ockendon: { side: 'n' },
-  tilbury: {},
-  'stanford-le-hope': { side: 'se' },
-  'chafford-hundred': { small: true },
-  rainham: { side: 'w' },
-  purfleet: { side: 's' },
-  greenhithe: { side: 'n', small: true },
-  orsett: { side: 'n' },
-  swanscombe: {},
-  cranham: {},
-  'langdon-hills': { side: 'ne' },
-  bean: {},
-  erith: { side: 'n' },
-  crayford: { side: 'sw' },
-  'northumberland-heath': { side: 'w', small: true },
-  corringham: {},
-  'elm-park': { side: 'sw' },
-  hornchurch: { side: 'w' },
-  dartford: { side: 's' },
-  kent: { wide: [0.36, 51.396] },
-  barnehurst: { side: 'w', small: true },
-  chelmsford: { side: 'w' },
-}
+type Side = NonNullable<MapLabel['side']>
 
 /** Where a name goes, and the classes that align it. */
 const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?: string]>> = {
@@ -233,8 +199,7 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
           })}
           <Office />
         </svg>
-        {locations.map(({ slug, name, longitude, latitude }) => {
-          const { side, small, wide } = PLACES[slug]
+        {locations.map(({ slug, name, isOffice, longitude, latitude, label: { side, small, wide } = {} }) => {
           const [x, y] = project(...(wide ?? ([longitude, latitude] as const)))
           const classes = [small && 'cm-small', slug === highlight && 'cm-here'].filter(Boolean).join(' ')
           return (
@@ -245,8 +210,8 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
                 </text>
               ) : (
                 <>
-                  {slug !== 'chelmsford' && <circle cx={x} cy={y} r="7" />}
-                  <Name of={name} side={side} x={slug === 'chelmsford' ? x - 14 : x} y={y} />
+                  {!isOffice && <circle cx={x} cy={y} r="7" />}
+                  <Name of={name} side={side} x={isOffice ? x - 14 : x} y={y} />
                 </>
               )}
             </a>
@@ -260,9 +225,9 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
 /** All places as dots, one of them named. */
 function CompactMap({ highlight }: { highlight?: AreaSlug | undefined }) {
   const { town } = company.office
-  const here = locations.find(({ slug }) => slug === highlight && slug !== 'chelmsford')
+  const here = locations.find(({ slug, isOffice }) => slug === highlight && !isOffice)
   const dots = locations
-    .filter(({ slug }) => !PLACES[slug].wide && slug !== 'chelmsford' && slug !== highlight)
+    .filter(({ slug, isOffice, label }) => !label?.wide && !isOffice && slug !== highlight)
     .map(({ longitude, latitude }) => `M${project(longitude, latitude).join(' ')}h0`)
   const [officeX, officeY] = project(company.office.longitude, company.office.latitude)
   const [x, y] = here ? project(here.longitude, here.latitude) : [0, 0]

@@ -4,7 +4,7 @@ import type { Section } from '../content/types.ts'
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /** A line of content: its `[text](/path)` links become anchors, the rest stays text. */
-export function Line({ text }: { text: string }) {
+export function RichText({ text }: { text: string }) {
   const pieces = []
   let end = 0
   for (const match of text.matchAll(LINK)) {
@@ -33,21 +33,21 @@ const breakable = (address: string) => {
 }
 
 /** Paragraphs of content. */
-export function Lines({ of }: { of: readonly string[] }) {
+export function Paragraphs({ of }: { of: readonly string[] }) {
   return of.map((text) => (
     <p key={text}>
-      <Line text={text} />
+      <RichText text={text} />
     </p>
   ))
 }
 
-export function Items({ of, ordered = false }: { of: readonly string[]; ordered?: boolean }) {
+export function TextList({ of, ordered = false }: { of: readonly string[]; ordered?: boolean }) {
   const List = ordered ? 'ol' : 'ul'
   return (
     <List className={ordered ? 'steps' : 'ticks'}>
       {of.map((text) => (
         <li key={text}>
-          <Line text={text} />
+          <RichText text={text} />
         </li>
       ))}
     </List>
@@ -59,9 +59,9 @@ export function Sections({ of }: { of: readonly Section[] }) {
   return of.map((section) => (
     <Fragment key={section.heading}>
       <h2 id={section.id}>{section.heading}</h2>
-      {section.paragraphs && <Lines of={section.paragraphs} />}
-      {section.steps && <Items of={section.steps} ordered />}
-      {section.list && <Items of={section.list} />}
+      {section.paragraphs && <Paragraphs of={section.paragraphs} />}
+      {section.steps && <TextList of={section.steps} ordered />}
+      {section.list && <TextList of={section.list} />}
     </Fragment>
   ))
 }
