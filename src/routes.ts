@@ -42,7 +42,7 @@ export interface Route {
   readonly head: Head
   /** Path of the page that search engines should show. Only the long service pages name another one. */
   readonly canonical: string
-  /** The pages above this one, from the top. */
+  /** The pages above this one, home first. */
   readonly trail: readonly Crumb[]
   /** What links and the trail of a page below call this one. */
   readonly name: string
@@ -80,7 +80,7 @@ const below = (parent: Crumb, template: Template, slug: string, name: string, he
   menus: {},
 })
 
-/** Both pages of a trade answer; search engines are pointed at the short one. */
+/** Both pages of a trade exist; search engines are sent to the short one. */
 const servicePaths = servicePages.map((service) => ({
   ...below(SERVICES, 'service', service.slug, service.heading, service.head),
   canonical: trades[service.trade].path,
@@ -107,8 +107,8 @@ export const menu = (name: Menu): readonly { readonly path: string; readonly lab
   routes.flatMap(({ path, menus: { [name]: label } }) => (label ? [{ path, label }] : []))
 
 /**
- * What stands on the page of a route whose template has many.
- * @throws at build time where nothing is written for it.
+ * The content of a page whose template has many pages.
+ * @throws at build time if nobody has written it.
  */
 export function contentOf<Content extends { readonly slug: string }>(all: readonly Content[], route: Route): Content {
   const content = all.find(({ slug }) => slug === route.slug)
@@ -116,17 +116,17 @@ export function contentOf<Content extends { readonly slug: string }>(all: readon
   return content
 }
 
-/** The pages that somebody in an emergency needs first: fetched before all others for use without a network. */
+/** What somebody in an emergency needs first: these pages are kept for offline use before all others. */
 export function isForEmergency(route: Route): boolean {
   if (route.template !== 'service') return ['home', 'contact'].includes(route.template)
   const { intent, trade } = contentOf(servicePages, route)
   return intent === 'now' && trades[trade].emergency
 }
 
-/** Not a path of the site, but a file: what a host answers with, status 404, where there is no page. */
+/** Not a page to visit: the host answers with this file, and status 404, where there is no page. */
 export const notFoundRoute: Route = page('notFound', '/404', 'Page not found', notFound.head)
 
-/** @throws at build time where text links to a page that does not exist. */
+/** @throws at build time if there is no page at the path. */
 export function routeAt(path: string): Route {
   const route = routes.find((candidate) => candidate.path === path)
   if (!route) throw new Error(`no page at ${path}`)

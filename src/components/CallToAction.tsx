@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RichText } from './RichText.tsx'
 
-/** The last thing on a page: what to do next. */
+/** The end of a page: what to do next. */
 export function CallToAction({ heading, text, children }: { heading: string; text?: string; children: ReactNode }) {
   return (
     <section className="closing" aria-labelledby="closing-heading">

@@ -2,7 +2,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'
 import { RichText } from './RichText.tsx'
 
-/** The red emergency banner: the number, as large as the screen allows. */
+/** The red banner with the number, as large as the screen allows. */
 export function EmergencyBanner({ heading, text }: { heading: string; text: string }) {
   return (
     <section className="banner" aria-labelledby="banner-heading">

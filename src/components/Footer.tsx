@@ -4,8 +4,8 @@ import { menu } from '../routes.ts'
 import { CallButton } from './CallButton.tsx'
 
 /**
- * The company line is what the Trading Disclosures Regulations 2015 (reg 24-25) want on every company website. `urgent` is
- * the digest of what must not be out of date; the page compares it with that of a newer version.
+ * Every company website must show the company line (Trading Disclosures Regulations 2015, reg 24-25). `urgent` is the
+ * digest of src/content/urgentFacts.ts: an open page compares it with a newer version's.
  */
 export function Footer({ urgent }: { urgent: string }) {
   return (

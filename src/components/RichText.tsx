@@ -3,7 +3,7 @@ import type { Section } from '../content/types.ts'
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** A line of content: its `[text](/path)` links become anchors, the rest stays text. */
+/** A line of content. `[text](/path)` becomes a link, everything else stays text. */
 export function RichText({ text }: { text: string }) {
   const pieces = []
   let end = 0
@@ -21,7 +21,7 @@ export function RichText({ text }: { text: string }) {
   return <>{pieces}</>
 }
 
-/** An e-mail address may break behind its @, rather than anywhere. */
+/** Lets a narrow screen break an e-mail address after its @, and nowhere else. */
 const breakable = (address: string) => {
   const [user, domain] = address.split('@')
   return (
@@ -54,7 +54,7 @@ export function TextList({ of, ordered = false }: { of: readonly string[]; order
   )
 }
 
-/** Titled runs of text, as articles, terms, service and location pages have them. */
+/** Headings with their text, as on articles, terms, service and location pages. */
 export function Sections({ of }: { of: readonly Section[] }) {
   return of.map((section) => (
     <Fragment key={section.heading}>

@@ -1,4 +1,4 @@
-/** Text of the home page. Card and tile fields that may hold a markdown link: `text`, `points`, `steps`, feature `description`. */
+/** Text of the home page. `text`, `points`, `steps` and a feature's `description` may hold markdown links. */
 
 import { serviceAreas } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'

@@ -1,8 +1,8 @@
 /**
- * The 25 places with a page of their own, in the order of `areas`, and the index above them.
- * Coordinates are the middle of each place. Two of them stand for something wider: Thurrock is the middle of the borough,
- * Kent is the middle of the north-western corner that its page covers, not of the county.
- * Where a water company’s boundary runs through a place, the text sends the reader to the bill instead of guessing.
+ * The 25 areas, in the order of `areas`, and the index page above them. Coordinates are the middle of each place. Two
+ * are wider: Thurrock's is the middle of the borough, Kent's the middle of the north-western corner that its page
+ * covers. Where a water company’s boundary runs through a place, the text sends the reader to their bill; we do not
+ * guess.
  */
 import { company, hours } from '../facts/company.ts'
 import { helplines } from '../facts/phones.ts'

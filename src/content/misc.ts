@@ -1,4 +1,4 @@
-/** Headings and leads of the pages whose body comes from elsewhere. `lead` and `text` may hold markdown links. */
+/** Headings and leads of pages whose body is in another file. `lead` and `text` may hold markdown links. */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'

@@ -1,6 +1,7 @@
 /**
- * The fourteen service pages. A short path answers "I want this now: what happens when I call?", a long one "what do you
- * do, how does it work, how is it priced, what do I prepare?". Jobs and safety steps are in `trades`, for both.
+ * The fourteen service pages. A short path is for somebody who wants it now: what happens when I call? A long one is
+ * for somebody who wants to know how: what do you do, how is it priced, what do I prepare? Both share
+ * src/content/trades.ts.
  */
 
 import { company, hours, response } from '../facts/company.ts'

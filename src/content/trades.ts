@@ -1,4 +1,4 @@
-/** What both pages of a trade share: name, jobs, safety steps, tagline. */
+/** What the short and the long page of a trade share. */
 import { helplines } from '../facts/phones.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Trade, TradeFacts } from './types.ts'

@@ -11,7 +11,7 @@ import { company, hours } from '../facts/company.ts'
 import { milesFromOffice } from '../facts/geography.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
-/** Each name leads to a real page, or there is no build. */
+/** `routeAt` stops the build where a name leads to no page. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
 export function Location({ route }: { route: Route }) {

@@ -9,8 +9,8 @@ import type { Service } from '../content/types.ts'
 import type { Route } from '../routes.ts'
 
 /**
- * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
- * the script; with it, an open modal has an address (src/client/navigation/modals.ts).
+ * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
+ * runs. The script gives an open modal an address (src/client/navigation/modals.ts).
  */
 export function Services({ route }: { route: Route }) {
   return (

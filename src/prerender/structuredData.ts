@@ -46,7 +46,7 @@ const business = {
   },
 } satisfies HomeAndConstructionBusiness
 
-/** JSON-LD of a page: the business, the way to the page, and what the page is about. */
+/** JSON-LD of a page: the business, the breadcrumbs, and what the page is about. */
 export function structuredData(route: Route): Graph {
   const graph: Thing[] = [business, ...about(route)]
   if (route.trail.length > 0) graph.push(breadcrumbs(route))

@@ -1,6 +1,8 @@
 import type { SceneName } from '../../content/types.ts'
 
-/** Fills are petrol (a), amber (b), paper (d) and water (w); `+` adds the outline, a leading `/` is a stroke without fill. */
+/**
+ * Fills: petrol (a), amber (b), paper (d), water (w). `+` adds the outline; a leading `/` is a stroke without a fill.
+ */
 const CLASSES = {
   a: 'il-a',
   b: 'il-b',
@@ -21,7 +23,7 @@ const CLASSES = {
 type Shape = readonly [kind: keyof typeof CLASSES, path: string]
 
 /**
- * One hand: a pale disc behind, an ink outline five units wide on a 160 × 120 field, things stand on the ground at 110.
+ * All drawn alike: a pale disc behind, an ink outline five units wide, a field of 160 × 120 with the ground at 110.
  * Water is petrol; amber marks the thing that helps.
  */
 const SCENES: Readonly<Record<SceneName, readonly Shape[]>> = {
