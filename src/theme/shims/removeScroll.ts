@@ -1,5 +1,5 @@
 /**
- * Replaces react-remove-scroll (3 KB). Mantine's modals need it, and we use none of them; its toasts only name one of
- * its classes. Delete this when @mantine/notifications no longer imports it.
+ * In the place of react-remove-scroll, which Mantine's modals need and this site's do not: the toasts, too, name a class
+ * of it, and its 3 KB would be in every installation.
  */
 export const RemoveScroll = { classNames: { fullWidth: 'width-before-scroll-bar' } }

@@ -1,8 +1,8 @@
 import { useId as useReactId } from 'react'
 
 /**
- * Replaces Mantine's own, which sets a new id once a field is mounted, even where the field has one: the contact form
- * was rendered twice. Delete this when Mantine uses React's `useId` alone.
+ * In the place of Mantine's, which gives every field another state once it is mounted, also those with an id of their
+ * own: the contact form was rendered twice.
  */
 export function useId(id?: string): string {
   const own = useReactId()
