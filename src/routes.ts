@@ -6,12 +6,12 @@ import { faqPage, notFound, servicesPage } from './content/misc.ts'
 import { blog, posts } from './content/posts.ts'
 import { servicePages } from './content/servicePages.ts'
 import { terms } from './content/terms.ts'
+import { trades } from './content/trades.ts'
 import type { Head } from './content/types.ts'
-import { areas } from './facts/areas.ts'
 
 /**
- * The route table. Prerendering, heads, sitemap, precache, the 404 page's neighbours and the tests are all made from it;
- * the router in the browser is made from what it wrote: a page says in its HTML which template it has.
+ * The route table. Prerendered pages, heads, menus, sitemap, precache and tests are all made from it. The browser never
+ * gets it: each page says in its own HTML which template it has.
  */
 
 export interface Crumb {
@@ -37,23 +37,28 @@ export interface Route {
   /** Without a trailing slash. */
   readonly path: string
   readonly template: Template
-  /** Which content of a template with many pages. */
+  /** Which content, where a template has many pages: see `contentOf`. */
   readonly slug: string
   readonly head: Head
-  /** Path of the page that search engines should show; another one for the long service pages. */
+  /** Path of the page that search engines should show. Only the long service pages name another one. */
   readonly canonical: string
-  /** The pages above this one, from the top. */
+  /** The pages above this one, home first. */
   readonly trail: readonly Crumb[]
-  /** What the trail of a page below calls this one. */
+  /** What links and the trail of a page below call this one. */
   readonly name: string
+  /** The menus in which it stands, and under which label. */
+  readonly menus: Partial<Readonly<Record<Menu, string>>>
 }
+
+/** A menu lists its pages in the order of the table. */
+export type Menu = 'header' | 'footer'
 
 const HOME: Crumb = { name: 'Home', path: '/' }
 const SERVICES: Crumb = { name: 'Services', path: '/services' }
 const LOCATIONS: Crumb = { name: 'Areas', path: '/locations' }
 const BLOG: Crumb = { name: 'Blog', path: '/blog' }
 
-const page = (template: Template, path: string, name: string, head: Head): Route => ({
+const page = (template: Template, path: string, name: string, head: Head, menus: Route['menus'] = {}): Route => ({
   path,
   template,
   slug: '',
@@ -61,6 +66,7 @@ const page = (template: Template, path: string, name: string, head: Head): Route
   canonical: path,
   trail: path === '/' ? [] : [HOME],
   name,
+  menus,
 })
 
 const below = (parent: Crumb, template: Template, slug: string, name: string, head: Head): Route => ({
@@ -71,43 +77,56 @@ const below = (parent: Crumb, template: Template, slug: string, name: string, he
   canonical: `${parent.path}/${slug}`,
   trail: [HOME, parent],
   name,
+  menus: {},
 })
 
-/** Both pages of a trade answer; search engines are pointed at the short one. */
+/** Both pages of a trade exist; search engines are sent to the short one. */
 const servicePaths = servicePages.map((service) => ({
   ...below(SERVICES, 'service', service.slug, service.heading, service.head),
-  canonical: `/services/${service.trade}`,
+  canonical: trades[service.trade].path,
 }))
 
-/** In the specification's order. */
-const locationPaths = areas.map(([slug, name]) => {
-  const location = locations.find((candidate) => candidate.slug === slug)
-  if (!location) throw new Error(`no content for /locations/${slug}`)
-  return below(LOCATIONS, 'location', slug, name, location.head)
-})
+const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, 'location', slug, name, head))
 
 export const routes: readonly Route[] = [
-  page('home', '/', 'Home', home.head),
-  page('about', '/about', 'About', about.head),
-  page('services', '/services', 'Services', servicesPage.head),
+  page('home', '/', 'Home', home.head, { header: 'Home', footer: 'Home' }),
+  page('about', '/about', 'About', about.head, { header: 'About', footer: 'About Us' }),
+  page('services', '/services', 'Services', servicesPage.head, { header: 'Services', footer: 'Our Services' }),
   ...servicePaths,
-  page('locations', '/locations', 'Areas', locationsIndex.head),
+  page('locations', '/locations', 'Areas', locationsIndex.head, { footer: 'Areas We Cover' }),
   ...locationPaths,
-  page('contact', '/contact', 'Contact', contactPage.head),
-  page('terms', '/terms', 'Terms', terms.head),
-  page('blog', '/blog', 'Blog', blog.head),
+  page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', footer: 'Blog' }),
   ...posts.map((post) => below(BLOG, 'post', post.slug, post.title, post.head)),
-  page('faq', '/faq', 'FAQs', faqPage.head),
+  page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', footer: 'FAQs' }),
+  page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', footer: 'Contact' }),
+  page('terms', '/terms', 'Terms', terms.head, { footer: 'Terms & Conditions' }),
 ]
 
-/** The pages that somebody in an emergency needs first: fetched before all others for use without a network. */
-export const isForEmergency = ({ path, canonical, slug, template }: Route): boolean =>
-  ['/', '/contact'].includes(path) || (template === 'service' && path === canonical && slug.startsWith('emergency-'))
+/** The links of a menu, in order. */
+export const menu = (name: Menu): readonly { readonly path: string; readonly label: string }[] =>
+  routes.flatMap(({ path, menus: { [name]: label } }) => (label ? [{ path, label }] : []))
 
-/** Not a path of the site, but a file: what a host answers with, status 404, where there is no page. */
+/**
+ * The content of a page whose template has many pages.
+ * @throws at build time if nobody has written it.
+ */
+export function contentOf<Content extends { readonly slug: string }>(all: readonly Content[], route: Route): Content {
+  const content = all.find(({ slug }) => slug === route.slug)
+  if (!content) throw new Error(`no content for ${route.path}`)
+  return content
+}
+
+/** What somebody in an emergency needs first: these pages are kept for offline use before all others. */
+export function isForEmergency(route: Route): boolean {
+  if (route.template !== 'service') return ['home', 'contact'].includes(route.template)
+  const { intent, trade } = contentOf(servicePages, route)
+  return intent === 'now' && trades[trade].emergency
+}
+
+/** Not a page to visit: the host answers with this file, and status 404, where there is no page. */
 export const notFoundRoute: Route = page('notFound', '/404', 'Page not found', notFound.head)
 
-/** @throws at build time where text links to a page that does not exist. */
+/** @throws at build time if there is no page at the path. */
 export function routeAt(path: string): Route {
   const route = routes.find((candidate) => candidate.path === path)
   if (!route) throw new Error(`no page at ${path}`)

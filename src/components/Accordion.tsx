@@ -1,9 +1,9 @@
 import type { FaqItem } from '../content/types.ts'
-import { Lines } from './Prose.tsx'
+import { Paragraphs } from './RichText.tsx'
 
 /**
- * One open at a time, and an open one can be closed: that is what `<details name>` does, without script; for browsers that
- * do not know it, src/client/accordions.ts does. Closed answers are found by the browser's find-in-page, which opens them.
+ * One answer open at a time, and it can be closed again: `<details name>` does that without script. For browsers that
+ * do not know it there is src/client/accordions.ts. Find-in-page finds closed answers and opens them.
  */
 export function Accordion({ items, heading: Heading }: { items: readonly FaqItem[]; heading: 'h2' | 'h3' }) {
   return (
@@ -13,7 +13,7 @@ export function Accordion({ items, heading: Heading }: { items: readonly FaqItem
           <summary>
             <Heading>{question}</Heading>
           </summary>
-          <Lines of={answer} />
+          <Paragraphs of={answer} />
         </details>
       ))}
     </div>

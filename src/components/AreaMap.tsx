@@ -1,6 +1,8 @@
 import { company } from '../facts/company.ts'
 
-/** Where the office is. The drawing needs no signal; the interactive map comes over it (src/client/map/areaMap.ts). */
+/**
+ * Where the office is. The drawing needs no signal; the interactive map is laid over it (src/client/map/areaMap.ts).
+ */
 export function AreaMap() {
   const { town, county } = company.office
   return (

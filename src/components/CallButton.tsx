@@ -1,7 +1,7 @@
 import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'
 
-/** The main call to action. Red is kept for it. */
+/** The main call to action. Red is kept for emergency calls. */
 export function CallButton({
   label = `Call ${emergencyPhone.display}`,
   light = false,

@@ -1,21 +1,11 @@
 import { company, email } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
+import { menu } from '../routes.ts'
 import { CallButton } from './CallButton.tsx'
 
-const QUICK_LINKS = [
-  ['/', 'Home'],
-  ['/about', 'About Us'],
-  ['/services', 'Our Services'],
-  ['/locations', 'Areas We Cover'],
-  ['/blog', 'Blog'],
-  ['/faq', 'FAQs'],
-  ['/contact', 'Contact'],
-  ['/terms', 'Terms & Conditions'],
-] as const
-
 /**
- * The company line is what the Trading Disclosures Regulations 2015 (reg 24-25) want on every company website. `urgent` is
- * the digest of what must not be out of date; the page compares it with that of a newer version.
+ * Every company website must show the company line (Trading Disclosures Regulations 2015, reg 24-25). `urgent` is the
+ * digest of src/content/urgentFacts.ts: an open page compares it with a newer version's.
  */
 export function Footer({ urgent }: { urgent: string }) {
   return (
@@ -31,9 +21,9 @@ export function Footer({ urgent }: { urgent: string }) {
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
           <ul>
-            {QUICK_LINKS.map(([href, label]) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
+            {menu('footer').map(({ path, label }) => (
+              <li key={path}>
+                <a href={path}>{label}</a>
               </li>
             ))}
           </ul>

@@ -1,24 +1,16 @@
 import { isActive } from '../document.ts'
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
+import { menu } from '../routes.ts'
 import { Icon, IconOf } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-
-const LINKS = [
-  ['/', 'Home'],
-  ['/about', 'About'],
-  ['/services', 'Services'],
-  ['/blog', 'Blog'],
-  ['/faq', 'FAQs'],
-  ['/contact', 'Contact'],
-] as const
 
 const PHONE_ICON = 'phone-icon'
 
 /**
- * The first thing in the document: on a bad line every kilobyte in front of it costs a tenth of a second. The styles of
- * all that follows come after it, and so does the drawing of its icon.
- * On phones it is a bar at the bottom edge, under the thumb; on wide screens it sits in the header.
+ * First in the document: on a bad line every kilobyte in front of it costs a tenth of a second (docs/decisions/02). So
+ * its icon is drawn further down, and the styles of everything else follow it. On a phone it is a bar at the bottom
+ * edge, under the thumb; on a wide screen it is in the header.
  */
 export const CallLink = () => (
   <a className="call" href={emergencyPhone.href}>
@@ -27,7 +19,7 @@ export const CallLink = () => (
   </a>
 )
 
-/** What else is in the header. */
+/** The rest of the header. */
 export const Header = ({ path }: { path: string }) => (
   <>
     <a className="skip" href="#main">
@@ -46,7 +38,7 @@ export const Header = ({ path }: { path: string }) => (
 
 const Links = ({ path }: { path: string }) => (
   <ul>
-    {LINKS.map(([href, label]) => (
+    {menu('header').map(({ path: href, label }) => (
       <li key={href}>
         <a href={href} aria-current={isActive(href, path) ? 'page' : undefined}>
           {label}
@@ -57,8 +49,8 @@ const Links = ({ path }: { path: string }) => (
 )
 
 /**
- * A modal dialog that the browser opens by itself (`command`), so that it works before our script and without it; the
- * browser also traps the focus and closes it on Escape. For browsers without `command` the boot script does it.
+ * The browser opens this dialog by itself (`command`), so the menu works before our script, or without it. The browser
+ * also keeps the focus inside and closes it on Escape. In browsers without `command` the boot script opens it.
  */
 const Menu = ({ path }: { path: string }) => (
   <>

@@ -29,11 +29,11 @@ const PATHS: Record<IconName | 'menu' | 'close' | 'open', string> = {
 interface IconProps {
   readonly name: keyof typeof PATHS
   readonly size?: number
-  /** For the drawing, where an `IconOf` shows it again. */
+  /** For an `IconOf` that shows the same drawing elsewhere. */
   readonly id?: string
 }
 
-/** Decoration beside words that say the same, so hidden from screen readers. */
+/** Decoration: the words beside it say the same, so screen readers skip it. */
 export function Icon({ name, size = 24, id }: IconProps) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
@@ -42,7 +42,7 @@ export function Icon({ name, size = 24, id }: IconProps) {
   )
 }
 
-/** The place of an icon whose drawing comes later in the document; nothing moves when it does. */
+/** An icon that is drawn later in the document. It takes up its place at once, so nothing moves. */
 export const IconOf = ({ id }: { id: string }) => (
   <svg className="icon" width={24} height={24} aria-hidden="true">
     <use href={`#${id}`} />

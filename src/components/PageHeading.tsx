@@ -1,5 +1,5 @@
 import type { Crumb } from '../routes.ts'
-import { Line } from './Prose.tsx'
+import { RichText } from './RichText.tsx'
 
 /** Breadcrumb trail, heading and lead of a page below the top. */
 export function PageHeading({
@@ -30,7 +30,7 @@ export function PageHeading({
         </nav>
         <h1>{heading}</h1>
         <p className="lead">
-          <Line text={lead} />
+          <RichText text={lead} />
         </p>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { rates } from '../facts/prices.ts'
 
-/** The labour multipliers: the same table wherever prices are talked about. */
+/** The labour rates by time of day. */
 export function RatesTable() {
   return (
     <table className="rates">

@@ -1,5 +1,3 @@
-/**
- * 2026-11-21 → 21 November 2026. For the build: a browser's first use of Intl took 0.1 s of a slow phone's main thread.
- */
+/** 2026-11-21 → 21 November 2026. Only for the build: the first use of Intl blocks a slow phone for 0.1 s. */
 export const longDate = (date: string): string =>
   new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -5,10 +5,11 @@ import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import type { Head } from './types.ts'
+import type { Head, SceneName } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number
+  readonly picture: SceneName
   readonly title: string
   readonly description: string
   readonly time: string
@@ -64,12 +65,14 @@ export const about: About = {
   timeline: [
     {
       step: 1,
+      picture: 'call',
       title: 'Your call',
       description: `You ring and say what has happened and where. If anyone is in danger, we ask you to ring ${helplines.emergency.name} first.`,
       time: '0 minutes',
     },
     {
       step: 2,
+      picture: 'assess',
       title: 'Assessment',
       description:
         'We ask what you can see, tell you how to limit the damage, and agree the total and the expected arrival time with you.',
@@ -77,12 +80,14 @@ export const about: About = {
     },
     {
       step: 3,
+      picture: 'drive',
       title: 'On site',
       description: `Our ${promise}. If we are delayed, we tell you.`,
       time: `30–${response.standardMinutes} minutes`,
     },
     {
       step: 4,
+      picture: 'repair',
       title: 'Resolution',
       description:
         'First we make things safe, then we repair. If more is needed than we agreed on the phone, we ask you before we go on.',
@@ -90,6 +95,7 @@ export const about: About = {
     },
     {
       step: 5,
+      picture: 'quality',
       title: 'Quality assurance',
       description: `We test the repair, clear up and show you what was done. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
       time: 'At completion',

@@ -1,15 +1,15 @@
 import { company } from '../facts/company.ts'
 import { payment } from '../facts/prices.ts'
 
-/** Text of "Request a Callback", which is sent as script, too. */
+/** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */
 export const contactForm = {
   heading: 'Request a Callback',
-  /** What is kept here, and what the law wants said where the data is collected. May hold markdown links. */
+  /** What stays on the device, and what the law wants said next to the form. May hold markdown links. */
   privacy: [
     'If there is no signal, the form keeps your request on this device and sends it when it can. What you type is kept on this device until you send or clear it, at most a day. A request that cannot be sent is removed after 30 days.',
     `${company.legalName} (company number ${company.number}) collects these details to ring you back and, if you ask for one, to prepare a quote. We rely on taking steps at your request before a contract, and on our legitimate interest in answering people who contact us.`,
     `We do not sell your details or use them for advertising. Customer records are kept for ${payment.retentionYears} years. You can ask to see, correct or delete what we hold. [Your rights, and how to complain](/terms#data-protection).`,
   ],
-  /** First words of the message when the visitor comes from a service. */
+  /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
 }

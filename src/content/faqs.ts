@@ -1,4 +1,4 @@
-/** The five questions of /faq. Every figure comes from the facts module, so that this page and the terms agree. */
+/** The five questions of /faq. Every figure comes from src/facts/, so that this page and the terms agree. */
 
 import { serviceAreas } from '../facts/areas.ts'
 import { emergencyPhone } from '../facts/phones.ts'
@@ -6,7 +6,7 @@ import { payment, rates } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import type { FaqItem } from './types.ts'
 
-/** The time bands as sentences, in the order in which they apply. */
+/** The labour rates as sentences; the first one that fits applies. */
 export const rateLines: readonly string[] = rates.map(
   ({ label, when, multiplier }) =>
     `${label} (${when}): ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}.`,

@@ -1,11 +1,11 @@
-/** Text of the home page. Card and tile fields that may hold a markdown link: `text`, `points`, `steps`, feature `description`. */
+/** Text of the home page. `text`, `points`, `steps` and a feature's `description` may hold markdown links. */
 
 import { serviceAreas } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import type { Head, IconName } from './types.ts'
+import type { Head, IconName, SceneName } from './types.ts'
 
 export interface FeatureCard {
   readonly icon: IconName
@@ -21,6 +21,13 @@ export interface QuickLink {
   readonly description: string
 }
 
+interface FirstSteps {
+  readonly title: string
+  readonly picture: SceneName
+  readonly link: string
+  readonly steps: readonly string[]
+}
+
 interface Home {
   readonly head: Head
   readonly hero: { readonly heading: string; readonly text: string; readonly points: readonly [string, string, string] }
@@ -31,7 +38,7 @@ interface Home {
   readonly firstSteps: {
     readonly heading: string
     readonly text: string
-    readonly groups: readonly { readonly title: string; readonly link: string; readonly steps: readonly string[] }[]
+    readonly groups: readonly FirstSteps[]
   }
   readonly closing: { readonly heading: string; readonly text: string }
 }
@@ -118,6 +125,7 @@ export const home: Home = {
     groups: [
       {
         title: 'A pipe has burst',
+        picture: 'plumbing',
         link: '/services/emergency-plumbing',
         steps: [
           'Turn the stop tap clockwise. It is usually under the kitchen sink.',
@@ -128,6 +136,7 @@ export const home: Home = {
       },
       {
         title: 'You are locked out',
+        picture: 'locksmith',
         link: '/services/emergency-locksmith',
         steps: [
           `Is someone at risk inside? Ring [${helplines.emergency.name}](${helplines.emergency.href}).`,
@@ -138,6 +147,7 @@ export const home: Home = {
       },
       {
         title: 'A drain is blocked',
+        picture: 'drainage',
         link: '/services/emergency-drainage',
         steps: [
           'Stop flushing and running water. Keep children and pets away from sewage.',

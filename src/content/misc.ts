@@ -1,9 +1,10 @@
-/** Headings and leads of the pages whose body comes from elsewhere. `lead` and `text` may hold markdown links. */
+/** Headings and leads of pages whose body is in another file. `lead` and `text` may hold markdown links. */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
+import { emergencyTrades } from './trades.ts'
 import type { Head } from './types.ts'
 
 interface PageIntro {
@@ -44,9 +45,7 @@ export const notFound: PageIntro & { readonly links: readonly (readonly [string,
   heading: 'This page does not exist',
   lead: `The address may be mistyped, or the page may have moved. If you need help now, ring [${emergencyPhone.display}](${emergencyPhone.href}): we answer day and night.`,
   links: [
-    ['Emergency plumbing', '/services/emergency-plumbing'],
-    ['Emergency locksmith', '/services/emergency-locksmith'],
-    ['Emergency drainage', '/services/emergency-drainage'],
+    ...emergencyTrades.map(({ name, path }) => [name, path] as const),
     ['All services', '/services'],
     ['Areas we cover', '/locations'],
     ['Contact and callback', '/contact'],

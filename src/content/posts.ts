@@ -1,4 +1,6 @@
-/** The three articles and the sidebar's categories. Advice is for homes in England; figures of the company come from `site.ts`. */
+/**
+ * The articles and the sidebar's categories. The advice is for homes in England; company figures come from src/facts/.
+ */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
@@ -6,7 +8,7 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import type { Head, Post } from './types.ts'
 
-/** Plain text in the sidebar: they link nowhere. */
+/** Plain text in the sidebar: the specification has them link nowhere. */
 export const categories = [
   'Emergency Plumbing',
   'Locksmith Tips',

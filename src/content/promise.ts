@@ -1,7 +1,7 @@
 import { response } from '../facts/company.ts'
 
 /**
- * The promise and its meaning, in one piece, so that no page can have the one without the other. It ends its sentence:
- * "Ring for our 1-hour emergency response: we aim for …".
+ * The promise together with what it means, so that no page can show one without the other. Put it at the end of a
+ * sentence: "Ring for our 1-hour emergency response: we aim for …".
  */
 export const promise = `[${response.promise}](${response.termsPath}): ${response.aim}`

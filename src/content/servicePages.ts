@@ -1,6 +1,7 @@
 /**
- * The fourteen service pages. A short path answers "I want this now: what happens when I call?", a long one "what do you
- * do, how does it work, how is it priced, what do I prepare?". Jobs and safety steps are in `trades`, for both.
+ * The fourteen service pages. A short path is for somebody who wants it now: what happens when I call? A long one is
+ * for somebody who wants to know how: what do you do, how is it priced, what do I prepare? Both share
+ * src/content/trades.ts.
  */
 
 import { company, hours, response } from '../facts/company.ts'
@@ -19,6 +20,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing',
     trade: 'emergency-plumbing',
+    intent: 'now',
     head: {
       title: `Emergency plumber, day or night | ${company.name}`,
       description:
@@ -94,6 +96,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing-services',
     trade: 'emergency-plumbing',
+    intent: 'how',
     head: {
       title: `Plumbing call-outs explained | ${company.name}`,
       description:
@@ -175,6 +178,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-locksmith',
     trade: 'emergency-locksmith',
+    intent: 'now',
     head: {
       title: `Emergency locksmith, day or night | ${company.name}`,
       description:
@@ -235,6 +239,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-locksmith-services',
     trade: 'emergency-locksmith',
+    intent: 'how',
     head: {
       title: `Locksmith work and prices explained | ${company.name}`,
       description:
@@ -312,6 +317,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-drainage',
     trade: 'emergency-drainage',
+    intent: 'now',
     head: {
       title: `Blocked drain? Emergency drainage | ${company.name}`,
       description:
@@ -371,6 +377,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-drainage-services',
     trade: 'emergency-drainage',
+    intent: 'how',
     head: {
       title: `How drains are cleared and priced | ${company.name}`,
       description:
@@ -452,6 +459,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'kitchen-installation',
     trade: 'kitchen-installation',
+    intent: 'now',
     head: {
       title: `Kitchen installation | ${company.name}`,
       description:
@@ -513,6 +521,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'kitchen-installation-upgrades',
     trade: 'kitchen-installation',
+    intent: 'how',
     head: {
       title: 'Kitchen upgrades and how they are priced',
       description:
@@ -577,6 +586,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation',
     trade: 'bathroom-installation',
+    intent: 'now',
     head: {
       title: `Bathroom installation | ${company.name}`,
       description:
@@ -635,6 +645,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation-upgrades',
     trade: 'bathroom-installation',
+    intent: 'how',
     head: {
       title: 'Bathroom upgrades: scope, price, planning',
       description:
@@ -700,6 +711,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'carpentry-work',
     trade: 'carpentry-work',
+    intent: 'now',
     head: {
       title: `Carpentry and joinery work | ${company.name}`,
       description:
@@ -760,6 +772,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'painting-services',
     trade: 'painting-services',
+    intent: 'now',
     head: {
       title: `Painting and decorating | ${company.name}`,
       description:
@@ -825,6 +838,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'leak-detection',
     trade: 'leak-detection',
+    intent: 'now',
     head: {
       title: `Leak detection | ${company.name}`,
       description:
@@ -888,6 +902,7 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'leak-detection-repairs',
     trade: 'leak-detection',
+    intent: 'how',
     head: {
       title: 'Leak detection methods and repairs',
       description:

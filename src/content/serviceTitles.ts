@@ -1,8 +1,8 @@
 import type { ServiceId, Trade } from './types.ts'
 
 /**
- * What a quote can be asked for: the cards of /services and the trades with pages of their own. Apart from both, since
- * the contact form needs the names in the browser.
+ * Everything you can ask a quote for: the cards of /services and the trades with their own pages. A file of its own
+ * because the contact form needs these names in the browser, and none of the text around them.
  */
 export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = {
   plumbing: 'Plumbing',

@@ -6,6 +6,7 @@ export const services: readonly Service[] = [
   {
     id: 'plumbing',
     title: serviceTitles.plumbing,
+    picture: 'plumbing',
     icon: 'tap',
     modalIcon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
@@ -23,6 +24,7 @@ export const services: readonly Service[] = [
   {
     id: 'carpentry',
     title: serviceTitles.carpentry,
+    picture: 'carpentry',
     icon: 'saw',
     modalIcon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
@@ -40,6 +42,7 @@ export const services: readonly Service[] = [
   {
     id: 'locksmith',
     title: serviceTitles.locksmith,
+    picture: 'locksmith',
     icon: 'lock',
     modalIcon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
@@ -57,6 +60,7 @@ export const services: readonly Service[] = [
   {
     id: 'kitchen-bathroom',
     title: serviceTitles['kitchen-bathroom'],
+    picture: 'kitchen',
     icon: 'kitchen',
     modalIcon: 'bath',
     shortDescription: 'New kitchens and bathrooms, or new parts for the one you have, from first measure to finish.',
@@ -74,6 +78,7 @@ export const services: readonly Service[] = [
   {
     id: 'renovation',
     title: serviceTitles.renovation,
+    picture: 'renovation',
     icon: 'house',
     modalIcon: 'house',
     shortDescription: 'One room or a whole property put right, with the trades planned in one order.',
@@ -91,6 +96,7 @@ export const services: readonly Service[] = [
   {
     id: 'flooring',
     title: serviceTitles.flooring,
+    picture: 'flooring',
     icon: 'floor',
     modalIcon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid on a floor that is dry, sound and level first.',
@@ -108,6 +114,7 @@ export const services: readonly Service[] = [
   {
     id: 'painting',
     title: serviceTitles.painting,
+    picture: 'painting',
     icon: 'roller',
     modalIcon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
@@ -125,6 +132,7 @@ export const services: readonly Service[] = [
   {
     id: 'leak-detection',
     title: serviceTitles['leak-detection'],
+    picture: 'leak',
     icon: 'drop',
     modalIcon: 'drop',
     shortDescription: 'A damp patch, a falling boiler pressure or a rising water bill: find the leak, then repair it.',
@@ -142,6 +150,7 @@ export const services: readonly Service[] = [
   {
     id: 'drainage',
     title: serviceTitles.drainage,
+    picture: 'drainage',
     icon: 'drain',
     modalIcon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',

@@ -1,4 +1,7 @@
-/** The terms, in the order of the specification. Every figure comes from `site.ts`; `updated` changes when the text does. */
+/**
+ * The terms, in the specification's order. Every figure comes from src/facts/. Change `updated` when you change the
+ * text.
+ */
 
 import { serviceAreas } from '../facts/areas.ts'
 import { company, email, hours, response } from '../facts/company.ts'
@@ -6,7 +9,7 @@ import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, rates } from '../facts/prices.ts'
 import type { Head, Section } from './types.ts'
 
-/** `table: 'rates'` asks the page to draw the rates of `site.ts` after the section's text. */
+/** `table: 'rates'` puts the table of labour rates after the section's text. */
 export type TermsSection = Section & { readonly table?: 'rates' }
 
 interface Terms {

@@ -1,4 +1,4 @@
-/** What both pages of a trade share: name, jobs, safety steps, tagline. */
+/** What the short and the long page of a trade share. */
 import { helplines } from '../facts/phones.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Trade, TradeFacts } from './types.ts'
@@ -16,7 +16,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-plumbing': {
     trade: 'emergency-plumbing',
     name: serviceTitles['emergency-plumbing'],
+    path: '/services/emergency-plumbing',
     icon: 'tap',
+    picture: 'plumbing',
     emergency: true,
     jobs: [
       'Burst and leaking pipes',
@@ -44,7 +46,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-locksmith': {
     trade: 'emergency-locksmith',
     name: serviceTitles['emergency-locksmith'],
+    path: '/services/emergency-locksmith',
     icon: 'lock',
+    picture: 'locksmith',
     emergency: true,
     jobs: [
       'Locked out of a house or flat',
@@ -69,7 +73,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-drainage': {
     trade: 'emergency-drainage',
     name: serviceTitles['emergency-drainage'],
+    path: '/services/emergency-drainage',
     icon: 'drain',
+    picture: 'drainage',
     emergency: true,
     jobs: [
       'Blocked drains outside',
@@ -95,7 +101,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'kitchen-installation': {
     trade: 'kitchen-installation',
     name: serviceTitles['kitchen-installation'],
+    path: '/services/kitchen-installation',
     icon: 'kitchen',
+    picture: 'kitchen',
     emergency: false,
     jobs: [
       'Complete kitchens fitted',
@@ -111,7 +119,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'bathroom-installation': {
     trade: 'bathroom-installation',
     name: serviceTitles['bathroom-installation'],
+    path: '/services/bathroom-installation',
     icon: 'bath',
+    picture: 'bathroom',
     emergency: false,
     jobs: [
       'Complete bathrooms and shower rooms',
@@ -128,7 +138,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'carpentry-work': {
     trade: 'carpentry-work',
     name: serviceTitles['carpentry-work'],
+    path: '/services/carpentry-work',
     icon: 'saw',
+    picture: 'carpentry',
     emergency: false,
     jobs: [
       'Doors hung, eased and trimmed',
@@ -145,7 +157,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'painting-services': {
     trade: 'painting-services',
     name: serviceTitles['painting-services'],
+    path: '/services/painting-services',
     icon: 'roller',
+    picture: 'painting',
     emergency: false,
     jobs: [
       'Walls and ceilings',
@@ -161,7 +175,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'leak-detection': {
     trade: 'leak-detection',
     name: serviceTitles['leak-detection'],
+    path: '/services/leak-detection',
     icon: 'drop',
+    picture: 'leak',
     emergency: false,
     jobs: [
       'Leaks under floors',
@@ -183,3 +199,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     tagline: 'Find it first. Open up second. Repair it once.',
   },
 }
+
+/** The three that come out day and night. */
+export const emergencyTrades = Object.values(trades).filter(({ emergency }) => emergency)

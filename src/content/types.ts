@@ -1,4 +1,6 @@
-/** Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `Prose`. */
+/**
+ * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
+ */
 import type { AreaSlug } from '../facts/areas.ts'
 
 /** What a search result shows. */
@@ -40,6 +42,7 @@ export type ServiceId =
 export interface Service {
   readonly id: ServiceId
   readonly title: string
+  readonly picture: SceneName
   readonly icon: IconName
   readonly modalIcon: IconName
   readonly shortDescription: string
@@ -68,6 +71,24 @@ export type IconName =
   | 'arrow'
   | 'warning'
 
+/** A drawing of src/components/illustrations/Scene.tsx. */
+export type SceneName =
+  | 'plumbing'
+  | 'locksmith'
+  | 'drainage'
+  | 'kitchen'
+  | 'bathroom'
+  | 'carpentry'
+  | 'painting'
+  | 'leak'
+  | 'renovation'
+  | 'flooring'
+  | 'call'
+  | 'assess'
+  | 'drive'
+  | 'repair'
+  | 'quality'
+
 export type Trade =
   | 'emergency-plumbing'
   | 'emergency-locksmith'
@@ -78,11 +99,14 @@ export type Trade =
   | 'painting-services'
   | 'leak-detection'
 
-/** What both pages of a trade say: the short path ("I need it now") and the long one ("what do you do, and how"). */
+/** What the short and the long page of a trade share. */
 export interface TradeFacts {
   readonly trade: Trade
   readonly name: string
+  /** Its short page, which is the one search engines show. */
+  readonly path: string
   readonly icon: IconName
+  readonly picture: SceneName
   /** Emergency trades carry the red banner and the safety panel. */
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
@@ -96,11 +120,13 @@ export interface ServicePage {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
+  /** What the reader wants: somebody to come `now` (the short path), or to know `how` it is done (the long one). */
+  readonly intent: 'now' | 'how'
   readonly head: Head
   readonly heading: string
   /** One or two sentences under the heading. */
   readonly lead: string
-  /** Ticked list beside the lead; the locksmith's trust checklist. */
+  /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
   readonly faq?: readonly FaqItem[]
@@ -108,14 +134,29 @@ export interface ServicePage {
   readonly related: readonly string[]
 }
 
+/** Where the map of all areas writes a place's name. Without one: to the right of its dot. */
+export interface MapLabel {
+  /** The side of its dot on which the name stands, by the compass. */
+  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'se' | 'sw'
+  /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
+  readonly small?: true
+  /** For something wider than a place, which has no dot: longitude and latitude of its name. */
+  readonly wide?: readonly [number, number]
+}
+
 export interface Location {
   readonly slug: AreaSlug
   readonly name: string
+  /** Our own town: the map shows the office here, and the page gives no distance. */
+  readonly isOffice?: true
+  /** The page lists all our services beside its text. */
+  readonly listsServices?: true
+  readonly label?: MapLabel
   /** "Essex", "Thurrock, Essex", "London Borough of Havering" … */
   readonly district: string
   readonly latitude: number
   readonly longitude: number
-  /** Usual way from the Chelmsford office, by road numbers; no times. */
+  /** Usual way from the Chelmsford office, by road numbers. No times: we promise none. */
   readonly route: string
   readonly neighbours: readonly AreaSlug[]
   /** Drinking water, and who looks after the sewers, where known. */

@@ -1,6 +1,8 @@
 export const serviceAreas = ['Essex', 'Thurrock', 'Kent', 'east London', 'London'] as const
 
-/** Slug and name of every location page, in the specification's order; Chelmsford, the office's own page, last. */
+/**
+ * Slug and name of every area with a page, in the specification's order; Chelmsford, where the office is, comes last.
+ */
 export const areas = [
   ['thurrock', 'Thurrock'],
   ['aveley', 'Aveley'],

@@ -1,9 +1,9 @@
-/** The embedded backend's, which supabase/config.toml names. */
+/** The embedded backend's key, as in supabase/config.toml. */
 export const DEVELOPMENT_KEY = 'sb_publishable_local_development_only'
 
 /**
- * Where callback requests go. An empty URL is the origin that served the page (the embedded backend).
- * `none` says that this build has no backend: the form then says so and offers other ways.
+ * Where callback requests go. An empty URL means the origin that served the page (the embedded backend). Null means
+ * that this build has no backend: the form says so and offers other ways to reach us.
  */
 export const backend =
   import.meta.env?.VITE_SUPABASE_URL === 'none'

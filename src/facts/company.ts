@@ -1,9 +1,9 @@
 /**
  * Who the company is, when it works and what it promises. The default domains are reserved for examples (RFC 2606).
  *
- * Values in `VITE_*` come from the build's environment. Each is named in full where it is read: `import.meta.env` as an
- * object puts every `VITE_*` variable of the machine that builds into the scripts. `?.` because Node without Vite has no
- * such object, and the end-to-end tests read the facts there.
+ * `VITE_*` values come from the build's environment. Always read them by their full name: `import.meta.env` on its own
+ * would put every `VITE_*` variable of the build machine into the scripts. The `?.` is for plain Node, where the
+ * end-to-end tests read these facts and `import.meta.env` does not exist.
  */
 
 export const company = {
@@ -34,8 +34,8 @@ const standardMinutes = 60
 const outOfHoursMinutes = 90
 
 /**
- * The promise and what it means. The one is never named without the other in the same block of text, and "at any hour"
- * never stands beside it: a qualification that is a click away, or that contradicts its headline, is none (ASA).
+ * The promise and what it means. Always show both in the same block of text, and never put "at any hour" beside them:
+ * the ASA does not accept a qualification that is a click away or that contradicts its headline.
  */
 export const response = {
   standardMinutes,

@@ -1,7 +1,7 @@
 /**
- * The company's phone numbers, apart from its other facts: every page's script needs them at its start, and not those.
- * Values in `VITE_*` come from the build's environment; the defaults are reserved for fiction (Ofcom's drama ranges), so
- * that a demo never rings a real person. Each is named in full, for the reason given in src/site.ts.
+ * The company's phone numbers. They have a file of their own because every page's script needs them at once, and none
+ * of the other facts. The defaults are reserved for fiction (Ofcom's drama ranges), so that a demo never rings a real
+ * person. Why each `VITE_*` value is read by its full name: src/facts/company.ts.
  */
 
 export interface Phone {
@@ -31,10 +31,10 @@ const spaced = (national: string) =>
 
 export const emergencyPhone = ukPhone(import.meta.env?.VITE_EMERGENCY_PHONE || '0808 157 0247')
 export const landline = ukPhone(import.meta.env?.VITE_LANDLINE_PHONE || '01632 960247')
-/** A mobile that takes text messages, or null: then no page offers one. */
+/** A mobile that takes text messages. Null: no page offers to text us. */
 export const smsPhone = import.meta.env?.VITE_SMS_PHONE ? ukPhone(import.meta.env.VITE_SMS_PHONE) : null
 
-/** Numbers of others that safety text gives. Sources: nationalgas.com, 105.uk, gov.uk/check-flooding. */
+/** Other people's numbers, for the safety advice. Sources: nationalgas.com, 105.uk, gov.uk/check-flooding. */
 export const helplines = {
   emergency: { name: '999', href: 'tel:999' },
   gas: { name: 'National Gas Emergency Service', display: '0800 111 999', href: 'tel:+44800111999' },

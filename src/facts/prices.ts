@@ -1,8 +1,8 @@
 import { hours } from './company.ts'
 
 /**
- * Labour multipliers by Europe/London time of day; intervals are half-open. The first row that fits applies.
- * There is no base price.
+ * What labour costs, as multiples of the standard rate, by the clock in London. "8am to 6pm" ends before 6pm. The first
+ * row that fits applies. There is no base price: nobody has given us one.
  */
 export const rates = [
   {
@@ -22,11 +22,11 @@ export const rates = [
   { band: 'standard', label: 'Standard hours', when: hours.office, multiplier: 1 },
 ] as const
 
-/** What a caller is told about the price. Not a total: a leak that nobody has seen has none. */
+/** What a caller is told about the price. Not a total: nobody can give one for a leak they have not seen. */
 export const priceSentence =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
-/** England and Wales, from gov.uk/bank-holidays.json. Substitute days are in it, the calendar dates they stand for are not. */
+/** England and Wales, from gov.uk/bank-holidays.json. It lists substitute days, not the weekend dates they replace. */
 export const bankHolidays = [
   '2026-01-01',
   '2026-04-03',

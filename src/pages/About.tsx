@@ -1,12 +1,10 @@
-import { Closing } from '../components/Banner.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { Scene, type SceneName } from '../components/illustrations/Scene.tsx'
+import { CallToAction } from '../components/CallToAction.tsx'
+import { Scene } from '../components/illustrations/Scene.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Items, Lines } from '../components/Prose.tsx'
+import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
 import type { Route } from '../routes.ts'
-
-const TIMELINE: readonly SceneName[] = ['call', 'assess', 'drive', 'repair', 'quality']
 
 export function About({ route }: { route: Route }) {
   return (
@@ -19,11 +17,11 @@ export function About({ route }: { route: Route }) {
       <div className="wrap section columns">
         <section className="prose">
           <h2>Our mission</h2>
-          <Lines of={about.mission} />
+          <Paragraphs of={about.mission} />
         </section>
         <section>
           <h2>Company credentials</h2>
-          <Items of={about.credentials} />
+          <TextList of={about.credentials} />
         </section>
       </div>
       <section className="wash section">
@@ -41,12 +39,12 @@ export function About({ route }: { route: Route }) {
       <section className="wrap section">
         <h2>Our response in five steps</h2>
         <ol className="timeline">
-          {about.timeline.map(({ step, title, description, time }) => (
+          {about.timeline.map(({ step, picture, title, description, time }) => (
             <li key={step}>
-              <Scene name={TIMELINE[step - 1] ?? 'call'} />
+              <Scene name={picture} />
               <p className="timeline-time">{time}</p>
               <h3>{title}</h3>
-              <Lines of={[description]} />
+              <Paragraphs of={[description]} />
             </li>
           ))}
         </ol>
@@ -58,15 +56,15 @@ export function About({ route }: { route: Route }) {
             {about.values.map(({ title, description }) => (
               <li className="card" key={title}>
                 <h3>{title}</h3>
-                <Lines of={[description]} />
+                <Paragraphs of={[description]} />
               </li>
             ))}
           </ul>
         </div>
       </section>
-      <Closing {...about.closing}>
+      <CallToAction {...about.closing}>
         <CallButton />
-      </Closing>
+      </CallToAction>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 
 /**
- * One link as large as the screen, and nothing else to load. The whole document: no route of the table, since nothing
- * links to it and search engines should not show it.
+ * One link as large as the screen, and nothing else to load: the installed icon's shortcut opens it. It is a whole
+ * document and not in the route table, because no page links to it and search engines should not show it.
  */
 export function Call({ styles }: { styles: string }) {
   return (

@@ -1,9 +1,9 @@
 import { AreaMap } from '../components/AreaMap.tsx'
-import { Banner } from '../components/Banner.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Line } from '../components/Prose.tsx'
+import { RichText } from '../components/RichText.tsx'
 import { contactPage } from '../content/contactPage.ts'
 import { promise } from '../content/promise.ts'
 import { REQUEST_ID } from '../document.ts'
@@ -13,7 +13,7 @@ export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <Banner heading="Emergency? Ring now" text={`A call brings our ${promise}.`} />
+      <EmergencyBanner heading="Emergency? Ring now" text={`A call brings our ${promise}.`} />
       <div className="wrap section">
         <ul className="cards cards-4">
           {contactPage.infoCards.map(({ title, icon, text }) => (
@@ -21,7 +21,7 @@ export function Contact() {
               <Icon name={icon} size={32} />
               <h2>{title}</h2>
               <p>
-                <Line text={text} />
+                <RichText text={text} />
               </p>
             </li>
           ))}

@@ -1,12 +1,11 @@
-import { Banner, Closing } from '../components/Banner.tsx'
 import { CallButton } from '../components/CallButton.tsx'
+import { CallToAction } from '../components/CallToAction.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Scene, type SceneName } from '../components/illustrations/Scene.tsx'
-import { Items, Line } from '../components/Prose.tsx'
-import { Sign } from '../components/Sign.tsx'
+import { Scene } from '../components/illustrations/Scene.tsx'
+import { LinkCard } from '../components/LinkCard.tsx'
+import { RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
-
-const FIRST_STEPS: readonly SceneName[] = ['plumbing', 'locksmith', 'drainage']
 
 export function Home() {
   const { hero, banner, firstSteps, closing } = home
@@ -17,7 +16,7 @@ export function Home() {
           <div>
             <h1>{hero.heading}</h1>
             <p className="lead">
-              <Line text={hero.text} />
+              <RichText text={hero.text} />
             </p>
             <div className="actions">
               <CallButton />
@@ -30,13 +29,13 @@ export function Home() {
           <ul className="ticks hero-points">
             {hero.points.map((point) => (
               <li key={point}>
-                <Line text={point} />
+                <RichText text={point} />
               </li>
             ))}
           </ul>
         </div>
       </section>
-      <Banner {...banner} />
+      <EmergencyBanner {...banner} />
       <div className="wrap section">
         <ul className="cards cards-3">
           {home.features.map(({ icon, title, description }) => (
@@ -44,7 +43,7 @@ export function Home() {
               <Icon name={icon} size={36} />
               <h2>{title}</h2>
               <p>
-                <Line text={description} />
+                <RichText text={description} />
               </p>
             </li>
           ))}
@@ -56,7 +55,7 @@ export function Home() {
           <ul className="cards cards-3">
             {home.tiles.map(({ name, icon, link, description }) => (
               <li key={name}>
-                <Sign href={link} icon={icon} name={name} text={description} />
+                <LinkCard href={link} icon={icon} name={name} text={description} />
               </li>
             ))}
           </ul>
@@ -71,26 +70,26 @@ export function Home() {
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <p>
-          <Line text={firstSteps.text} />
+          <RichText text={firstSteps.text} />
         </p>
         <div className="cards cards-3">
-          {firstSteps.groups.map(({ title, link, steps }, index) => (
+          {firstSteps.groups.map(({ title, picture, link, steps }) => (
             <div className="first-steps" key={title}>
-              <Scene name={FIRST_STEPS[index] ?? 'call'} />
+              <Scene name={picture} />
               <h3>
                 <a href={link}>{title}</a>
               </h3>
-              <Items of={steps} ordered />
+              <TextList of={steps} ordered />
             </div>
           ))}
         </div>
       </section>
-      <Closing {...closing}>
+      <CallToAction {...closing}>
         <CallButton />
         <a className="button button-outline" href="/contact">
           Request Callback
         </a>
-      </Closing>
+      </CallToAction>
     </>
   )
 }

@@ -1,34 +1,26 @@
-import { Banner } from '../components/Banner.tsx'
 import { CallButton } from '../components/CallButton.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
+import { LinkCard } from '../components/LinkCard.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Items, Lines, Sections } from '../components/Prose.tsx'
-import { Sign } from '../components/Sign.tsx'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { locations } from '../content/locations.ts'
 import { promise } from '../content/promise.ts'
-import { trades } from '../content/trades.ts'
-import type { IconName } from '../content/types.ts'
+import { emergencyTrades, trades } from '../content/trades.ts'
 import { company, hours } from '../facts/company.ts'
 import { milesFromOffice } from '../facts/geography.ts'
-import { type Route, routeAt } from '../routes.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
-const EMERGENCIES: readonly (readonly [path: string, icon: IconName, name: string])[] = [
-  ['/services/emergency-plumbing', 'tap', 'Emergency plumbing'],
-  ['/services/emergency-locksmith', 'lock', 'Emergency locksmith'],
-  ['/services/emergency-drainage', 'drain', 'Emergency drainage'],
-]
-
-/** Thurrock's list of eight services; each name leads to a real page. */
-const EIGHT = Object.values(trades).map(({ trade, name }) => `[${name}](${routeAt(`/services/${trade}`).path})`)
+/** `routeAt` stops the build where a name leads to no page. */
+const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
 export function Location({ route }: { route: Route }) {
-  const location = locations.find(({ slug }) => slug === route.slug)
-  if (!location) throw new Error(`no content for ${route.path}`)
+  const location = contentOf(locations, route)
   const miles = milesFromOffice(location)
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
-        <Lines of={[`${promise}.`]} />
+        <Paragraphs of={[`${promise}.`]} />
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href="/contact">
@@ -38,9 +30,9 @@ export function Location({ route }: { route: Route }) {
       </PageHeading>
       <div className="wrap section">
         <ul className="cards cards-3">
-          {EMERGENCIES.map(([path, icon, name]) => (
+          {emergencyTrades.map(({ path, icon, name }) => (
             <li key={path}>
-              <Sign href={path} icon={icon} name={name} />
+              <LinkCard href={path} icon={icon} name={name} />
             </li>
           ))}
         </ul>
@@ -55,7 +47,7 @@ export function Location({ route }: { route: Route }) {
           <dl>
             <dt>District</dt>
             <dd>{location.district}</dd>
-            {miles > 0 && (
+            {!location.isOffice && (
               <>
                 <dt>From our office</dt>
                 <dd>
@@ -68,10 +60,10 @@ export function Location({ route }: { route: Route }) {
             <dt>Sewers</dt>
             <dd>{location.sewerage}</dd>
           </dl>
-          {location.slug === 'thurrock' && (
+          {location.listsServices && (
             <>
               <h2>Our services</h2>
-              <Items of={EIGHT} />
+              <TextList of={SERVICES} />
               <p>
                 <a className="button" href="/services">
                   All services
@@ -89,7 +81,7 @@ export function Location({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
-      <Banner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
+      <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Banner } from '../components/Banner.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { notFound } from '../content/misc.ts'
 import type { Route } from '../routes.ts'
@@ -16,7 +16,7 @@ export function NotFound({ route }: { route: Route }) {
           ))}
         </ul>
       </div>
-      <Banner heading="In an emergency" text="Day and night, this is the quickest way to reach us." />
+      <EmergencyBanner heading="In an emergency" text="Day and night, this is the quickest way to reach us." />
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { longDate } from '../components/longDate.ts'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Sections } from '../components/Prose.tsx'
+import { Sections } from '../components/RichText.tsx'
 import { posts } from '../content/posts.ts'
-import { type Route, routeAt } from '../routes.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Post({ route }: { route: Route }) {
-  const post = posts.find(({ slug }) => slug === route.slug)
-  if (!post) throw new Error(`no content for ${route.path}`)
+  const post = contentOf(posts, route)
   return (
     <article>
       <PageHeading trail={route.trail} heading={post.title} lead={post.lead}>

@@ -1,32 +1,26 @@
 import { Accordion } from '../components/Accordion.tsx'
 import { AreaLinks } from '../components/AreaLinks.tsx'
-import { Banner } from '../components/Banner.tsx'
 import { CallButton } from '../components/CallButton.tsx'
+import { CallToAction } from '../components/CallToAction.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Scene, sceneFor } from '../components/illustrations/Scene.tsx'
+import { Scene } from '../components/illustrations/Scene.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Items, Sections } from '../components/Prose.tsx'
+import { Sections, TextList } from '../components/RichText.tsx'
 import { promise } from '../content/promise.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
-import { type Route, routeAt } from '../routes.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** The fourteen service pages. */
 export function Service({ route }: { route: Route }) {
-  const page = servicePages.find(({ slug }) => slug === route.slug)
-  if (!page) throw new Error(`no content for ${route.path}`)
+  const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
-  // "I want this now"; the long path explains.
-  const isShort = page.slug === page.trade
+  const isWantedNow = page.intent === 'now'
   return (
     <>
-      <PageHeading
-        trail={route.trail}
-        heading={page.heading}
-        lead={page.lead}
-        picture={<Scene name={sceneFor[page.trade]} />}
-      >
-        {page.checklist && <Items of={page.checklist} />}
+      <PageHeading trail={route.trail} heading={page.heading} lead={page.lead} picture={<Scene name={trade.picture} />}>
+        {page.checklist && <TextList of={page.checklist} />}
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href={`/contact?service=${page.trade}`} data-service={trade.name}>
@@ -35,9 +29,9 @@ export function Service({ route }: { route: Route }) {
         </div>
       </PageHeading>
       {trade.emergency && (
-        <Banner
-          heading={isShort ? 'Ring first, read later' : 'Is it happening now?'}
-          text={`${isShort ? 'One call starts' : 'Ring for'} our ${promise}.`}
+        <EmergencyBanner
+          heading={isWantedNow ? 'Ring first, read later' : 'Is it happening now?'}
+          text={`${isWantedNow ? 'One call starts' : 'Ring for'} our ${promise}.`}
         />
       )}
       <div className="wrap section columns">
@@ -47,7 +41,7 @@ export function Service({ route }: { route: Route }) {
               <h2 id="safety">
                 <Icon name="warning" /> Do this first
               </h2>
-              <Items of={trade.safety} ordered />
+              <TextList of={trade.safety} ordered />
             </section>
           )}
           <Sections of={page.sections} />
@@ -60,7 +54,7 @@ export function Service({ route }: { route: Route }) {
         </div>
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
-          <Items of={trade.jobs} />
+          <TextList of={trade.jobs} />
           <h2>See also</h2>
           <ul className="links">
             {page.related.map((path) => (
@@ -72,20 +66,15 @@ export function Service({ route }: { route: Route }) {
         </aside>
       </div>
       {trade.emergency && <AreaLinks />}
-      <section className="closing" aria-labelledby="closing-heading">
-        <div className="wrap">
-          <h2 id="closing-heading">{trade.tagline}</h2>
-          <div className="actions">
-            <CallButton />
-            <a className="button button-outline" href="/services">
-              All services
-            </a>
-            <a className="button button-outline" href="/contact">
-              Contact us
-            </a>
-          </div>
-        </div>
-      </section>
+      <CallToAction heading={trade.tagline}>
+        <CallButton />
+        <a className="button button-outline" href="/services">
+          All services
+        </a>
+        <a className="button button-outline" href="/contact">
+          Contact us
+        </a>
+      </CallToAction>
     </>
   )
 }

@@ -1,37 +1,26 @@
-import { Banner } from '../components/Banner.tsx'
 import { CallButton } from '../components/CallButton.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Scene, type SceneName } from '../components/illustrations/Scene.tsx'
+import { Scene } from '../components/illustrations/Scene.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { servicesPage } from '../content/misc.ts'
 import { services } from '../content/services.ts'
-import type { Service, ServiceId } from '../content/types.ts'
-
-const SCENES: Readonly<Record<ServiceId, SceneName>> = {
-  plumbing: 'plumbing',
-  carpentry: 'carpentry',
-  locksmith: 'locksmith',
-  'kitchen-bathroom': 'kitchen',
-  renovation: 'renovation',
-  flooring: 'flooring',
-  painting: 'painting',
-  'leak-detection': 'leak',
-  drainage: 'drainage',
-}
+import type { Service } from '../content/types.ts'
+import type { Route } from '../routes.ts'
 
 /**
- * Nine cards, each with a modal. The modals are in the HTML and the browser opens them (`command`), so they work before
- * the script; with it, an open modal has an address (src/client/navigation/modals.ts).
+ * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
+ * runs. The script gives an open modal an address (src/client/navigation/modals.ts).
  */
-export function Services() {
+export function Services({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={servicesPage.heading} lead={servicesPage.lead} />
+      <PageHeading trail={route.trail} heading={servicesPage.heading} lead={servicesPage.lead} />
       <div className="wrap section">
         <ul className="cards cards-3">
           {services.map((service) => (
             <li className="card" key={service.id}>
-              <Scene name={SCENES[service.id]} />
+              <Scene name={service.picture} />
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
               <ModalButton
@@ -46,7 +35,7 @@ export function Services() {
           ))}
         </ul>
       </div>
-      <Banner {...servicesPage.emergency} />
+      <EmergencyBanner {...servicesPage.emergency} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Sections } from '../components/Prose.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
+import { Sections } from '../components/RichText.tsx'
 import { terms } from '../content/terms.ts'
 import type { Route } from '../routes.ts'
 

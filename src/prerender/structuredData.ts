@@ -15,7 +15,7 @@ import type { FaqItem } from '../content/types.ts'
 import { serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import type { Route } from '../routes.ts'
+import { contentOf, type Route } from '../routes.ts'
 import { socialCard } from './head.ts'
 
 const BUSINESS = { '@id': `${siteUrl}/#business` }
@@ -46,18 +46,18 @@ const business = {
   },
 } satisfies HomeAndConstructionBusiness
 
-/** JSON-LD of a page: the business, the way to the page, and what the page is about. */
+/** JSON-LD of a page: the business, the breadcrumbs, and what the page is about. */
 export function structuredData(route: Route): Graph {
   const graph: Thing[] = [business, ...about(route)]
   if (route.trail.length > 0) graph.push(breadcrumbs(route))
   return { '@context': 'https://schema.org', '@graph': graph }
 }
 
-function about({ template, slug, path, head }: Route): Thing[] {
+function about(route: Route): Thing[] {
+  const { template, path, head } = route
   if (template === 'faq') return [faqPage(faqs)]
   if (template === 'service') {
-    const page = servicePages.find((candidate) => candidate.slug === slug)
-    if (!page) return []
+    const page = contentOf(servicePages, route)
     const service: Service = {
       '@type': 'Service',
       name: trades[page.trade].name,
@@ -70,8 +70,7 @@ function about({ template, slug, path, head }: Route): Thing[] {
     return page.faq ? [service, faqPage(page.faq)] : [service]
   }
   if (template === 'post') {
-    const post = posts.find((candidate) => candidate.slug === slug)
-    if (!post) return []
+    const post = contentOf(posts, route)
     const posting: BlogPosting = {
       '@type': 'BlogPosting',
       headline: post.title,

@@ -1,8 +1,8 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /**
- * The visual identity, once: Mantine's components and the site's own styles read the same tokens. Ink and paper like a
- * road sign's back and a builder's plan, petrol for the firm, amber to point the way, red for emergency actions alone.
+ * The site's look. Mantine's components and our own styles read the same tokens. Ink and paper for text, petrol for the
+ * firm, amber to point the way, red for emergency actions and nothing else.
  */
 
 const petrol: MantineColorsTuple = [
@@ -35,11 +35,11 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
   autoContrast: true,
-  // Every browser that the build is for knows it; a list of systems' fonts would stand in front of the phone link.
+  // Every browser we build for knows this one. The usual list of system fonts would come before the phone link.
   fontFamily: 'system-ui, sans-serif',
   headings: {
     fontWeight: '750',
-    // Of the screen's width so much that a long word ("Northumberland") fits, whatever the size of the text.
+    // Limited by the screen's width (vw), so that "Northumberland" fits at any text size.
     sizes: {
       h1: { fontSize: 'min(clamp(1.875rem, 1.3rem + 2.6vw, 3.25rem), 9.2vw)', lineHeight: '1.15' },
       h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9.2vw)', lineHeight: '1.15' },
@@ -52,7 +52,7 @@ export const theme = createTheme({
   shadows: { md: '0 1px 2px rgb(10 30 36 / 8%), 0 6px 18px rgb(10 30 36 / 8%)' },
   focusRing: 'auto',
   other: {
-    /** Name → [light, dark]. `tokens.ts` writes them as custom properties. */
+    /** Name → [light, dark]. src/prerender/tokens.ts writes them as custom properties. */
     palette: {
       ink: ['#10242b', '#eef3f2'],
       muted: ['#46585e', '#b3c3c4'],

@@ -6,8 +6,9 @@ import { posts } from '../../src/content/posts.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
 import type { Section } from '../../src/content/types.ts'
+import { areas } from '../../src/facts/areas.ts'
 import { response } from '../../src/facts/company.ts'
-import { notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { contentOf, isForEmergency, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = [
   '/',
@@ -71,6 +72,57 @@ describe('the table', () => {
 
   it('refuses text that links to a page which does not exist', () => {
     expect(() => routeAt('/services/roofing')).toThrow('/services/roofing')
+  })
+
+  it('refuses a page that nobody has written', () => {
+    const route = { ...routeAt('/blog/prevent-burst-pipes'), path: '/blog/new', slug: 'new' }
+    expect(() => contentOf(posts, route)).toThrow('no content for /blog/new')
+  })
+
+  it('has a page for every area, under the same name and in the same order', () => {
+    expect(locations.map(({ slug, name }) => [slug, name])).toEqual(areas)
+  })
+
+  it('has one page that is about the office', () => {
+    expect(locations.filter(({ isOffice }) => isOffice).map(({ slug }) => slug)).toEqual(['chelmsford'])
+  })
+
+  it('knows what somebody in an emergency needs first', () => {
+    expect(routes.filter(isForEmergency).map(({ path }) => path)).toEqual([
+      '/',
+      '/services/emergency-plumbing',
+      '/services/emergency-locksmith',
+      '/services/emergency-drainage',
+      '/contact',
+    ])
+  })
+})
+
+describe('the menus', () => {
+  const written = (name: 'header' | 'footer') => menu(name).map(({ path, label }) => `${label}: ${path}`)
+
+  it('has the specification’s links in the header', () => {
+    expect(written('header')).toEqual([
+      'Home: /',
+      'About: /about',
+      'Services: /services',
+      'Blog: /blog',
+      'FAQs: /faq',
+      'Contact: /contact',
+    ])
+  })
+
+  it('has the specification’s links, and the areas, in the footer', () => {
+    expect(written('footer')).toEqual([
+      'Home: /',
+      'About Us: /about',
+      'Our Services: /services',
+      'Areas We Cover: /locations',
+      'Blog: /blog',
+      'FAQs: /faq',
+      'Contact: /contact',
+      'Terms & Conditions: /terms',
+    ])
   })
 })
 

@@ -1,17 +1,18 @@
 import { locations } from '../../content/locations.ts'
+import type { MapLabel } from '../../content/types.ts'
 import type { AreaSlug } from '../../facts/areas.ts'
 import { company } from '../../facts/company.ts'
 
 /** The part of the world that the map shows, in degrees. */
 export const bounds = { west: 0.05, east: 0.6, south: 51.385, north: 51.765 } as const
 
-/** Pixels of the drawing: 720 wide, and as high as the middle latitude asks for. */
+/** The drawing is 720 units wide; its height follows from the middle latitude. */
 const WIDTH = 720
 const EAST = WIDTH / (bounds.east - bounds.west)
 const NORTH = EAST / Math.cos((((bounds.north + bounds.south) / 2) * Math.PI) / 180)
 const HEIGHT = Math.round((bounds.north - bounds.south) * NORTH)
 
-/** Equirectangular: degrees to pixels of the drawing, whole ones. */
+/** Equirectangular: degrees to whole units of the drawing. */
 export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
   return [Math.round((longitude - bounds.west) * EAST), Math.round((bounds.north - latitude) * NORTH)]
 }
@@ -53,7 +54,7 @@ const THAMES = [
   // Belvedere, Crossness, Tripcock Ness, Woolwich
   0.155, 51.507, 0.142, 51.511, 0.13, 51.5128, 0.113, 51.5125, 0.1, 51.511, 0.0905, 51.5075, 0.081, 51.5, 0.075, 51.4952, 0.064, 51.4942, 0.04, 51.492,
 ]
-/** Below Rochester Bridge; its upper reach and the creeks are lines. */
+/** Below Rochester Bridge. Above it, the river is one of the lines in CREEKS. */
 const MEDWAY = [
   0.504, 51.393, 0.515, 51.3885, 0.522, 51.394, 0.529, 51.404, 0.54, 51.4105, 0.556, 51.4085, 0.58, 51.41, 0.61, 51.416,
   0.61, 51.4, 0.575, 51.4, 0.553, 51.4035, 0.54, 51.404, 0.533, 51.398, 0.527, 51.387, 0.517, 51.3835, 0.508, 51.3875,
@@ -102,7 +103,7 @@ const CREEK_LINES = CREEKS.map(trace).join('')
 const MOTORWAY = trace(M25)
 const ROADS = A_ROADS.map(trace).join('')
 
-/** Road numbers stand on their roads. */
+/** Road numbers, each on its road. */
 const SHIELDS = [
   ['M25', 0.168, 51.656],
   ['A12', 0.37, 51.66],
@@ -111,48 +112,13 @@ const SHIELDS = [
   ['A130', 0.534, 51.647],
   ['A2', 0.4, 51.4165],
 ] as const
-/** Regions without a page of their own, and the river. */
+/** Regions without a page. */
 const REGIONS = [
   ['Essex', 0.33, 51.7],
   ['East London', 0.147, 51.612],
 ] as const
 
-/** The side of its dot on which a name stands, by the compass. */
-type Side = 'e' | 'w' | 'n' | 's' | 'ne' | 'se' | 'sw'
-interface Place {
-  readonly side?: Side
-  /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
-  readonly small?: true
-  /** Longitude and latitude of the name of something wider than a place: it has no dot. */
-  readonly wide?: readonly [number, number]
-}
-const PLACES: Readonly<Record<AreaSlug, Place>> = {
-  thurrock: { wide: [0.4, 51.5445] },
-  aveley: {},
-  'south-stifford': { small: true },
-  ockendon: { side: 'n' },
-  tilbury: {},
-  'stanford-le-hope': { side: 'se' },
-  'chafford-hundred': { small: true },
-  rainham: { side: 'w' },
-  purfleet: { side: 's' },
-  greenhithe: { side: 'n', small: true },
-  orsett: { side: 'n' },
-  swanscombe: {},
-  cranham: {},
-  'langdon-hills': { side: 'ne' },
-  bean: {},
-  erith: { side: 'n' },
-  crayford: { side: 'sw' },
-  'northumberland-heath': { side: 'w', small: true },
-  corringham: {},
-  'elm-park': { side: 'sw' },
-  hornchurch: { side: 'w' },
-  dartford: { side: 's' },
-  kent: { wide: [0.36, 51.396] },
-  barnehurst: { side: 'w', small: true },
-  chelmsford: { side: 'w' },
-}
+type Side = NonNullable<MapLabel['side']>
 
 /** Where a name goes, and the classes that align it. */
 const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?: string]>> = {
@@ -185,7 +151,7 @@ function Office() {
 
 function Name({ of, side = 'e', x, y }: { of: string; side?: Side; x: number; y: number }) {
   const [dx, dy, className] = OFFSETS[side]
-  // The only name too long for the room between its dot and the edge.
+  // "Northumberland Heath" alone is too long for the room between its dot and the edge.
   const [first, second] = side === 'w' && of.length > 16 ? of.split(' ') : [of]
   return (
     <text className={className} x={x + dx} y={y + dy - (second ? 11 : 0)}>
@@ -200,9 +166,9 @@ function Name({ of, side = 'e', x, y }: { of: string; side?: Side; x: number; y:
 }
 
 /**
- * Where we work: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Every place is a link.
- * Only the drawing has the role of an image, because a screen reader passes over what an image contains, and the links
- * must stay links. `compact` is a picture without links, for a page about one place.
+ * Where we work: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Every place is a link, so
+ * only the ground has the role of an image: screen readers skip what an image contains. `compact` is a picture without
+ * links, for the page about one place.
  */
 export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSlug; compact?: boolean }) {
   if (compact) return <CompactMap highlight={highlight} />
@@ -233,8 +199,7 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
           })}
           <Office />
         </svg>
-        {locations.map(({ slug, name, longitude, latitude }) => {
-          const { side, small, wide } = PLACES[slug]
+        {locations.map(({ slug, name, isOffice, longitude, latitude, label: { side, small, wide } = {} }) => {
           const [x, y] = project(...(wide ?? ([longitude, latitude] as const)))
           const classes = [small && 'cm-small', slug === highlight && 'cm-here'].filter(Boolean).join(' ')
           return (
@@ -245,8 +210,8 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
                 </text>
               ) : (
                 <>
-                  {slug !== 'chelmsford' && <circle cx={x} cy={y} r="7" />}
-                  <Name of={name} side={side} x={slug === 'chelmsford' ? x - 14 : x} y={y} />
+                  {!isOffice && <circle cx={x} cy={y} r="7" />}
+                  <Name of={name} side={side} x={isOffice ? x - 14 : x} y={y} />
                 </>
               )}
             </a>
@@ -257,12 +222,12 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
   )
 }
 
-/** All places as dots, one of them named. */
+/** All places as dots, with a name for one of them. */
 function CompactMap({ highlight }: { highlight?: AreaSlug | undefined }) {
   const { town } = company.office
-  const here = locations.find(({ slug }) => slug === highlight && slug !== 'chelmsford')
+  const here = locations.find(({ slug, isOffice }) => slug === highlight && !isOffice)
   const dots = locations
-    .filter(({ slug }) => !PLACES[slug].wide && slug !== 'chelmsford' && slug !== highlight)
+    .filter(({ slug, isOffice, label }) => !label?.wide && !isOffice && slug !== highlight)
     .map(({ longitude, latitude }) => `M${project(longitude, latitude).join(' ')}h0`)
   const [officeX, officeY] = project(company.office.longitude, company.office.latitude)
   const [x, y] = here ? project(here.longitude, here.latitude) : [0, 0]

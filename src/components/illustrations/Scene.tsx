@@ -1,6 +1,8 @@
-import type { Trade } from '../../content/types.ts'
+import type { SceneName } from '../../content/types.ts'
 
-/** Fills are petrol (a), amber (b), paper (d) and water (w); `+` adds the outline, a leading `/` is a stroke without fill. */
+/**
+ * Fills: petrol (a), amber (b), paper (d), water (w). `+` adds the outline; a leading `/` is a stroke without a fill.
+ */
 const CLASSES = {
   a: 'il-a',
   b: 'il-b',
@@ -21,10 +23,10 @@ const CLASSES = {
 type Shape = readonly [kind: keyof typeof CLASSES, path: string]
 
 /**
- * One hand: a pale disc behind, an ink outline five units wide on a 160 × 120 field, things stand on the ground at 110.
+ * All drawn alike: a pale disc behind, an ink outline five units wide, a field of 160 × 120 with the ground at 110.
  * Water is petrol; amber marks the thing that helps.
  */
-const SCENES = {
+const SCENES: Readonly<Record<SceneName, readonly Shape[]>> = {
   plumbing: [
     ['w', 'M16 110c0-8 10-10 22-10h32c12 0 22 2 22 10z'],
     ['/w', 'M54 60V18M45 60C43 40 34 32 20 32v10M63 60c2-20 11-28 25-28v10'],
@@ -149,20 +151,6 @@ const SCENES = {
     ['/d', 'M65 43l11 11 20-24'],
     ['b+', 'M54 82h52v12H54z'],
   ],
-} as const satisfies Record<string, readonly Shape[]>
-
-export type SceneName = keyof typeof SCENES
-
-/** The scene of each trade's pages. */
-export const sceneFor: Readonly<Record<Trade, SceneName>> = {
-  'emergency-plumbing': 'plumbing',
-  'emergency-locksmith': 'locksmith',
-  'emergency-drainage': 'drainage',
-  'kitchen-installation': 'kitchen',
-  'bathroom-installation': 'bathroom',
-  'carpentry-work': 'carpentry',
-  'painting-services': 'painting',
-  'leak-detection': 'leak',
 }
 
 /** Decoration: the words beside it say the same. Its size comes from CSS (`.il`). */

@@ -4,7 +4,7 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
 import { Icon } from '../../components/Icon.tsx'
-import { Lines } from '../../components/Prose.tsx'
+import { Paragraphs } from '../../components/RichText.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { serviceTitles } from '../../content/serviceTitles.ts'
 import { CALL_PATH, NOT_SENT } from '../../document.ts'
@@ -225,7 +225,7 @@ export function ContactForm() {
           <FormStatus state={state} typed={typed} />
         </div>
         <div className="privacy">
-          <Lines of={contactForm.privacy} />
+          <Paragraphs of={contactForm.privacy} />
         </div>
       </form>
     </>

@@ -3,8 +3,8 @@ import type { Section } from '../content/types.ts'
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** A line of content: its `[text](/path)` links become anchors, the rest stays text. */
-export function Line({ text }: { text: string }) {
+/** A line of content. `[text](/path)` becomes a link, everything else stays text. */
+export function RichText({ text }: { text: string }) {
   const pieces = []
   let end = 0
   for (const match of text.matchAll(LINK)) {
@@ -21,7 +21,7 @@ export function Line({ text }: { text: string }) {
   return <>{pieces}</>
 }
 
-/** An e-mail address may break behind its @, rather than anywhere. */
+/** Lets a narrow screen break an e-mail address after its @, and nowhere else. */
 const breakable = (address: string) => {
   const [user, domain] = address.split('@')
   return (
@@ -33,35 +33,35 @@ const breakable = (address: string) => {
 }
 
 /** Paragraphs of content. */
-export function Lines({ of }: { of: readonly string[] }) {
+export function Paragraphs({ of }: { of: readonly string[] }) {
   return of.map((text) => (
     <p key={text}>
-      <Line text={text} />
+      <RichText text={text} />
     </p>
   ))
 }
 
-export function Items({ of, ordered = false }: { of: readonly string[]; ordered?: boolean }) {
+export function TextList({ of, ordered = false }: { of: readonly string[]; ordered?: boolean }) {
   const List = ordered ? 'ol' : 'ul'
   return (
     <List className={ordered ? 'steps' : 'ticks'}>
       {of.map((text) => (
         <li key={text}>
-          <Line text={text} />
+          <RichText text={text} />
         </li>
       ))}
     </List>
   )
 }
 
-/** Titled runs of text, as articles, terms, service and location pages have them. */
+/** Headings with their text, as on articles, terms, service and location pages. */
 export function Sections({ of }: { of: readonly Section[] }) {
   return of.map((section) => (
     <Fragment key={section.heading}>
       <h2 id={section.id}>{section.heading}</h2>
-      {section.paragraphs && <Lines of={section.paragraphs} />}
-      {section.steps && <Items of={section.steps} ordered />}
-      {section.list && <Items of={section.list} />}
+      {section.paragraphs && <Paragraphs of={section.paragraphs} />}
+      {section.steps && <TextList of={section.steps} ordered />}
+      {section.list && <TextList of={section.list} />}
     </Fragment>
   ))
 }

@@ -1,8 +1,8 @@
 import type { IconName } from '../content/types.ts'
 import { Icon } from './Icon.tsx'
 
-/** A card that is one link, like a road sign: where to, and an arrow. */
-export function Sign({ href, icon, name, text }: { href: string; icon: IconName; name: string; text?: string }) {
+/** A card that is one link: where it leads, and an arrow, like a road sign. */
+export function LinkCard({ href, icon, name, text }: { href: string; icon: IconName; name: string; text?: string }) {
   return (
     <a className="card sign" href={href}>
       <Icon name={icon} size={36} />
