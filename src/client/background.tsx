@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { OFFLINE_READY } from '../document.ts'
 import { startBadge } from '../outbox/badge.ts'
 import { startAccordions } from './accordions.ts'
 import { appearOnce } from './appear.ts'
@@ -51,7 +52,7 @@ export function enliven(): () => void {
 
 /** In a root of its own, so that the page at its start does not wait for their script. */
 function showNotices(): void {
-  const line = document.querySelector('.offline-ready')
+  const line = document.querySelector(`.${OFFLINE_READY}`)
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <>
       <Notices />

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
-import type { Status } from '../worker/precache.ts'
+import type { Status } from '../worker/messages.ts'
 
 /**
  * What the parts of the page's runtime tell each other. The modules that start in the background write here, the

@@ -1,3 +1,4 @@
+import { OFFLINE_READY, URGENT } from '../document.ts'
 import { company, email } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { CallButton } from './CallButton.tsx'
@@ -64,7 +65,7 @@ export function Footer({ urgent }: { urgent: string }) {
       <p className="wrap copyright">
         © {company.copyrightYear} {company.legalName}. All rights reserved.
       </p>
-      <p className="wrap offline-ready" data-urgent={urgent} />
+      <p className={`wrap ${OFFLINE_READY}`} {...{ [URGENT]: urgent }} />
     </>
   )
 }
