@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { withoutSlash } from '../src/document.ts'
+import type { Builder } from '../src/prerender/builder.ts'
 import { inlineScript } from './inlineScript.ts'
 import { roles } from './precache.ts'
 
-type SiteModule = typeof import('../src/prerender/site.ts')
 const MODULE = '/src/prerender/site.ts'
 
 /**
@@ -79,7 +79,7 @@ const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/map/leafletMap.ts']
 export const noExternal = ['react-helmet-async']
 
 /** Builds src/prerender/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
-async function load(config: InlineConfig & { readonly root: string }): Promise<SiteModule> {
+async function load(config: InlineConfig & { readonly root: string }): Promise<Builder> {
   const cache = join(config.root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'site-'))
@@ -137,7 +137,7 @@ function lastChange(root: string): string {
 }
 
 async function serve(server: ViteDevServer, url: string) {
-  const { renderPage } = (await server.ssrLoadModule(MODULE)) as SiteModule
+  const { renderPage } = (await server.ssrLoadModule(MODULE)) as Builder
   // Put together, not resolved: of two slashes at its beginning, the second would name a host.
   const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')

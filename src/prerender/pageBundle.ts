@@ -1,5 +1,5 @@
 import { cutAtSeams } from '../document.ts'
-import type { BundledPage, PageBundleHeader, Part } from '../worker/pageBundle.ts'
+import type { BundledPage, PageBundleHeader, Part } from '../worker/bundleFormat.ts'
 
 export type Pages = ReadonlyMap<string, string>
 

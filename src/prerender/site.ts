@@ -12,38 +12,14 @@ import { addPrecached, CALL_PATH, fillTemplate, withoutSeo } from '../document.t
 import { email, siteUrl } from '../facts/company.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'
 import { bootScript } from './boot.ts'
+import type { Builder } from './builder.ts'
 import { callDocument } from './document.tsx'
 import { headersFile, pageHeaders } from './headers.ts'
 import { prerender } from './page.tsx'
 import { type Pages, writePageBundle } from './pageBundle.ts'
 import { urgent } from './urgent.ts'
 
-/** What Vite has built, as URLs. */
-export interface BuildInput {
-  /** index.html with its placeholders. */
-  readonly template: string
-  readonly scripts: {
-    /** What every page starts with. */
-    readonly entry: string
-    /** That, and all that it imports. */
-    readonly start: readonly string[]
-    /** What pages load once they have started: for what goes on behind them, and for their islands. */
-    readonly first: readonly string[]
-    /** All other scripts and styles that the worker keeps. */
-    readonly rest: readonly string[]
-  }
-  /** When the content last changed: YYYY-MM-DD. */
-  readonly changed: string
-}
-
-export interface BuiltSite {
-  /** File name → content. */
-  readonly files: ReadonlyMap<string, string>
-  /** Name of the file with the bundle of all pages. */
-  readonly pageBundle: string
-}
-
-export function buildSite({ template, scripts, changed }: BuildInput): BuiltSite {
+export const buildSite: Builder['buildSite'] = ({ template, scripts, changed }) => {
   const boot = bootScript(scripts.entry)
   const render = (some: readonly Route[]) =>
     some.map((route) => {
@@ -78,8 +54,7 @@ export function buildSite({ template, scripts, changed }: BuildInput): BuiltSite
 
 const asKept = (pages: Pages): Pages => new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
 
-/** A page for the development server. */
-export function renderPage(template: string, path: string): { readonly html: string; readonly status: number } {
+export const renderPage: Builder['renderPage'] = (template, path) => {
   const route = routes.find((candidate) => candidate.path === path)
   return { html: fillTemplate(template, prerender(route ?? notFoundRoute)), status: route ? 200 : 404 }
 }
