@@ -42,6 +42,15 @@ export const OFFLINE_READY = 'offline-ready'
 /** On an element at the document's end: what the boot script prefetches. In a page that was cut off it is whole or absent. */
 export const PRECACHED = 'data-precached'
 
+/** The class of what the interactive map is drawn in. */
+export const MAP_TILES = 'map-tiles'
+
+/** The class of what has one answer open at a time. */
+export const ACCORDION = 'accordion'
+
+/** The element of index.html that React hydrates. */
+export const ROOT_ID = 'root'
+
 // Slots of index.html.
 
 /** What the build puts into index.html for one page. */

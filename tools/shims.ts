@@ -4,8 +4,7 @@ import type { Plugin } from 'vite'
 const file = (name: string) => join(import.meta.dirname, '../src/theme/shims', name)
 
 /**
- * Modules of other packages in whose place stand small ones of our own, each of which says why (src/theme/shims/). Where a
- * package offers a setting for it, take that instead; these had none in November 2026.
+ * Modules of other packages in whose place stand small ones of our own. Each says in its file why, and when it may go.
  */
 export const shims = [
   { find: 'use-sync-external-store/shim/index.js', replacement: file('useSyncExternalStore.ts') },

@@ -41,7 +41,10 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
   }
 }
 
-/** Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting. */
+/**
+ * Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting (styles.ts says
+ * what that saves). React wrote the markup, so counting tags will do instead of a parser. It may go with the slicing.
+ */
 function splitAtHeading(content: string): [heading: string, rest: string] {
   let depth = 0
   for (const { 0: tag, index } of content.matchAll(/<\/?[a-z][^>]*>/g)) {

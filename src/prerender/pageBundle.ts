@@ -8,10 +8,9 @@ export type Pages = ReadonlyMap<string, string>
  * only has gzip, whose window is too small to see that pages are alike, loses nothing.
  * Lines of JSON, so that a page can be used when it has arrived: those of an emergency come first, each group in its order.
  *
- * Home-made. Workbox's precache does the same with a request for each page, one after the other: fifty pages took 34.6 s
- * on slow 3G, in one file 5.3 to 5.5 s (bench/, November 2026). Web Bundles would be the standard for it, but no browser
- * reads one into a cache. It may go when Workbox fetches its precache at once and hosts compress with a shared dictionary
- * (RFC 9842): measure again then.
+ * Home-made. Workbox's precache does the same with a request for each page, one after the other: in trials before the
+ * first commit (21 November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, in one file 5.3 to 5.5 s. It may go when
+ * Workbox fetches its precache at once and hosts compress with a shared dictionary (RFC 9842): measure again then.
  */
 export function writePageBundle(first: Pages, others: Pages, header: Omit<PageBundleHeader, 'firstPages'>): string {
   const lines: (PageBundleHeader | Part | BundledPage)[] = [{ ...header, firstPages: first.size }]

@@ -46,7 +46,7 @@ describe('index.html', () => {
   })
 
   it('has the element that the application is hydrated in', () => {
-    expect(template).toContain('<div id="root"><!--body--></div>')
+    expect(template).toContain(`<div id="${contract.ROOT_ID}"><!--body--></div>`)
   })
 })
 

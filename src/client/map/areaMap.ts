@@ -1,9 +1,11 @@
+import { MAP_TILES } from '../../document.ts'
+
 /**
  * Brings the interactive map over the drawing when it is scrolled to and the first tile has arrived.
  * @returns the way to remove it.
  */
 export function bringMap(): () => void {
-  const element = document.querySelector<HTMLElement>('.map-tiles')
+  const element = document.querySelector<HTMLElement>(`.${MAP_TILES}`)
   if (!element) return () => {}
   let remove: (() => void) | undefined
   let stopped = false
