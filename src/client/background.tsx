@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { OFFLINE_READY } from '../document.ts'
 import { startBadge } from '../outbox/badge.ts'
 import { startAccordions } from './accordions.ts'
 import { appearOnce } from './appear.ts'
@@ -51,7 +52,7 @@ export function enhancePage(): () => void {
 
 /** In a React root of its own, so that the page does not wait for this script when it starts. */
 function showNotices(): void {
-  const line = document.querySelector('.offline-ready')
+  const line = document.querySelector(`.${OFFLINE_READY}`)
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <>
       <Notices />

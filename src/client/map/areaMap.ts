@@ -1,9 +1,11 @@
+import { MAP_TILES } from '../../document.ts'
+
 /**
  * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
  * @returns a function that removes it.
  */
 export function bringMap(): () => void {
-  const element = document.querySelector<HTMLElement>('.map-tiles')
+  const element = document.querySelector<HTMLElement>(`.${MAP_TILES}`)
   if (!element) return () => {}
   let remove: (() => void) | undefined
   let stopped = false
