@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { settled } from '../../outbox/outbox.ts'
+import { settled } from '../../outbox/drain.ts'
 import type { Status } from '../../worker/precache.ts'
 import { pageState, setPageState } from '../state.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { isActive, withoutSlash } from '../../document.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
 import { App, type Page } from '../App.tsx'
 import { hydrateIslands } from '../islands.tsx'
 import { toast } from '../notices/toast.ts'
@@ -50,11 +50,7 @@ export function Site({ first }: { first: Page }) {
         // Not a page of ours (a captive portal's, say): the browser shows it. No answer at all: stay, and say so.
         if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
         stay()
-        void toast({
-          title: 'No connection',
-          message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
-          destructive: true,
-        })
+        void toast(NO_CONNECTION)
       },
     )
     return () => {
