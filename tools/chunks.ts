@@ -6,7 +6,8 @@ interface Modules {
 
 /** Islands have their script in `island.tsx`, so their files are named after their folders. */
 export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  const [, island, auth] = /\/src\/(?:islands\/([\w-]+)\/island\.tsx|(auth)\/client\.ts)$/.exec(facadeModuleId ?? '') ?? []
+  const [, island, auth] =
+    /\/src\/(?:islands\/([\w-]+)\/island\.tsx|(auth)\/client\.ts)$/.exec(facadeModuleId ?? '') ?? []
   return `assets/${island ?? auth ?? '[name]'}-[hash].js`
 }
 
@@ -27,7 +28,9 @@ export function chunks(root: string) {
     name: (id: string, modules: Modules) => (isReached(file, id, modules) ? name : null),
   })
   const facts = { priority: 0, name: (id: string) => (id.startsWith(join(root, 'src/facts/')) ? 'background' : null) }
-  return { groups: [group('start', 'src/client/main.tsx', 1), group('background', 'src/client/background.tsx', 0), facts] }
+  return {
+    groups: [group('start', 'src/client/main.tsx', 1), group('background', 'src/client/background.tsx', 0), facts],
+  }
 }
 
 /** A module and those that it imports, directly or not; not those it loads later. */

@@ -4,14 +4,14 @@ import { OFFLINE_READY } from '../document.ts'
 import { startBadge } from '../outbox/badge.ts'
 import { startAccordions } from './accordions.ts'
 import { appearOnce } from './appear.ts'
-import { startReplay } from './draining.ts'
+import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
 import { OfflineReady } from './installation/OfflineReady.tsx'
 import { startWorker } from './installation/worker.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
 import { Notices } from './notices/Notices.tsx'
-import { startLateNotice } from './notices/overdue.ts'
+import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
 
 /**
@@ -23,9 +23,9 @@ async function start(): Promise<void> {
     startAccordions,
     startWorker,
     startInstallation,
-    startReplay,
+    startDraining,
     startReceipts,
-    startLateNotice,
+    startOverdueNotice,
     startBadge,
     showNotices,
   ]

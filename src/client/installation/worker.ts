@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { settled } from '../../outbox/outbox.ts'
+import { settled } from '../../outbox/drain.ts'
 import { STATUS, type Status } from '../../worker/messages.ts'
 import { pageState, setPageState } from '../state.ts'
 
