@@ -180,6 +180,16 @@ const typesOf = (directory: string): Promise<string> =>
 describe('docs/changing.md', () => {
   const text = readFileSync(join(root, 'docs/changing.md'), 'utf8')
 
+  it('has these recipes, each with its files', () => {
+    expect([...text.matchAll(/^## (.*)\n\n(?:.+\n+)*?Files:\n\n- `/gm)].map(([, title]) => title)).toEqual([
+      ...Object.keys(recipes),
+      'Add a form field',
+      'Add an island',
+      'Add a toast',
+      'Change the retry delay',
+    ])
+  })
+
   it.each(Object.entries<Edits>(recipes))(
     '%s: names the files of the site that it takes, and no others',
     (title, edits) => {
