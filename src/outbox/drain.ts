@@ -25,7 +25,7 @@ import { committed, db, readAll } from './store.ts'
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'outbox'
 
-/** For whoever else drains to finish what is under way, in ms. */
+/** How long another drainer's attempt can take, in ms. */
 const LOCK_PATIENCE = SEND_TIMEOUT + SHORTEST_WAIT
 
 export interface DrainOptions {
@@ -54,7 +54,7 @@ export async function drain({
   const deadline = Date.now() + patience
   for (;;) {
     const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => sendDue(caller, onSettled))
-    // Somebody else is at it.
+    // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isShut } = pass
     if (!retryAt || !isShut || retryAt > deadline) return retryAt
@@ -97,7 +97,7 @@ async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSe
   }
 }
 
-/** Writes down that a request has arrived, or is refused for good: on the disk before anybody hears of it. */
+/** Writes down that a request has arrived or is refused for good, before anybody is told. */
 async function settle(receipt: Receipt): Promise<void> {
   const { id, kind, message = '' } = receipt
   const written = db('readwrite', async (store) => {
@@ -111,7 +111,7 @@ async function settle(receipt: Receipt): Promise<void> {
     store.delete(KEYS.gate)
     return committed(store)
   })
-  // A full disk takes no receipt. What has arrived must not wait for ever all the same.
+  // A full disk takes no receipt, but what has arrived must still leave the list.
   await (kind === 'sent' ? written.catch(() => del(KEYS.item + id, db)) : written)
 }
 
@@ -119,7 +119,7 @@ async function settle(receipt: Receipt): Promise<void> {
 async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
-  // Whoever looks on is told of the pause now: our host may take its time.
+  // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
   announce()
   const counted = withRefusal(gate, failure.kind === 'retry-slowly' || (await hostAnswers()))
   await set(KEYS.gate, counted, db)

@@ -6,13 +6,13 @@
  * The order matters: it is that of the form, of the error summary and of the digest by which two requests are compared.
  */
 export const FIELDS = {
-  name: text({ parameter: 'p_name', label: 'Name', word: 'Name', limit: 100, missing: 'Enter your name' }),
+  name: text({ parameter: 'p_name', label: 'Name', word: 'Name', limit: 100, isRequired: true }),
   phone: text({
     parameter: 'p_phone',
     label: 'Phone number',
     word: 'Phone',
     limit: 30,
-    missing: 'Enter your phone number',
+    isRequired: true,
     format: { pattern: /\d/, error: 'Enter a phone number, like 07700 900982' },
   }),
   email: text({
@@ -20,7 +20,7 @@ export const FIELDS = {
     label: 'Email address',
     word: 'Email',
     limit: 254,
-    missing: 'Enter your email address',
+    isRequired: true,
     format: {
       pattern: /^\S+@\S+$/,
       error: 'Enter an email address in the correct format, like name@example.com',
@@ -46,18 +46,19 @@ export interface Field<Value extends string | null> {
   readonly parameter: `p_${string}`
   /** In front of its value in the text that people copy; without one the value stands alone. */
   readonly word?: string
+  /** The error of a text that is longer than its limit. */
+  readonly tooLong?: string
   /** Validates what the form's control holds. `error` is shown beside it. */
   readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
   /** What may stand in the database of a device. Undefined if it makes no request. */
   readonly restore: (stored: unknown) => Value | undefined
-  /** What the form's control holds, for people to read. */
-  readonly print: (typed: string) => string
+  /** What the form's control holds, for people to read, where that is something else. */
+  readonly print?: (typed: string) => string
 }
 
 interface TextField extends Field<string> {
   /** In characters, as the database counts them. */
   readonly limit: number
-  readonly tooLong: string
 }
 
 interface ChoiceField<Option extends string> extends Field<Option | null> {
@@ -67,16 +68,15 @@ interface ChoiceField<Option extends string> extends Field<Option | null> {
 
 interface TextRules {
   readonly parameter: `p_${string}`
-  /** In error messages. */
+  /** In error messages: "Enter your phone number". */
   readonly label: string
   readonly word?: string
   readonly limit: number
-  /** The error where there is none. A field without this one is optional. */
-  readonly missing?: string
+  readonly isRequired?: boolean
   readonly format?: { readonly pattern: RegExp; readonly error: string }
 }
 
-function text({ label, missing, format, ...field }: TextRules): TextField {
+function text({ label, isRequired, format, ...field }: TextRules): TextField {
   const { limit } = field
   const tooLong = `${label} must be ${limit.toLocaleString('en-GB')} characters or fewer`
   return {
@@ -84,12 +84,11 @@ function text({ label, missing, format, ...field }: TextRules): TextField {
     tooLong,
     read: (typed) => {
       const value = clean(typed)
-      if (missing && !value) return { error: missing }
+      if (isRequired && !value) return { error: `Enter your ${label.toLowerCase()}` }
       if (isLongerThan(limit, value)) return { error: tooLong }
       return format && !format.pattern.test(value) ? { error: format.error } : { value }
     },
-    restore: (stored) => (typeof stored === 'string' ? stored : missing ? undefined : ''),
-    print: (typed) => typed,
+    restore: (stored) => (typeof stored === 'string' ? stored : isRequired ? undefined : ''),
   }
 }
 

@@ -10,7 +10,7 @@ import { committed, db } from './store.ts'
  * @throws DOMException if the browser keeps no data.
  */
 export const claimReceipts = (): Promise<Receipt[]> =>
-  // A full disk lets them be deleted, not moved.
+  // A full disk may refuse the copy; deleting still works.
   takeReceipts(true).catch(() => takeReceipts(false))
 
 const takeReceipts = (isKept: boolean) =>

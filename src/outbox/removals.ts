@@ -7,7 +7,8 @@ import { committed, db, readAll } from './store.ts'
 /** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
 
 /**
- * Removes what has been kept long enough (expiry.ts). With every chance to send, since nobody may ever open the form again.
+ * Removes what has been kept long enough (expiry.ts). Called with every attempt to send, as the form may never be opened
+ * again.
  */
 export async function removeExpired(): Promise<void> {
   let isTold = false

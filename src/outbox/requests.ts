@@ -30,9 +30,9 @@ export async function put(submission: Submission, origin?: Item): Promise<Item> 
     else if (digest) recent.push({ digest, id: item.id, requestedAt: item.requestedAt })
     store.put(recent, KEYS.pressed)
     store.put(item, KEYS.item + item.id)
-    // What became of it before says nothing of it now.
+    // It waits again, so what became of it before no longer counts.
     store.delete(KEYS.told + item.id)
-    // Its edit was given up for a day, and it waits again.
+    // The edit was left for a day, so the original went back to those that wait.
     if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)
     if (isDraftOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), origin)) store.delete(KEYS.draft)
     return committed(store)
@@ -41,7 +41,7 @@ export async function put(submission: Submission, origin?: Item): Promise<Item> 
   return item
 }
 
-/** What the words of a request come to; undefined where the browser has no such function. */
+/** A hash, so that the words themselves are not kept; undefined where the browser cannot compute one. */
 async function digestOf(submission: Submission): Promise<string | undefined> {
   const words = new TextEncoder().encode(identityOf(submission))
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', words)

@@ -35,10 +35,7 @@ export function readForm(values: FormValues): { submission: Submission } | { err
 }
 
 /** The error of a text that is longer than its field takes; undefined if there is no such field, or no limit to it. */
-export const tooLongError = (name: string): string | undefined => {
-  const field: object | undefined = isFieldName(name) ? FIELDS[name] : undefined
-  return field && 'tooLong' in field ? String(field.tooLong) : undefined
-}
+export const tooLongError = (name: string): string | undefined => (isFieldName(name) ? FIELDS[name].tooLong : undefined)
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
 
@@ -46,13 +43,8 @@ const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, n
 export const toForm = (submission: Submission): FormValues => forEachField((name) => submission[name] ?? '')
 
 /** The form's values, as a draft keeps them. What cannot be read is empty. */
-export function restoreForm(stored: unknown): FormValues {
-  const values = isRecord(stored) ? stored : {}
-  return forEachField((name) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : ''
-  })
-}
+export const restoreForm = (stored: Readonly<Record<string, unknown>>): FormValues =>
+  forEachField((name) => (typeof stored[name] === 'string' ? stored[name] : ''))
 
 /**
  * A submission that was stored, whichever version of this site wrote it. Fields we do not know are kept for the version
@@ -76,7 +68,7 @@ export const identityOf = (submission: Submission): string =>
 export const asText = (values: FormValues): string =>
   FIELD_NAMES.map((name) => {
     const field: Field<string | null> = FIELDS[name]
-    const value = field.print(values[name])
+    const value = field.print?.(values[name]) ?? values[name]
     return value && field.word ? `${field.word}: ${value}` : value
   })
     .filter(Boolean)

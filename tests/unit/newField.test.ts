@@ -7,7 +7,6 @@ vi.mock('../../src/outbox/fields.ts', async (importOriginal) => {
     ...FIELDS.name,
     parameter: 'p_postcode',
     word: 'Postcode',
-    limit: 8,
     tooLong: 'Postcode must be 8 characters or fewer',
     read: (typed: string) =>
       typed.length > 8 ? { error: postcode.tooLong } : typed ? { value: typed } : { error: 'Enter your postcode' },

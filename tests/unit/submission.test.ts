@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newItem } from '../../src/outbox/requests.ts'
-import { asText, identityOf, readForm, restoreForm, tooLongError } from '../../src/outbox/submission.ts'
+import { asText, FIELD_NAMES, identityOf, readForm, restoreForm, tooLongError } from '../../src/outbox/submission.ts'
 import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
 
 const submission = {
@@ -51,12 +51,16 @@ it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no li
 
 it('a draft of whatever is stored holds texts, and those that were typed', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), anyForm(anyText), (stored, values) => {
-      expect(restoreForm(values)).toEqual(values)
-      for (const text of Object.values(restoreForm(stored))) expect(typeof text).toBe('string')
-      const read = readForm(restoreForm(stored))
-      expect('errors' in read || 'submission' in read).toBe(true)
-    }),
+    fc.property(
+      fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...FIELD_NAMES)), fc.jsonValue()),
+      anyForm(anyText),
+      (stored, values) => {
+        expect(restoreForm(values)).toEqual(values)
+        for (const text of Object.values(restoreForm(stored))) expect(typeof text).toBe('string')
+        const read = readForm(restoreForm(stored))
+        expect('errors' in read || 'submission' in read).toBe(true)
+      },
+    ),
     fuzz(200),
   )
 })

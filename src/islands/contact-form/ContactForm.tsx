@@ -57,7 +57,7 @@ export function ContactForm() {
     setEmpty(isBlank(readControls(form.current)))
     draft.keep()
   }
-  // Not taken rather than cut: it is still where it was copied from.
+  // Refused rather than cut short: the whole text is still where it was copied from.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.id : ''
     const error = tooLongError(name)

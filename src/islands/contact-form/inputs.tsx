@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../components/Icon.tsx'
+import { Drawing, OPEN } from '../../components/Drawing.tsx'
 import { FIELDS } from '../../outbox/fields.ts'
 import type { FieldName } from '../../outbox/submission.ts'
 
@@ -45,7 +45,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
       {...shared}
       label="Preferred time (optional)"
       // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
-      rightSection={<Icon name="open" size={20} />}
+      rightSection={<Drawing path={OPEN} size={20} />}
       rightSectionPointerEvents="none"
       data={[
         { value: '', label: 'Any time' },

@@ -56,7 +56,7 @@ export function useDraft({ form, origin, replace, isSending, isSubmitting, servi
         const message = service ? prefilled(service, base.message) : base.message
         if (stopped) return
         replace({ ...base, message })
-        // Typed before the script was there, maybe to the end: no keystroke would save it any more.
+        // Typed before the script was there. There may be no further keystroke to save it.
         if (!isBlank(typed) && !isDraft && !isSubmitting.current) keep()
       })
     return () => {
@@ -64,7 +64,7 @@ export function useDraft({ form, origin, replace, isSending, isSubmitting, servi
     }
   }, [service, form, replace, keep, isSubmitting, origin])
 
-  // What is being sent is no draft any more. What is refused stays one, also if the button came quickly.
+  // What is being sent is no longer a draft. A form with errors still is, however soon the button was pressed.
   useEffect(() => {
     if (isSending) clearTimeout(timer.current)
     return () => clearTimeout(timer.current)

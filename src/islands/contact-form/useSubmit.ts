@@ -54,7 +54,7 @@ export function useSubmit({ origin, replace }: SubmitOptions) {
         let next: SubmitState
         if (item) next = await sendSaved(item)
         else {
-          // Kept as long as the page: the same words after an attempt whose end is unknown are the same request.
+          // Kept in memory: the first attempt may have arrived, so the same words must go under the same key.
           unsaved.current = newItem(read.submission, unsaved.current)
           next = await sendUnsaved(unsaved.current)
           if (next.kind === 'sent') unsaved.current = undefined
@@ -98,7 +98,7 @@ async function sendSaved(item: Item): Promise<SubmitState> {
   void requestSync()
   const status = await deliver(item.id, PATIENCE)
   if (status.kind === 'waiting') {
-    // Asked when there is something to lose, as browsers want a reason.
+    // Only now that there is something to lose: browsers are readier to agree.
     void navigator.storage?.persist?.().catch(() => false)
     void toast(QUEUED)
   }
