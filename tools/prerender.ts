@@ -113,10 +113,9 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const start = withImports(entry.fileName)
   const next = [...chunksOf('src/client/background.tsx'), ...chunksOf('src/islands/')]
   const first = next.flatMap(({ fileName }) => withImports(fileName)).filter((name) => !start.includes(name))
-  const onlineOnly = ONLINE_ONLY.flatMap(chunksOf).flatMap((chunk) => [
-    chunk.fileName,
-    ...(chunk.viteMetadata?.importedCss ?? []),
-  ])
+  const loadedLate = ONLINE_ONLY.map((source) => join(root, source))
+  const onlineOnlyChunks = chunks.filter(({ facadeModuleId }) => loadedLate.includes(facadeModuleId ?? ''))
+  const onlineOnly = onlineOnlyChunks.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
   const known = [...start, ...first, ...onlineOnly]
   const rest = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) && !known.includes(name))
   const urls = (names: readonly string[]) => [...new Set(names)].map((name) => `/${name}`)
