@@ -42,6 +42,19 @@ export const OFFLINE_READY = 'offline-ready'
 /** On an element at the document's end: what the boot script prefetches. In a page that was cut off it is whole or absent. */
 export const PRECACHED = 'data-precached'
 
+/** On a link to the contact page: the service to quote for. */
+export const SERVICE = 'data-service'
+
+/** On a card that has risen into view. */
+export const APPEARED = 'data-appeared'
+
+/** On the map once its first tile is there. */
+export const TILED = 'data-tiled'
+
+/** The links of the menus, and the menu that is a dialog. */
+export const MENU_LINKS = '.nav a, .menu li a'
+export const MENU = '.menu'
+
 /** The class of what the interactive map is drawn in. */
 export const MAP_TILES = 'map-tiles'
 

@@ -1,4 +1,4 @@
-import { MAP_TILES } from '../../document.ts'
+import { MAP_TILES, TILED } from '../../document.ts'
 
 /**
  * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
@@ -14,7 +14,7 @@ export function bringMap(): () => void {
     observer.disconnect()
     import('./leafletMap.ts').then(
       ({ showMap }) => {
-        if (!stopped) remove = showMap(element, () => element.setAttribute('data-tiled', ''))
+        if (!stopped) remove = showMap(element, () => element.setAttribute(TILED, ''))
       },
       // No signal, and the script is not in the cache: the drawing stays.
       () => undefined,
