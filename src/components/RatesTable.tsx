@@ -1,14 +1,19 @@
+import { inPounds, labourRate } from '../facts/labour.ts'
 import { rates } from '../facts/prices.ts'
 
-/** The labour rates by time of day. */
+/** The labour rates by time of day, in pounds, too, where the owner has given them. */
 export function RatesTable() {
   return (
     <table className="rates">
-      <caption>Labour rates by time of day. Where two rows fit, the upper one applies.</caption>
+      <caption>
+        Labour rates by time of day. Where two rows fit, the upper one applies.
+        {labourRate !== null && ' Pounds are for an hour, VAT included.'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">When</th>
           <th scope="col">Rate</th>
+          {labourRate !== null && <th scope="col">An hour</th>}
         </tr>
       </thead>
       <tbody>
@@ -18,6 +23,7 @@ export function RatesTable() {
               {label} <small>{when}</small>
             </th>
             <td>{multiplier}×</td>
+            {labourRate !== null && <td>{inPounds(labourRate * multiplier)}</td>}
           </tr>
         ))}
       </tbody>

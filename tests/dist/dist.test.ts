@@ -35,6 +35,8 @@ const BUDGET: Readonly<
   'locations page': 8_950,
   'location page': 9_520,
   'contact page': 10_880,
+  'prices page': 9_630,
+  'text page': 9_630,
   'terms page': 9_630,
   'blog page': 7_050,
   'post page': 9_200,
@@ -89,7 +91,7 @@ describe('the pages', () => {
     expect(files('**/*.html')).toEqual([`${CALL_PATH}.html`, ...pages.map(({ file }) => file)].sort())
   })
 
-  describe.each(pages)('$path', ({ path, template, head, canonical, html, tags }) => {
+  describe.each(pages)('$path', ({ path, template, head, html, tags }) => {
     const named = (name: string) => tags.filter((tag) => tag.name === name).map(({ attributes }) => attributes)
     const meta = (name: string) => named('meta').filter((tag) => (tag.name ?? tag.property) === name)
 
@@ -104,10 +106,10 @@ describe('the pages', () => {
       expect(meta('viewport')).toHaveLength(1)
     })
 
-    it('tells search engines which page to show', () => {
+    it('tells search engines to show this very page', () => {
       const links = named('link').filter(({ rel }) => rel === 'canonical')
       const isHidden = path === notFoundRoute.path
-      expect(links.map(({ href }) => href)).toEqual(isHidden ? [] : [origin + canonical])
+      expect(links.map(({ href }) => href)).toEqual(isHidden ? [] : [origin + path])
       expect(meta('robots').map(({ content }) => content)).toEqual(isHidden ? ['noindex'] : [])
     })
 
@@ -418,10 +420,11 @@ describe('the worker', () => {
 })
 
 describe('what search engines fetch', () => {
-  it('has a sitemap of the canonical pages, each with a date', () => {
+  it('has a sitemap of all pages, each with a date', () => {
     const entries = [...text('/sitemap.xml').matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
-    const canonical = routes.filter((route) => route.path === route.canonical).map(({ path }) => origin + path)
-    expect(entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1]).sort()).toEqual(canonical.sort())
+    expect(entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1]).sort()).toEqual(
+      routes.map(({ path }) => origin + path).sort(),
+    )
     for (const entry of entries) {
       const [, changed = ''] = /<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/.exec(entry) ?? []
       expect(Date.parse(changed), entry).toBeLessThanOrEqual(Date.now() + 24 * 60 * 60_000)
