@@ -1,30 +1,29 @@
 import { bandAt, rates, week } from '../facts/prices.ts'
 
-const DAY = 24
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const [named] = rates
 
-const sameAllWeek = (one: number, other: number) => week.every((day) => bandAt(day, one) === bandAt(day, other))
-
-/** The hours at which the rate changes on any day of the week, midnight first. */
-const starts = Array.from({ length: DAY }, (_, hour) => hour).filter(
-  (hour) => hour === 0 || !sameAllWeek(hour - 1, hour),
-)
-const rows = starts.map((from, index) => ({ from, to: starts[index + 1] ?? DAY }))
-
 const clock = (hour: number) => {
-  if (hour % DAY === 0) return 'midnight'
-  return hour === 12 ? 'noon' : `${hour % 12}${hour < 12 ? 'am' : 'pm'}`
+  if (hour % 12 === 0) return hour === 0 ? 'midnight' : 'noon'
+  return `${hour % 12}${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** Whether another band begins with this hour. */
+const begins = (day: (typeof week)[number], hour: number) => hour === 0 || bandAt(day, hour) !== bandAt(day, hour - 1)
+
+/** How many hours the band goes on that begins here. */
+const lengthFrom = (day: (typeof week)[number], start: number) =>
+  (HOURS.find((hour) => hour > start && begins(day, hour)) ?? HOURS.length) - start
+
 /**
- * The week as a picture: days across, hours downwards, each row as high as it is long. It is a table, so it can be read
- * aloud, printed without its colours and used where the system replaces them: each field says its rate.
+ * The week as a picture: days across, 24 hours downwards. It is a table whose fields all say their rate, so it can be
+ * read aloud, printed without its colours and used where the system replaces them.
  */
 export function WeekOfRates() {
   return (
     <figure className="week">
       <table>
-        <caption>An ordinary week, from midnight to midnight. Each line is an hour.</caption>
+        <caption>An ordinary week, hour by hour</caption>
         <thead>
           <tr>
             <th scope="col">From</th>
@@ -36,19 +35,19 @@ export function WeekOfRates() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ from, to }) => (
-            <tr key={from} style={{ height: `${(to - from) * 1.25}em` }}>
-              <th scope="row">
-                {clock(from)} <span className="visually-hidden">to {clock(to)}</span>
-              </th>
-              {week.map((day) => {
-                const { band, multiplier } = bandAt(day, from)
-                return (
-                  <td className={band} key={day}>
-                    {multiplier}×
-                  </td>
-                )
-              })}
+          {HOURS.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{clock(hour)}</th>
+              {week
+                .filter((day) => begins(day, hour))
+                .map((day) => {
+                  const { band, multiplier } = bandAt(day, hour)
+                  return (
+                    <td className={band} key={day} rowSpan={lengthFrom(day, hour)}>
+                      {multiplier}×
+                    </td>
+                  )
+                })}
             </tr>
           ))}
         </tbody>
@@ -61,7 +60,7 @@ export function WeekOfRates() {
             </li>
           ))}
         </ul>
-        Bank holidays are like a Sunday. {named.when}: {named.multiplier}×.
+        A bank holiday is like a Sunday. {named.when}: {named.multiplier}×.
       </figcaption>
     </figure>
   )

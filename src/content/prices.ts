@@ -22,7 +22,7 @@ interface PricesPage {
   readonly after: readonly Section[]
 }
 
-const [, night, weekend, evening] = rates
+const [named, night, weekend, evening] = rates
 const LENGTH = 2
 
 /** Work from one whole hour to a later one of the same day, each hour at its own rate. */
@@ -31,9 +31,9 @@ const standardHours = (day: Day, from: number) =>
 
 const examples: readonly (readonly [when: string, day: Day, from: number])[] = [
   ['Tuesday, 10am to noon', 'Tuesday', 10],
-  ['Tuesday, 5pm to 7pm: one hour in standard hours, one in the evening', 'Tuesday', 17],
+  ['Tuesday, 5pm to 7pm: half at the standard rate, half at the evening rate', 'Tuesday', 17],
   ['Saturday, 10am to noon', 'Saturday', 10],
-  ['Sunday, 9pm to 11pm: one hour at the weekend rate, one at night', 'Sunday', 21],
+  ['Sunday, 9pm to 11pm: half at the weekend rate, half at the night rate', 'Sunday', 21],
   ['Thursday, 2am to 4am', 'Thursday', 2],
   ['Bank holiday Monday, 10am to noon', 'bank holiday', 10],
   ['Christmas Day, 2pm to 4pm', 'named date', 14],
@@ -84,7 +84,7 @@ export const pricesPage: PricesPage = {
     id: 'bands',
     heading: 'Labour by day and time',
     paragraphs: [
-      `Labour costs more outside standard hours: ${evening.multiplier} times as much on weekday evenings, at weekends and on bank holidays, ${night.multiplier} times at night. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
+      `Labour costs more outside standard hours: ${evening.multiplier} times as much on weekday evenings, at weekends and on bank holidays, ${night.multiplier} times at night, and ${named.multiplier} times on ${named.label}. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
       'If it can wait until 8am on a weekday, it costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
     ],
   },
