@@ -54,7 +54,7 @@ export const isItAnEmergency: TextPage = {
       list: [
         'Water is running and you cannot stop it. Turn the stop tap clockwise; it is usually under the kitchen sink. If it will not turn, do not force it: [what to do](/services/emergency-plumbing).',
         'Water comes through a ceiling. Keep out from under it, and do not pierce it.',
-        'Sewage comes up indoors, or the only toilet is blocked. Stop flushing and running water: [what to do](/services/emergency-drainage).',
+        'Sewage comes up indoors, or the only toilet is blocked. Stop flushing and running water. If the neighbours have it, too, the sewerage company usually clears it, free of charge. In a flat, ask the freeholder or agent first: [what to do](/services/emergency-drainage).',
         'You are locked out and nobody else has a key, or the door will not lock: [what to do](/services/emergency-locksmith).',
         'A nail or a drill has gone into a water pipe. Leave it in, and turn the stop tap.',
       ],

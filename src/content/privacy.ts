@@ -2,6 +2,7 @@
 
 import { company, email } from '../facts/company.ts'
 import { hosting } from '../facts/hosting.ts'
+import { map } from '../facts/map.ts'
 import { landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import type { TextPage } from './types.ts'
@@ -12,6 +13,8 @@ const where =
   hosting.provider && hosting.country
     ? `Requests sent through this website are kept in a database of ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
     : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is and in which country.'
+
+const mapHost = new URL(map.tileUrl.replace(/[{}]/g, '')).hostname
 
 export const privacy: TextPage = {
   slug: 'privacy',
@@ -59,7 +62,7 @@ export const privacy: TextPage = {
             ]
           : []),
         'We pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
-        'The map on the contact page comes from a map service, OpenStreetMap unless the map names another. It sees your IP address and the address of this website when the map loads.',
+        `The map on the contact page comes from a map service (${mapHost}). When the map loads, that service sees your IP address and the address of this website.`,
       ],
     },
     {
@@ -75,11 +78,11 @@ export const privacy: TextPage = {
       id: 'device',
       heading: 'What your own device keeps',
       paragraphs: [
-        'This website works without signal, so it stores some things in your browser. They stay on your device. There are no cookies for tracking or advertising.',
+        'This website works without signal, so it stores some things in your browser. They stay on your device; only a request is sent to us. There are no cookies for tracking or advertising.',
       ],
       list: [
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
-        'A request that is not sent yet: until it is sent or you delete it. After a day we ask you before it is sent. After 30 days it is removed when you next open the site, and a line tells you so.',
+        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you before it is sent. After 30 days it is removed when you next open the site, and a line tells you so.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
         'To keep one request from being sent twice: for 15 minutes, a code made from its words. The words cannot be read from it. It is removed when you next open the site.',
         'How often sending failed, so that we do not ask a busy server too soon: about a day.',

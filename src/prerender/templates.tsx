@@ -24,6 +24,7 @@ import servicesCss from '../pages/services.css?inline'
 import { Terms } from '../pages/Terms.tsx'
 import { Text } from '../pages/Text.tsx'
 import termsCss from '../pages/terms.css?inline'
+import textCss from '../pages/text.css?inline'
 import type { Route, Template } from '../routes.ts'
 
 interface TemplateParts {
@@ -43,7 +44,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   location: { Page: Location, css: mapCss },
   contact: { Page: Contact, css: contactCss },
   prices: { Page: Prices, css: pricesCss },
-  text: { Page: Text },
+  text: { Page: Text, css: textCss },
   terms: { Page: Terms, css: termsCss },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },
