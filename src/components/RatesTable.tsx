@@ -13,7 +13,6 @@ export function RatesTable() {
         <tr>
           <th scope="col">When</th>
           <th scope="col">Rate</th>
-          {labourRate !== null && <th scope="col">An hour</th>}
         </tr>
       </thead>
       <tbody>
@@ -22,8 +21,9 @@ export function RatesTable() {
             <th scope="row">
               {label} <small>{when}</small>
             </th>
-            <td>{multiplier}×</td>
-            {labourRate !== null && <td>{inPounds(labourRate * multiplier)}</td>}
+            <td>
+              {multiplier}×{labourRate !== null && <small>{inPounds(labourRate * multiplier)}</small>}
+            </td>
           </tr>
         ))}
       </tbody>

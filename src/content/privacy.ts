@@ -2,7 +2,6 @@
 
 import { company, email } from '../facts/company.ts'
 import { hosting } from '../facts/hosting.ts'
-import { map } from '../facts/map.ts'
 import { landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import type { TextPage } from './types.ts'
@@ -13,8 +12,6 @@ const where =
   hosting.provider && hosting.country
     ? `Requests sent through this website are kept in a database of ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
     : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is and in which country.'
-
-const mapHost = new URL(map.tileUrl.replace(/[{}]/g, '')).hostname
 
 export const privacy: TextPage = {
   slug: 'privacy',
@@ -62,7 +59,7 @@ export const privacy: TextPage = {
             ]
           : []),
         'We pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
-        `The map on the contact page comes from a map service (${mapHost}). When the map loads, that service sees your IP address and the address of this website.`,
+        'The map on the contact page comes from the map service that is named on it. When the map loads, that service sees your IP address and the address of this website.',
       ],
     },
     {

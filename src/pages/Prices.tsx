@@ -25,15 +25,15 @@ export function Prices({ route }: { route: Route }) {
             <caption>{examples.caption}</caption>
             <thead>
               <tr>
-                <th scope="col">Two hours of work</th>
-                <th scope="col">Charged</th>
+                <th scope="col">When</th>
+                <th scope="col">Hours</th>
               </tr>
             </thead>
             <tbody>
               {examples.rows.map(({ when, hours }) => (
                 <tr key={when}>
                   <th scope="row">{when}</th>
-                  <td>{hours} hours</td>
+                  <td>{hours}</td>
                 </tr>
               ))}
             </tbody>
