@@ -8,6 +8,10 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string
   readonly VITE_MAP_TILE_URL?: string
   readonly VITE_REGISTERED_OFFICE?: string
+  readonly VITE_HOSTING_PROVIDER?: string
+  readonly VITE_HOSTING_COUNTRY?: string
+  readonly VITE_LABOUR_RATE?: string
+  readonly VITE_MINIMUM_CHARGE?: string
 }
 
 interface ImportMeta {

@@ -1,13 +1,17 @@
 import { about } from './content/about.ts'
 import { contactPage } from './content/contactPage.ts'
 import { home } from './content/home.ts'
+import { isItAnEmergency } from './content/isItAnEmergency.ts'
+import { landlords } from './content/landlords.ts'
 import { locations, locationsIndex } from './content/locations.ts'
 import { faqPage, notFound, servicesPage } from './content/misc.ts'
 import { blog, posts } from './content/posts.ts'
+import { pricesPage } from './content/prices.ts'
+import { privacy } from './content/privacy.ts'
 import { servicePages } from './content/servicePages.ts'
 import { terms } from './content/terms.ts'
 import { trades } from './content/trades.ts'
-import type { Head } from './content/types.ts'
+import type { Head, TextPage } from './content/types.ts'
 
 /**
  * The route table. Prerendered pages, heads, menus, sitemap, precache and tests are all made from it. The browser never
@@ -27,6 +31,8 @@ export type Template =
   | 'locations'
   | 'location'
   | 'contact'
+  | 'prices'
+  | 'text'
   | 'terms'
   | 'blog'
   | 'post'
@@ -40,8 +46,6 @@ export interface Route {
   /** Which content, where a template has many pages: see `contentOf`. */
   readonly slug: string
   readonly head: Head
-  /** Path of the page that search engines should show. Only the long service pages name another one. */
-  readonly canonical: string
   /** The pages above this one, home first. */
   readonly trail: readonly Crumb[]
   /** What links and the trail of a page below call this one. */
@@ -63,7 +67,6 @@ const page = (template: Template, path: string, name: string, head: Head, menus:
   template,
   slug: '',
   head,
-  canonical: path,
   trail: path === '/' ? [] : [HOME],
   name,
   menus,
@@ -74,17 +77,17 @@ const below = (parent: Crumb, template: Template, slug: string, name: string, he
   template,
   slug,
   head,
-  canonical: `${parent.path}/${slug}`,
   trail: [HOME, parent],
   name,
   menus: {},
 })
 
-/** Both pages of a trade exist; search engines are sent to the short one. */
-const servicePaths = servicePages.map((service) => ({
-  ...below(SERVICES, 'service', service.slug, service.heading, service.head),
-  canonical: trades[service.trade].path,
-}))
+const text = (content: TextPage, name: string, menus?: Route['menus']): Route => ({
+  ...page('text', `/${content.slug}`, name, content.head, menus),
+  slug: content.slug,
+})
+
+const servicePaths = servicePages.map(({ slug, heading, head }) => below(SERVICES, 'service', slug, heading, head))
 
 const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, 'location', slug, name, head))
 
@@ -98,8 +101,12 @@ export const routes: readonly Route[] = [
   page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', footer: 'Blog' }),
   ...posts.map((post) => below(BLOG, 'post', post.slug, post.title, post.head)),
   page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', footer: 'FAQs' }),
+  page('prices', '/prices', 'Prices', pricesPage.head, { footer: 'Prices' }),
+  text(isItAnEmergency, 'Is it an emergency?', { footer: 'Is It an Emergency?' }),
+  text(landlords, 'For landlords and agents', { footer: 'Landlords & Agents' }),
   page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', footer: 'Contact' }),
   page('terms', '/terms', 'Terms', terms.head, { footer: 'Terms & Conditions' }),
+  text(privacy, 'Privacy', { footer: 'Privacy' }),
 ]
 
 /** The links of a menu, in order. */

@@ -33,6 +33,8 @@ const cards: Readonly<Record<string, string>> = {
   locations: 'Where we work, on both sides of the Thames',
   location: 'Plumbing, locks and drains where you live',
   contact: 'Ring us, or ask us to ring you back',
+  prices: 'What it costs, and when it costs less',
+  text: 'Who to ring, who orders, what we keep',
   terms: 'Our terms, rates and response times in plain words',
   blog: 'Advice for pipes, locks and drains',
   post: 'Advice you can use before anyone arrives',

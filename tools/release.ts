@@ -1,4 +1,5 @@
 import { DEVELOPMENT_KEY } from '../src/facts/backend.ts'
+import { pounds } from '../src/facts/labour.ts'
 import { ukPhone } from '../src/facts/phones.ts'
 
 /** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
@@ -37,6 +38,8 @@ const releaseProblems = (env: Environment) => [
   env.VITE_SMS_PHONE ? mobileProblem('VITE_SMS_PHONE', env.VITE_SMS_PHONE) : undefined,
   emailProblem('VITE_CONTACT_EMAIL', env.VITE_CONTACT_EMAIL),
   officeProblem('VITE_REGISTERED_OFFICE', env.VITE_REGISTERED_OFFICE),
+  ...['VITE_HOSTING_PROVIDER', 'VITE_HOSTING_COUNTRY'].map((name) => (env[name] ? undefined : `${name} is not set`)),
+  ...['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'].map((name) => amountProblem(name, env[name])),
   addressProblem('VITE_SITE_URL', env.VITE_SITE_URL),
   env.VITE_MAP_TILE_URL ? addressProblem('VITE_MAP_TILE_URL', env.VITE_MAP_TILE_URL) : undefined,
   ...(env.VITE_SUPABASE_URL === 'none'
@@ -95,6 +98,15 @@ function emailProblem(name: string, value: string | undefined): string | undefin
 function officeProblem(name: string, value: string | undefined): string | undefined {
   if (!value) return `${name} is not set`
   return POSTCODE.test(value) ? undefined : `${name} is not a full address: it has no postcode`
+}
+
+function amountProblem(name: string, value: string | undefined): string | undefined {
+  try {
+    pounds(value)
+    return undefined
+  } catch {
+    return `${name} is not an amount in pounds`
+  }
 }
 
 function addressProblem(name: string, value: string | undefined): string | undefined {

@@ -7,8 +7,7 @@ export * from '../../src/routes.ts'
 /** Made like a real one of its kind. */
 const like = (path: string, slug: string, name: string, head: Route['head']): Route => {
   const model = routeAt(path)
-  const own = path.replace(/[^/]+$/, slug)
-  return { ...model, path: own, canonical: own, slug, name, head }
+  return { ...model, path: path.replace(/[^/]+$/, slug), slug, name, head }
 }
 
 export const routes: readonly Route[] = [

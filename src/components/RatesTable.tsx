@@ -1,10 +1,14 @@
+import { inPounds, labourRate } from '../facts/labour.ts'
 import { rates } from '../facts/prices.ts'
 
-/** The labour rates by time of day. */
+/** The labour rates by time of day, in pounds, too, where the owner has given them. */
 export function RatesTable() {
   return (
     <table className="rates">
-      <caption>Labour rates by time of day. Where two rows fit, the upper one applies.</caption>
+      <caption>
+        Labour rates by time of day. Where two rows fit, the upper one applies.
+        {labourRate !== null && ' Pounds are for an hour, VAT included.'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -17,7 +21,9 @@ export function RatesTable() {
             <th scope="row">
               {label} <small>{when}</small>
             </th>
-            <td>{multiplier}×</td>
+            <td>
+              {multiplier}×{labourRate !== null && <small>{inPounds(labourRate * multiplier)}</small>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,6 @@
 /** Text of the contact page, without its form. `text` and `lead` may hold markdown links. */
 
-import { serviceAreas } from '../facts/areas.ts'
-import { company, email, hours } from '../facts/company.ts'
+import { company, email, hours, reach } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import type { Head, IconName } from './types.ts'
@@ -32,7 +31,7 @@ export const contactPage: ContactPage = {
     description: `Ring ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we will ring you back. Office in ${town}, ${county}.`,
   },
   heading: 'Contact us',
-  lead: `For anything urgent, ring [${emergencyPhone.display}](${emergencyPhone.href}). A call is faster than a form. For a quote or a question, leave your details and we will ring you back.`,
+  lead: `For anything urgent, ring [${emergencyPhone.display}](${emergencyPhone.href}). A call is faster than a form. [Is it an emergency?](/is-it-an-emergency) For a quote or a question, leave your details and we will ring you back.`,
   infoCards: [
     {
       title: 'Emergency line',
@@ -40,9 +39,9 @@ export const contactPage: ContactPage = {
       text: `[${emergencyPhone.display}](${emergencyPhone.href}), ${hours.emergency}. Office: [${landline.display}](${landline.href}).`,
     },
     {
-      title: 'E-mail',
+      title: 'Email',
       icon: 'mail',
-      text: `[${email}](mailto:${email}). Please do not e-mail about an emergency: ring instead.`,
+      text: `[${email}](mailto:${email}). Please do not email about an emergency: ring instead.`,
     },
     {
       title: 'Location',
@@ -59,7 +58,7 @@ export const contactPage: ContactPage = {
     heading: 'Business information',
     rows: [
       ['Company registration', `${company.legalName}, number ${company.number}, registered in ${company.registeredIn}`],
-      ['Service areas', sentence(serviceAreas)],
+      ['Service areas', `${reach.headline}: ${reach.detail}`],
       ['Payment methods', sentence(payment.methods)],
     ],
   },

@@ -1,40 +1,39 @@
 /** The five questions of /faq. Every figure comes from src/facts/, so that this page and the terms agree. */
 
-import { serviceAreas } from '../facts/areas.ts'
+import { reach } from '../facts/company.ts'
+import { inPounds, labourRate } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { payment, rates } from '../facts/prices.ts'
+import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import type { FaqItem } from './types.ts'
 
 /** The labour rates as sentences; the first one that fits applies. */
 export const rateLines: readonly string[] = rates.map(
   ({ label, when, multiplier }) =>
-    `${label} (${when}): ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}.`,
+    `${label} (${when}): ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}${labourRate === null ? '' : `, ${inPounds(labourRate * multiplier)} an hour`}.`,
 )
-
-const areaNames = new Intl.ListFormat('en-GB').format(serviceAreas)
 
 export const faqs: readonly FaqItem[] = [
   {
     question: 'How fast will somebody come in an emergency?',
     answer: [
       `We promise a guaranteed ${promise}.`,
-      `Call [${emergencyPhone.display}](${emergencyPhone.href}) rather than using the contact form, and ask for the expected arrival time for your postcode.`,
+      `Ring [${emergencyPhone.display}](${emergencyPhone.href}) rather than using the contact form, and ask when to expect us at your postcode. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
     ],
   },
   {
     question: 'Does it cost more at night or at the weekend?',
     answer: [
-      'The call-out itself carries no extra charge at night or at weekends. The labour does cost more: it is charged at the rate for the time of day. The first of these lines that fits is the one that applies.',
+      'Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. Of these lines, the first that fits applies.',
       ...rateLines,
-      'The same bands are in [the payment terms](/terms#payment). Ask for the total including VAT before anyone sets off.',
+      `${priceSentence} [Prices](/prices) shows the week as a picture, with examples.`,
     ],
   },
   {
     question: 'Which areas do you cover?',
     answer: [
-      `We cover ${areaNames}. Our office is in [Chelmsford](/locations/chelmsford), and [the list of local areas](/locations) has a page for each place, with what is worth knowing there.`,
-      'If your town is not listed, ask. For planned work we also serve the wider UK.',
+      `We work in ${reach.headline}: ${reach.detail}`,
+      'Our office is in [Chelmsford](/locations/chelmsford), and [the list of local areas](/locations) has a page for each place, with what is worth knowing there.',
     ],
   },
   {
@@ -47,8 +46,8 @@ export const faqs: readonly FaqItem[] = [
   {
     question: 'How do I pay, and is the work guaranteed?',
     answer: [
-      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit.`,
-      `Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law and does not replace them. [The terms](/terms#payment) have the details.`,
+      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say what counts as one.`,
+      `Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law and does not replace them. [Prices](/prices#paying) has more on paying.`,
     ],
   },
 ]

@@ -1,7 +1,7 @@
 /** Text of the home page. `text`, `points`, `steps` and a feature's `description` may hold markdown links. */
 
 import { serviceAreas } from '../facts/areas.ts'
-import { company, hours } from '../facts/company.ts'
+import { hours } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import { promise } from './promise.ts'
@@ -47,7 +47,7 @@ const [essex, thurrock, kent, eastLondon] = serviceAreas
 
 export const home: Home = {
   head: {
-    title: `24/7 emergency plumber and locksmith | ${company.name}`,
+    title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
     description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${essex}, ${thurrock}, ${kent} and ${eastLondon}.`,
   },
   hero: {

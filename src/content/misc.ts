@@ -20,20 +20,20 @@ export const faqPage: PageIntro = {
       'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
   heading: 'Frequently asked questions',
-  lead: `Short answers, with links to the full [terms](/terms). If yours is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If yours is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
 }
 
 export const servicesPage: PageIntro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
   head: {
-    title: `Property maintenance services | ${company.name}`,
+    title: 'Plumbers, locksmiths, drains and trades in Essex and London',
     description:
       'Plumbing, locksmith and drainage call-outs at any hour, and planned carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection.',
   },
   heading: 'Our services',
   lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
   emergency: {
-    heading: 'Can it not wait?',
-    text: `Ring for our ${promise}. ${priceSentence}`,
+    heading: 'Need help now?',
+    text: `Ring for our ${promise}. ${priceSentence} [Prices](/prices).`,
   },
 }
 
@@ -48,6 +48,7 @@ export const notFound: PageIntro & { readonly links: readonly (readonly [string,
     ...emergencyTrades.map(({ name, path }) => [name, path] as const),
     ['All services', '/services'],
     ['Areas we cover', '/locations'],
+    ['Is it an emergency?', '/is-it-an-emergency'],
     ['Contact and callback', '/contact'],
     ['Home', '/'],
   ],

@@ -22,7 +22,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-plumbing',
     intent: 'now',
     head: {
-      title: `Emergency plumber, day or night | ${company.name}`,
+      title: `Emergency plumber in Essex and London | ${company.name}`,
       description:
         'Water coming in? How to stop it, what happens when you call an emergency plumber, what to ask about the price, and when to ring somebody else.',
     },
@@ -98,7 +98,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-plumbing',
     intent: 'how',
     head: {
-      title: `Plumbing call-outs explained | ${company.name}`,
+      title: 'Plumbing call-outs in Essex and London: methods and prices',
       description:
         'What an emergency plumbing call-out covers, how a repair is made, how the price is worked out by time of day, and what to have ready for the plumber.',
     },
@@ -180,7 +180,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-locksmith',
     intent: 'now',
     head: {
-      title: `Emergency locksmith, day or night | ${company.name}`,
+      title: `Emergency locksmith in Essex and London | ${company.name}`,
       description:
         'Locked out, keys lost or a lock broken? DBS-checked locksmiths, non-destructive entry first, and the total agreed before anyone sets off.',
     },
@@ -241,7 +241,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-locksmith',
     intent: 'how',
     head: {
-      title: `Locksmith work and prices explained | ${company.name}`,
+      title: 'Locksmith services in Essex and London: methods and prices',
       description:
         'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
     },
@@ -319,7 +319,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-drainage',
     intent: 'now',
     head: {
-      title: `Blocked drain? Emergency drainage | ${company.name}`,
+      title: `Blocked drains in Essex and London | ${company.name}`,
       description:
         'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
     },
@@ -379,7 +379,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-drainage',
     intent: 'how',
     head: {
-      title: `How drains are cleared and priced | ${company.name}`,
+      title: 'Drain clearing in Essex and London: methods and prices',
       description:
         'How a blocked drain is cleared, when an inspection is worth paying for, how the price is worked out by time of day, and what to prepare before we come.',
     },
@@ -461,7 +461,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'kitchen-installation',
     intent: 'now',
     head: {
-      title: `Kitchen installation | ${company.name}`,
+      title: `Kitchen fitters in Essex and London | ${company.name}`,
       description:
         'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     },
@@ -523,7 +523,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'kitchen-installation',
     intent: 'how',
     head: {
-      title: 'Kitchen upgrades and how they are priced',
+      title: 'Kitchen upgrades in Essex and London: scope, plan, price',
       description:
         'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     },
@@ -588,7 +588,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'bathroom-installation',
     intent: 'now',
     head: {
-      title: `Bathroom installation | ${company.name}`,
+      title: `Bathroom fitters in Essex and London | ${company.name}`,
       description:
         'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     },
@@ -647,7 +647,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'bathroom-installation',
     intent: 'how',
     head: {
-      title: 'Bathroom upgrades: scope, price, planning',
+      title: 'Bathroom upgrades in Essex and London: scope, price, plan',
       description:
         'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     },
@@ -713,7 +713,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'carpentry-work',
     intent: 'now',
     head: {
-      title: `Carpentry and joinery work | ${company.name}`,
+      title: `Carpenters in Essex and London | ${company.name}`,
       description:
         'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     },
@@ -774,7 +774,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'painting-services',
     intent: 'now',
     head: {
-      title: `Painting and decorating | ${company.name}`,
+      title: `Decorators in Essex and London | ${company.name}`,
       description:
         'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     },
@@ -840,7 +840,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'leak-detection',
     intent: 'now',
     head: {
-      title: `Leak detection | ${company.name}`,
+      title: `Leak detection in Essex and London | ${company.name}`,
       description:
         'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
     },
@@ -904,7 +904,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'leak-detection',
     intent: 'how',
     head: {
-      title: 'Leak detection methods and repairs',
+      title: 'Leak detection in Essex and London: methods and repairs',
       description:
         'How hidden leaks are traced, how the repair is done, what insurers mean by trace and access, how it is priced and how to prepare for the visit.',
     },

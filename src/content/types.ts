@@ -21,6 +21,20 @@ export interface Section {
   readonly list?: readonly string[]
 }
 
+/** A page of headings and text, with no parts of its own. */
+export interface TextPage {
+  /** The path without its slash: /{slug}. */
+  readonly slug: string
+  readonly head: Head
+  readonly heading: string
+  readonly lead: string
+  /** Year and month of the last change, where the law or a reader may ask. */
+  readonly updated?: string
+  /** Under the heading stands a button that rings the emergency line. */
+  readonly calls?: true
+  readonly sections: readonly Section[]
+}
+
 export interface FaqItem {
   readonly question: string
   /** Paragraphs. */
@@ -103,7 +117,7 @@ export type Trade =
 export interface TradeFacts {
   readonly trade: Trade
   readonly name: string
-  /** Its short page, which is the one search engines show. */
+  /** Its short page. */
   readonly path: string
   readonly icon: IconName
   readonly picture: SceneName

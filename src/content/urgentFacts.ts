@@ -1,5 +1,6 @@
 import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
 import { home } from './home.ts'
+import { isItAnEmergency } from './isItAnEmergency.ts'
 import { trades } from './trades.ts'
 
 /**
@@ -11,4 +12,5 @@ export const urgentFacts = {
   helplines,
   safety: Object.values(trades).map(({ safety }) => safety ?? []),
   firstSteps: home.firstSteps.groups.map(({ steps }) => steps),
+  isItAnEmergency: isItAnEmergency.sections,
 }

@@ -1,26 +1,87 @@
 import { hours } from './company.ts'
 
+export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** A day as the rates see it. */
+export type Day = (typeof week)[number] | 'bank holiday' | 'named date'
+
+interface Rate {
+  readonly band: 'named-days' | 'night' | 'weekend' | 'evening' | 'standard'
+  readonly label: string
+  readonly when: string
+  readonly days: readonly Day[]
+  /** Whole hours, `from` included and `to` not. A band whose `to` is not later than its `from` runs past midnight. */
+  readonly from: number
+  readonly to: number
+  readonly multiplier: number
+}
+
+const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = week
+const workingDays = [monday, tuesday, wednesday, thursday, friday] as const
+
 /**
  * What labour costs, as multiples of the standard rate, by the clock in London. "8am to 6pm" ends before 6pm. The first
- * row that fits applies. There is no base price: nobody has given us one.
+ * row that fits applies. Pounds for each row: src/facts/labour.ts, where the owner has given them.
  */
 export const rates = [
   {
     band: 'named-days',
     label: 'Christmas Day, Boxing Day and New Year’s Day',
     when: '25 December, 26 December and 1 January, all day',
+    days: ['named date'],
+    from: 0,
+    to: 24,
     multiplier: 3,
   },
-  { band: 'night', label: 'Nights', when: '10pm to 8am, every day', multiplier: 2 },
+  {
+    band: 'night',
+    label: 'Nights',
+    when: '10pm to 8am, every day',
+    days: [...week, 'bank holiday', 'named date'],
+    from: 22,
+    to: 8,
+    multiplier: 2,
+  },
   {
     band: 'weekend',
     label: 'Weekends and bank holidays',
     when: 'Saturday, Sunday and bank holidays, 8am to 10pm',
+    days: [saturday, sunday, 'bank holiday'],
+    from: 8,
+    to: 22,
     multiplier: 1.5,
   },
-  { band: 'evening', label: 'Evenings', when: 'Monday to Friday, 6pm to 10pm', multiplier: 1.5 },
-  { band: 'standard', label: 'Standard hours', when: hours.office, multiplier: 1 },
-] as const
+  {
+    band: 'evening',
+    label: 'Evenings',
+    when: 'Monday to Friday, 6pm to 10pm',
+    days: workingDays,
+    from: 18,
+    to: 22,
+    multiplier: 1.5,
+  },
+  {
+    band: 'standard',
+    label: 'Standard hours',
+    when: hours.office,
+    days: workingDays,
+    from: 8,
+    to: 18,
+    multiplier: 1,
+  },
+] as const satisfies readonly Rate[]
+
+/**
+ * The row that applies in the hour which begins at `hour` (0 to 23) of such a day.
+ * @throws if there is no such hour.
+ */
+export function bandAt(day: Day, hour: number): Rate {
+  const all: readonly Rate[] = rates
+  const rate = all.find(
+    ({ days, from, to }) => days.includes(day) && (from < to ? hour >= from && hour < to : hour >= from || hour < to),
+  )
+  if (!rate || hour < 0 || hour > 23) throw new Error(`no rate on ${day} at ${hour}`)
+  return rate
+}
 
 /** What a caller is told about the price. Not a total: nobody can give one for a leak they have not seen. */
 export const priceSentence =
@@ -61,6 +122,10 @@ export const payment = {
   cancellationHours: 24,
   guaranteeMonths: 12,
   retentionYears: 7,
+  /** Of requests that came to nothing. */
+  requestRetentionMonths: 12,
+  /** In which a consumer may cancel: Consumer Contracts Regulations 2013, reg 30. */
+  coolingOffDays: 14,
   methods: [
     'cash',
     'card',

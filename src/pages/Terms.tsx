@@ -1,29 +1,29 @@
 import { Fragment } from 'react'
+import { MonthOfChange } from '../components/MonthOfChange.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
-import { Sections } from '../components/RichText.tsx'
+import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { terms } from '../content/terms.ts'
 import type { Route } from '../routes.ts'
 
 export function Terms({ route }: { route: Route }) {
-  const updated = new Date(`${terms.updated}-01`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
   return (
     <>
       <PageHeading trail={route.trail} heading={terms.heading} lead={terms.lead}>
-        <p>
-          Last updated <time dateTime={terms.updated}>{updated}</time>
-        </p>
+        <MonthOfChange of={terms.updated} />
       </PageHeading>
       <div className="wrap section">
         <div className="prose">
-          {terms.sections.map((section) => (
+          {terms.sections.map(({ table, form, ...section }) => (
             <Fragment key={section.heading}>
               <Sections of={[section]} />
-              {section.table === 'rates' && <RatesTable />}
+              {table === 'rates' && <RatesTable />}
+              {form && (
+                <div className="form-to-copy">
+                  <h3>{form.heading}</h3>
+                  <Paragraphs of={form.lines} />
+                </div>
+              )}
             </Fragment>
           ))}
         </div>

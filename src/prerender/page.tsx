@@ -15,7 +15,7 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
   const template = templates[route.template]
   const head = headTags({
     head: route.head,
-    canonical: route.canonical,
+    canonical: route.path,
     image: socialCard(route),
     article: route.template === 'post',
     hidden: route.template === 'notFound',

@@ -63,11 +63,8 @@ export const renderPage: Builder['renderPage'] = (template, path) => {
 /** Static hosts serve about.html at /about, without a redirect. */
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 
-/** Only what search engines should show: of two pages about one trade, the canonical one. */
 function sitemap(changed: string): string {
-  const urls = routes
-    .filter(({ path, canonical }) => path === canonical)
-    .map(({ path }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changed}</lastmod></url>`)
+  const urls = routes.map(({ path }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changed}</lastmod></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 

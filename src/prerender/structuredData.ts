@@ -20,6 +20,12 @@ import { socialCard } from './head.ts'
 
 const BUSINESS = { '@id': `${siteUrl}/#business` }
 
+/** East London is a part of a city, and no district or county. */
+const areaServed = serviceAreas.map((name) => ({
+  '@type': name === 'east London' ? ('Place' as const) : ('AdministrativeArea' as const),
+  name,
+}))
+
 /** One entity for the whole site. Not `EmergencyService`: to schema.org that is a fire station. */
 const business = {
   // schema-dts has no type for an entity of two types; both are HomeAndConstructionBusiness.
@@ -37,7 +43,7 @@ const business = {
     addressRegion: company.office.county,
     addressCountry: 'GB',
   },
-  areaServed: serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name })),
+  areaServed,
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -60,12 +66,12 @@ function about(route: Route): Thing[] {
     const page = contentOf(servicePages, route)
     const service: Service = {
       '@type': 'Service',
-      name: trades[page.trade].name,
+      name: page.heading,
       serviceType: trades[page.trade].name,
       description: head.description,
       url: siteUrl + path,
       provider: BUSINESS,
-      areaServed: serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name })),
+      areaServed,
     }
     return page.faq ? [service, faqPage(page.faq)] : [service]
   }

@@ -15,11 +15,16 @@ import { Locations } from '../pages/Locations.tsx'
 import locationsCss from '../pages/locations.css?inline'
 import { NotFound } from '../pages/NotFound.tsx'
 import { Post } from '../pages/Post.tsx'
+import { Prices } from '../pages/Prices.tsx'
+import pricesCss from '../pages/prices.css?inline'
 import { Service } from '../pages/Service.tsx'
 import { Services } from '../pages/Services.tsx'
 import serviceCss from '../pages/service.css?inline'
 import servicesCss from '../pages/services.css?inline'
 import { Terms } from '../pages/Terms.tsx'
+import { Text } from '../pages/Text.tsx'
+import termsCss from '../pages/terms.css?inline'
+import textCss from '../pages/text.css?inline'
 import type { Route, Template } from '../routes.ts'
 
 interface TemplateParts {
@@ -38,7 +43,9 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: mapCss },
   contact: { Page: Contact, css: contactCss },
-  terms: { Page: Terms },
+  prices: { Page: Prices, css: pricesCss },
+  text: { Page: Text, css: textCss },
+  terms: { Page: Terms, css: termsCss },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },
   faq: { Page: Faq },

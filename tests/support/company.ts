@@ -8,4 +8,6 @@ export const COMPANY = {
   VITE_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
   VITE_REGISTERED_OFFICE: '1 Example Street, Chelmsford, Essex, CM1 1AA',
+  VITE_HOSTING_PROVIDER: 'Nobody Hosting Ltd',
+  VITE_HOSTING_COUNTRY: 'the United Kingdom',
 }

@@ -1,7 +1,8 @@
 import Holidays from 'date-holidays'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
-import { bankHolidays, rates } from '../../src/facts/prices.ts'
+import { bandAt, bankHolidays, type Day, rates, week } from '../../src/facts/prices.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -134,8 +135,16 @@ describe('the published rates', () => {
   }
   const published = (moment: Moment) => rates.find(({ when }) => fits(when, moment))?.multiplier
 
+  const dayOf = (moment: Moment): Day => {
+    if (['12-25', '12-26', '01-01'].includes(moment.date.slice(5))) return 'named date'
+    if (isBankHoliday(moment)) return 'bank holiday'
+    const day = week[(weekday(moment) + 6) % 7]
+    if (!day) throw new Error('no such day')
+    return day
+  }
+
   const clock = Array.from({ length: 24 }, (_, hour) => hour)
-  it.each([
+  const DATES: readonly (readonly [date: string, day: string])[] = [
     ['2026-11-16', 'Monday'],
     ['2026-11-17', 'Tuesday'],
     ['2026-11-18', 'Wednesday'],
@@ -149,8 +158,57 @@ describe('the published rates', () => {
     ['2026-12-28', 'the substitute for Boxing Day'],
     ['2027-01-01', 'New Year’s Day'],
     ['2027-12-27', 'the substitute for Christmas Day'],
-  ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
+  ]
+  it.each(DATES)('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
     expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
+  })
+
+  it.each(DATES)('are found for every hour of %s (%s)', (date) => {
+    const found = clock.map((hour) => `${hour}h ×${bandAt(dayOf({ date, hour }), hour).multiplier}`)
+    expect(found).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
+  })
+
+  it.each([
+    ['Monday', 7, 'night'],
+    ['Monday', 8, 'standard'],
+    ['Friday', 17, 'standard'],
+    ['Friday', 18, 'evening'],
+    ['Friday', 21, 'evening'],
+    ['Friday', 22, 'night'],
+    ['Saturday', 7, 'night'],
+    ['Saturday', 8, 'weekend'],
+    ['Sunday', 21, 'weekend'],
+    ['Sunday', 22, 'night'],
+    ['bank holiday', 8, 'weekend'],
+    ['bank holiday', 0, 'night'],
+    ['named date', 0, 'named-days'],
+    ['named date', 23, 'named-days'],
+  ] as const)('begin with their first hour and end before their last: %s, %i h is %s', (day, hour, band) => {
+    expect(bandAt(day, hour).band).toBe(band)
+  })
+
+  it.each([-1, 24, 8.5 + 24])('know no hour %d', (hour) => {
+    expect(() => bandAt('Monday', hour)).toThrow('no rate')
+  })
+})
+
+describe('an amount in pounds', () => {
+  it.each([
+    ['60', 60, '£60'],
+    ['82.50', 82.5, '£82.50'],
+    ['1200', 1200, '£1,200'],
+  ] as const)('%j', (given, amount, shown) => {
+    expect(pounds(given)).toBe(amount)
+    expect(inPounds(amount)).toBe(shown)
+  })
+
+  it('is none where none is given', () => {
+    expect(pounds(undefined)).toBeNull()
+    expect(pounds('')).toBeNull()
+  })
+
+  it.each(['£60', 'sixty', '0', '60.5'])('%j stops the build', (given) => {
+    expect(() => pounds(given)).toThrow('not an amount')
   })
 })

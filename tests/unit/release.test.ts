@@ -28,6 +28,7 @@ describe('a release', () => {
     { VITE_SITE_URL: 'https://examples-of-plumbing.co.uk' },
     { VITE_MAP_TILE_URL: undefined },
     { VITE_MAP_TILE_URL: 'https://tiles.buildmastershub.co.uk/{z}/{x}/{y}.png?key=1' },
+    { VITE_LABOUR_RATE: '60', VITE_MINIMUM_CHARGE: '82.50' },
     { VITE_REGISTERED_OFFICE: 'Unit 2, 3 Example Road, London EC1A 1BB, United Kingdom' },
   ])('goes out with %j', (changes) => {
     expect(problemsOf(changes)).toBe('')
@@ -163,6 +164,13 @@ describe('a registered office is a full address', () => {
   )
 })
 
+describe('a price is an amount in pounds', () => {
+  it.each(['£60', '60 + VAT', '0', '-60', '60.5', '1e3', 'from 60'])('which %j is not', (amount) => {
+    for (const name of ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'])
+      expect(problemsOf({ [name]: amount })).toContain(name)
+  })
+})
+
 describe('an address that reaches nobody is refused', () => {
   it.each([
     'help@buildmastershub.example',
@@ -227,8 +235,10 @@ describe('what is missing is refused', () => {
       VITE_SUPABASE_URL: '',
       VITE_SUPABASE_ANON_KEY: undefined,
       VITE_REGISTERED_OFFICE: undefined,
+      VITE_HOSTING_PROVIDER: undefined,
+      VITE_HOSTING_COUNTRY: '',
     })
     for (const name of Object.keys(COMPANY)) expect(message).toContain(name)
-    expect(message.match(/^- /gm)).toHaveLength(8)
+    expect(message.match(/^- /gm)).toHaveLength(10)
   })
 })

@@ -3,6 +3,8 @@ import { about } from '../../src/content/about.ts'
 import { home } from '../../src/content/home.ts'
 import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
+import { pricesPage } from '../../src/content/prices.ts'
+import { privacy } from '../../src/content/privacy.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
 import type { Section } from '../../src/content/types.ts'
@@ -62,12 +64,14 @@ const SPECIFIED = [
   '/faq',
 ]
 
+const ADDED = ['/locations', '/prices', '/privacy', '/is-it-an-emergency', '/landlords-and-agents']
+
 const paths = routes.map(({ path }) => path)
 
 describe('the table', () => {
-  it('has the 49 paths of the specification, the index of areas, and no other', () => {
+  it('has the 49 paths of the specification, those that were added, and no other', () => {
     expect(SPECIFIED).toHaveLength(49)
-    expect([...paths].sort()).toEqual([...SPECIFIED, '/locations'].sort())
+    expect([...paths].sort()).toEqual([...SPECIFIED, ...ADDED].sort())
   })
 
   it('refuses text that links to a page which does not exist', () => {
@@ -112,7 +116,7 @@ describe('the menus', () => {
     ])
   })
 
-  it('has the specification’s links, and the areas, in the footer', () => {
+  it('has the specification’s links, and the pages that were added, in the footer', () => {
     expect(written('footer')).toEqual([
       'Home: /',
       'About Us: /about',
@@ -120,8 +124,12 @@ describe('the menus', () => {
       'Areas We Cover: /locations',
       'Blog: /blog',
       'FAQs: /faq',
+      'Prices: /prices',
+      'Is It an Emergency?: /is-it-an-emergency',
+      'Landlords & Agents: /landlords-and-agents',
       'Contact: /contact',
       'Terms & Conditions: /terms',
+      'Privacy: /privacy',
     ])
   })
 })
@@ -141,17 +149,14 @@ describe('what search engines read', () => {
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
   })
 
-  it('points from each long service page to the short one, and from every other page to itself', () => {
-    const elsewhere = routes.filter(({ path, canonical }) => path !== canonical)
-    expect(Object.fromEntries(elsewhere.map(({ path, canonical }) => [path, canonical]))).toEqual({
-      '/services/emergency-plumbing-services': '/services/emergency-plumbing',
-      '/services/emergency-locksmith-services': '/services/emergency-locksmith',
-      '/services/emergency-drainage-services': '/services/emergency-drainage',
-      '/services/kitchen-installation-upgrades': '/services/kitchen-installation',
-      '/services/bathroom-installation-upgrades': '/services/bathroom-installation',
-      '/services/leak-detection-repairs': '/services/leak-detection',
-    })
-  })
+  it.each(routes.filter(({ template }) => template === 'service'))(
+    '$path says in its title what, and where',
+    ({ head }) => {
+      expect(head.title).toMatch(
+        /(?:plumb|locksmith|drain|kitchen|bathroom|carpent|decorat|leak).*\b(?:Essex|London|Thurrock|Kent)\b/i,
+      )
+    },
+  )
 })
 
 describe('the way back up', () => {
@@ -168,6 +173,8 @@ describe('links in the content', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
   const sections = new Map<string, readonly Section[]>([
     ['/terms', terms.sections],
+    ['/privacy', privacy.sections],
+    ['/prices', [...pricesPage.before, pricesPage.bands, pricesPage.examples, ...pricesPage.after]],
     ...servicePages.map((page) => [`/services/${page.slug}`, page.sections] as const),
     ...locations.map((location) => [`/locations/${location.slug}`, location.sections] as const),
     ...posts.map((post) => [`/blog/${post.slug}`, post.sections] as const),

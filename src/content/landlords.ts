@@ -1,0 +1,60 @@
+/** /landlords-and-agents: what whoever looks after somebody else's home needs to know before they ring. */
+
+import { company, hours } from '../facts/company.ts'
+import { emergencyPhone, landline } from '../facts/phones.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
+import type { TextPage } from './types.ts'
+
+export const landlords: TextPage = {
+  slug: 'landlords-and-agents',
+  calls: true,
+  head: {
+    title: `For landlords and letting agents | ${company.name}`,
+    description:
+      'Repairs in a let home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
+  },
+  heading: 'For landlords and agents',
+  lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency ring [${emergencyPhone.display}](${emergencyPhone.href}).`,
+  sections: [
+    {
+      heading: 'What we need from you',
+      list: [
+        'The address with its postcode, the flat and the floor, and how to find the door.',
+        'Who is there now, and a phone number that they answer.',
+        'What has happened, and whether anybody is at risk.',
+        'Where the stop tap is, and who can reach it. In a block: where the riser or the plant room is, and who has the key.',
+        'Who agrees the price, and who else has to be asked before more work is done.',
+        'The name and address for the invoice, and your order number if you use one.',
+      ],
+    },
+    {
+      heading: 'Who may order',
+      paragraphs: [
+        'Whoever orders the visit agrees the price and pays for it. A landlord can order, and so can an agent who acts for one. Tell us at the start whose name goes on the invoice.',
+        'A tenant may ring us, too. If the tenant orders, the tenant pays us. So a tenant should ring the landlord or agent first, if there is time. If you want tenants to be able to order in your name, agree it with us beforehand.',
+      ],
+    },
+    {
+      heading: 'Access and keys',
+      paragraphs: [
+        'It is the tenant’s home. Please tell them that we are coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We do not go in without the consent of somebody who may give it.',
+        'A locksmith asks for ID and for proof that you may have the door opened or the lock changed. In most cases a landlord may not shut a tenant out without a court order, so we ask who lives there.',
+      ],
+    },
+    {
+      heading: 'Whose pipe, whose drain',
+      paragraphs: [
+        'In most homes let for less than seven years, the law makes the landlord keep the pipes, basins, baths, toilets, heating and hot water in repair (Landlord and Tenant Act 1985, section 11). In a block, shared pipes and drains are often the freeholder’s. A shared drain, or one outside the boundary, is usually the sewerage company’s, which clears it free of charge. Find out before you order.',
+        'We do not work on gas. Boilers, gas fires and the yearly gas check are for a Gas Safe registered engineer.',
+      ],
+    },
+    {
+      heading: 'Prices and invoices',
+      paragraphs: [
+        `${priceSentence} [Prices](/prices) has the rates by day and hour.`,
+        `An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We take ${payment.methods.slice(2, -1).join(', ')} and ${payment.methods.at(-1)}, besides cash and cards. If you need an account or a purchase order first, ring the office on [${landline.display}](${landline.href}) (${hours.office}).`,
+        `Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to what is overdue.`,
+      ],
+    },
+  ],
+}

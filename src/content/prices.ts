@@ -1,0 +1,129 @@
+/** /prices: how a price comes about. Every figure comes from src/facts/; pounds are shown only if the owner gave them. */
+
+import { company } from '../facts/company.ts'
+import { inPounds, labourRate, minimumCharge } from '../facts/labour.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
+import type { Head, Section } from './types.ts'
+
+interface Example {
+  readonly when: string
+  /** What two hours of work then come to, in hours at the standard rate. */
+  readonly hours: number
+}
+
+interface PricesPage {
+  readonly head: Head
+  readonly heading: string
+  readonly lead: string
+  readonly before: readonly Section[]
+  readonly bands: Section
+  readonly examples: Section & { readonly caption: string; readonly rows: readonly Example[]; readonly after: string }
+  readonly after: readonly Section[]
+}
+
+const [named, night, weekend, evening] = rates
+const LENGTH = 2
+
+/** Work from one whole hour to a later one of the same day, each hour at its own rate. */
+const standardHours = (day: Day, from: number) =>
+  Array.from({ length: LENGTH }, (_, hour) => bandAt(day, from + hour).multiplier).reduce((sum, each) => sum + each, 0)
+
+const examples: readonly (readonly [when: string, day: Day, from: number])[] = [
+  ['Tuesday, 10am to noon', 'Tuesday', 10],
+  ['Tuesday, 5pm to 7pm: half at the standard rate, half at the evening rate', 'Tuesday', 17],
+  ['Saturday, 10am to noon', 'Saturday', 10],
+  ['Sunday, 9pm to 11pm: half at the weekend rate, half at the night rate', 'Sunday', 21],
+  ['Thursday, 2am to 4am', 'Thursday', 2],
+  ['Bank holiday Monday, 10am to noon', 'bank holiday', 10],
+  ['Christmas Day, 2pm to 4pm', 'named date', 14],
+]
+
+const owners = [
+  ...(labourRate === null ? [] : [`Our standard rate is ${inPounds(labourRate)} an hour, VAT included.`]),
+  ...(minimumCharge === null ? [] : [`The least that a visit costs is ${inPounds(minimumCharge)}, VAT included.`]),
+].join(' ')
+
+export const pricesPage: PricesPage = {
+  head: {
+    title: `Prices: what a call-out costs, and when | ${company.name}`,
+    description:
+      'How the price of a plumber, locksmith or drain call-out comes about: rates by day and hour, the week as a picture, examples in hours, and how to pay.',
+  },
+  heading: 'What it costs',
+  lead: `${priceSentence}${owners && ` ${owners}`}`,
+  before: [
+    {
+      id: 'how',
+      heading: 'How a price comes about',
+      paragraphs: ['Nobody can give you a total for a leak that nobody has seen. This is what the price is made of:'],
+      list: [
+        'Labour: the hours of work, at [the rate for the day and the time](/prices#bands).',
+        'Parts and materials, such as a valve, a length of pipe or a lock.',
+        'Any VAT. The figures that we give you include it.',
+        `The minimum charge: a visit costs at least this much, however short it is.${minimumCharge === null ? ' We tell you how much it is when you ring.' : ''}`,
+      ],
+    },
+    {
+      heading: 'When you ring',
+      steps: [
+        `Ring [${emergencyPhone.display}](${emergencyPhone.href}) and tell us what has happened and where.`,
+        priceSentence,
+        'We also tell you, before the van leaves, what you owe if you cancel after it has left.',
+        'If the job turns out to be bigger, we stop and ask you first. You can say no.',
+      ],
+    },
+    {
+      heading: 'Planned work',
+      paragraphs: [
+        'A kitchen, a bathroom, decorating or any other planned job has a quote. It gives the total, including any VAT, before you decide. If you change what you want, the quote changes first.',
+      ],
+    },
+  ],
+  bands: {
+    id: 'bands',
+    heading: 'Labour by day and time',
+    paragraphs: [
+      `Labour costs more outside standard hours: ${evening.multiplier} times as much on weekday evenings, at weekends and on bank holidays, ${night.multiplier} times at night, and ${named.multiplier} times on ${named.label}. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
+      'If it can wait until 8am on a weekday, it costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
+    ],
+  },
+  examples: {
+    id: 'examples',
+    heading: 'Examples',
+    paragraphs: [
+      'The same two hours of labour, at different times. Work that runs from one rate into the next is charged at each rate for its own part.',
+    ],
+    caption:
+      'Two hours of work, charged as so many hours at the standard rate. Parts and the minimum charge are not in this table.',
+    rows: examples.map(([when, day, from]) => ({ when, hours: standardHours(day, from) })),
+    after: `${weekend.label} have the same rate from 8am to 10pm. After 10pm the night rate applies there, too.`,
+  },
+  after: [
+    {
+      id: 'not-mended',
+      heading: 'If we find the fault but do not mend it',
+      paragraphs: [
+        'Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we tell you.',
+        'The repair is then a job of its own. You owe nothing for it until you have agreed to it.',
+      ],
+    },
+    {
+      id: 'paying',
+      heading: 'How to pay',
+      paragraphs: [
+        'You pay for an emergency call-out when the work is done.',
+        `Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit. [The payment terms](/terms#payment) say what counts as one.`,
+      ],
+      list: payment.methods.map((method) => method.charAt(0).toUpperCase() + method.slice(1)),
+    },
+    {
+      heading: 'More about money',
+      list: [
+        '[If you cancel](/terms#cancellation): your 14 days, and urgent visits',
+        '[For landlords and agents](/landlords-and-agents): who orders, and who pays',
+        '[Questions and answers](/faq)',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,114 @@
+/** /privacy. What the device keeps, and for how long, is what src/outbox/expiry.ts does: change both together. */
+
+import { company, email } from '../facts/company.ts'
+import { hosting } from '../facts/hosting.ts'
+import { landline } from '../facts/phones.ts'
+import { payment } from '../facts/prices.ts'
+import type { TextPage } from './types.ts'
+
+const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|great britain/i.test(hosting.country)
+
+const where =
+  hosting.provider && hosting.country
+    ? `Requests sent through this website are kept in a database of ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
+    : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is and in which country.'
+
+export const privacy: TextPage = {
+  slug: 'privacy',
+  head: {
+    title: `Privacy: what we keep, and how long | ${company.name}`,
+    description:
+      'What happens to what you type here: what stays on your own phone, what we store and where, how long we keep it, and how to see, correct or delete it.',
+  },
+  heading: 'Privacy',
+  lead: 'We use what you tell us to help you, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
+  updated: '2026-11',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who we are',
+      paragraphs: [
+        `${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or ring [${landline.display}](${landline.href}).`,
+      ],
+    },
+    {
+      id: 'what',
+      heading: 'What we collect, and why',
+      list: [
+        'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to ring you back and, if you want one, to give you a quote.',
+        'When you ring or become a customer: also the address of the job, and what we need for the work, the invoice and the guarantee.',
+        'You do not have to give us any of this. But we cannot ring you back without a name and a number, or come without an address.',
+      ],
+    },
+    {
+      id: 'basis',
+      heading: 'What allows us to',
+      list: [
+        'A contract, or the steps before one: you ask us to ring, to quote or to do work, and we need the details for that.',
+        'Our legitimate interest: to answer people who contact us, and to keep a record of the work we have done.',
+      ],
+    },
+    {
+      id: 'where',
+      heading: 'Where it is, and who sees it',
+      paragraphs: [
+        where,
+        ...(isAbroad
+          ? [
+              'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we send you a copy.',
+            ]
+          : []),
+        'We pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
+        'The map on the contact page comes from the map service that is named on it. When the map loads, that service sees your IP address and the address of this website.',
+      ],
+    },
+    {
+      id: 'how-long',
+      heading: 'How long we keep it',
+      list: [
+        `Customers’ data: ${payment.retentionYears} years.`,
+        `Requests that came to nothing: ${payment.requestRetentionMonths} months.`,
+        'Less, if you ask us to delete it and no law makes us keep it.',
+      ],
+    },
+    {
+      id: 'device',
+      heading: 'What your own device keeps',
+      paragraphs: [
+        'This website works without signal, so it stores some things in your browser. They stay on your device; only a request is sent to us. There are no cookies for tracking or advertising.',
+      ],
+      list: [
+        'A form you have begun: until you send or clear it, at most a day after you last typed.',
+        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you before it is sent. After 30 days it is removed when you next open the site, and a line tells you so.',
+        'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
+        'To keep one request from being sent twice: for 15 minutes, a code made from its words. The words cannot be read from it. It is removed when you next open the site.',
+        'How often sending failed, so that we do not ask a busy server too soon: about a day.',
+        'The pages themselves, a few pictures of the map, your place on a page, and whether you closed a notice or an offer to install.',
+      ],
+    },
+    {
+      heading: 'To remove it',
+      paragraphs: [
+        'On the contact page you can clear the form and delete a request that waits. To remove everything, clear this site’s data in your browser’s settings.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      list: [
+        'Ask for a copy of your data.',
+        'Ask us to correct it, delete it or limit its use.',
+        'Ask for it in a form that you can take elsewhere.',
+        'Object, where we rely on our legitimate interest.',
+      ],
+    },
+    {
+      id: 'complaints',
+      heading: 'How to complain',
+      paragraphs: [
+        `Email [${email}](mailto:${email}), ring [${landline.display}](${landline.href}) or write to us. We tell you within 30 days that we have your complaint, look into it without delay, and tell you what came of it.`,
+        'You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+/**
+ * Pounds, VAT included, where the owner has given them: nobody else may think of any. Why each `VITE_*` value is read by
+ * its full name: src/facts/company.ts.
+ */
+
+/**
+ * An amount in pounds, such as "60" or "82.50"; null where none is given.
+ * @throws if it is anything else: a price must not be guessed at.
+ */
+export function pounds(given: string | undefined): number | null {
+  if (!given) return null
+  if (!/^\d{1,4}(?:\.\d\d)?$/.test(given) || Number(given) === 0) throw new Error(`not an amount in pounds: "${given}"`)
+  return Number(given)
+}
+
+/** "£60", "£82.50". */
+export const inPounds = (amount: number) =>
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount)
+
+/** What an hour costs at the standard rate. */
+export const labourRate = pounds(import.meta.env?.VITE_LABOUR_RATE)
+/** The least that a visit costs. */
+export const minimumCharge = pounds(import.meta.env?.VITE_MINIMUM_CHARGE)

@@ -1,0 +1,47 @@
+import { CallButton } from '../components/CallButton.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { RatesTable } from '../components/RatesTable.tsx'
+import { Paragraphs, Sections } from '../components/RichText.tsx'
+import { WeekOfRates } from '../components/WeekOfRates.tsx'
+import { pricesPage } from '../content/prices.ts'
+import type { Route } from '../routes.ts'
+
+export function Prices({ route }: { route: Route }) {
+  const { heading, lead, before, bands, examples, after } = pricesPage
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={heading} lead={lead}>
+        <div className="actions">
+          <CallButton />
+        </div>
+      </PageHeading>
+      <div className="wrap section">
+        <div className="prose">
+          <Sections of={[...before, bands]} />
+          <RatesTable />
+          <WeekOfRates />
+          <Sections of={[examples]} />
+          <table className="rates">
+            <caption>{examples.caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Hours</th>
+              </tr>
+            </thead>
+            <tbody>
+              {examples.rows.map(({ when, hours }) => (
+                <tr key={when}>
+                  <th scope="row">{when}</th>
+                  <td>{hours}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Paragraphs of={[examples.after]} />
+          <Sections of={after} />
+        </div>
+      </div>
+    </>
+  )
+}

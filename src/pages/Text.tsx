@@ -1,0 +1,30 @@
+import { CallButton } from '../components/CallButton.tsx'
+import { MonthOfChange } from '../components/MonthOfChange.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { Sections } from '../components/RichText.tsx'
+import { isItAnEmergency } from '../content/isItAnEmergency.ts'
+import { landlords } from '../content/landlords.ts'
+import { privacy } from '../content/privacy.ts'
+import { contentOf, type Route } from '../routes.ts'
+
+/** Pages of headings and text. */
+export function Text({ route }: { route: Route }) {
+  const { heading, lead, updated, calls, sections } = contentOf([isItAnEmergency, landlords, privacy], route)
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={heading} lead={lead}>
+        {updated && <MonthOfChange of={updated} />}
+        {calls && (
+          <div className="actions">
+            <CallButton />
+          </div>
+        )}
+      </PageHeading>
+      <div className="wrap section">
+        <div className="prose">
+          <Sections of={sections} />
+        </div>
+      </div>
+    </>
+  )
+}

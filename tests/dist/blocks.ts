@@ -1,0 +1,59 @@
+import { elements, files, tagsOf, text, visibleText } from './built.ts'
+
+export interface Block {
+  readonly path: string
+  readonly html: string
+  readonly text: string
+}
+
+const INLINE = 'a|abbr|b|em|i|small|span|strong|time|wbr'
+
+/** The body's text in blocks: a list item is one, whatever is in it; anything else ends at the next block's tag. */
+function blocksOf(html: string): string[] {
+  const blocks: string[] = []
+  let rest = html.replace(/^[\s\S]*?<body[^>]*>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    rest = rest.replace(/<li\b(?:(?!<li\b)[\s\S])*?<\/li>/g, (item) => {
+      blocks.push(item)
+      return '<p>'
+    })
+  }
+  return [...blocks, ...rest.split(new RegExp(`<(?!/?(?:${INLINE})\\b)[^>]*>`))]
+}
+
+const one = (path: string, html: string): Block => ({ path, html, text: visibleText(html).replace(/\s+/g, ' ').trim() })
+
+/** Strings of a JSON document, at any depth. */
+function strings(json: string): string[] {
+  const found: string[] = []
+  JSON.parse(json, (_, value: unknown) => {
+    if (typeof value === 'string') found.push(value)
+    return value
+  })
+  return found
+}
+
+/** What is said outside the text: titles, descriptions, labels, structured data. */
+const aside = (html: string): string[] => [
+  ...elements(html, 'title').map(({ content }) => content),
+  ...tagsOf(html).flatMap(({ attributes: { content, title, alt, placeholder, 'aria-label': label } }) =>
+    [content, title, alt, placeholder, label].filter((value) => value !== undefined),
+  ),
+  ...elements(html, 'script')
+    .filter(({ attributes }) => attributes.type === 'application/ld+json')
+    .flatMap(({ content }) => strings(content)),
+]
+
+/** Every built page, with its path as it is visited. */
+export const pages = files('**/*.html').map((file) => ({
+  path: file.replace(/(?:index)?\.html$/, ''),
+  html: text(file),
+}))
+/** What is said in the text of the pages, block by block. */
+export const blocks = pages.flatMap(({ path, html }) => blocksOf(html).map((block) => one(path, block)))
+/** What is said outside it. */
+export const asides = [
+  ...pages.flatMap(({ path, html }) => aside(html).map((text): Block => ({ path, html: '', text }))),
+  ...strings(text('/manifest.webmanifest')).map((text): Block => ({ path: '/manifest.webmanifest', html: '', text })),
+]

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { labourRate, minimumCharge } from '../../src/facts/labour.ts'
+import { priceSentence } from '../../src/facts/prices.ts'
+import { routes } from '../../src/routes.ts'
+import { asides, type Block, blocks } from './blocks.ts'
+import { text, visibleText } from './built.ts'
+
+/** What the pages claim, against what the owner has said is so: docs/operating.md lists what there must be evidence for. */
+const all: readonly Block[] = [...blocks, ...asides].filter(({ text }) => text !== '')
+const said = ({ path, text }: Block) => `${path}: ${text}`
+const without = (block: Block, ...allowed: readonly RegExp[]): Block => ({
+  ...block,
+  text: allowed.reduce((rest, words) => rest.replace(words, ''), block.text),
+})
+/** Each sentence of a block by itself. */
+const sentences = (block: Block): Block[] =>
+  block.text.split(/(?<=[.!?])\s+/).map((sentence) => ({ ...block, text: sentence }))
+const found = (claim: RegExp, from: readonly Block[] = all) => [
+  ...new Set(from.filter(({ text }) => claim.test(text)).map(said)),
+]
+
+/** The one sentence on the price, written out, so that it cannot change by accident. */
+const PRICE =
+  'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
+
+describe('the price', () => {
+  it('is promised in one sentence, nothing stronger and nothing weaker', () => {
+    expect(priceSentence).toBe(PRICE)
+    const rest = all.map((block) => without(block, new RegExp(PRICE.slice(1).replace(/[.;]/g, '\\$&'), 'gi')))
+    const stronger =
+      /\b(?:total|price|cost)\b.*\bbefore (?:any|some)(?:one|body) (?:sets off|leaves|comes|travels)\b|\b(?:agreed|fixed)\b.*\bbefore (?:any|some)(?:one|body)\b|\bbefore we set off\b|\b(?:agree|know|get) the total\b/i
+    expect(found(stronger, rest.flatMap(sentences))).toEqual([])
+  })
+
+  it('has no pounds but the owner’s', () => {
+    const given = [labourRate, minimumCharge].some((amount) => amount !== null)
+    expect(given ? [] : found(/£ ?\d/)).toEqual([])
+  })
+
+  it('is named on the page that explains it, and in the answers and the terms', () => {
+    for (const path of ['/prices', '/faq', '/terms'])
+      expect(
+        blocks.some((block) => block.path === path && block.text.includes(PRICE.slice(1))),
+        path,
+      ).toBe(true)
+  })
+
+  it('starts, in the answers, with what costs more', () => {
+    const answer = visibleText(text('/faq.html'))
+      .replace(/\s+/g, ' ')
+      .match(/at the weekend\? (.*?\.) (.*?\.)/)
+    expect(answer?.[1]).toMatch(/labour costs more at night/)
+    expect(answer?.[2]).toMatch(/call-out itself carries no extra charge/)
+  })
+
+  it.each(['/prices', '/privacy', '/is-it-an-emergency', '/landlords-and-agents'])('%s is in every footer', (path) => {
+    for (const route of routes) {
+      const html = text(route.path === '/' ? '/index.html' : `${route.path}.html`)
+      expect(html.slice(html.indexOf('quick-links')), route.path).toContain(`href="${path}"`)
+    }
+  })
+})
+
+describe('what the owner has not said is so', () => {
+  it.each([
+    ['a cheap call-out', /\b(?:no|free|without a) call-?out (?:fee|charge)|\bfree (?:call-?out|quote|estimate|visit)/i],
+    [
+      'to be the best',
+      /\b(?:cheapest|lowest prices?|best prices?|unbeatable|number one|award|leading|finest|no\. ?1)\b/i,
+    ],
+    ['to be rated', /\b(?:5|five)[\s-]star|\breviews?\b|(?<!-)\brated\b|\btestimonial/i],
+    ['how many or how long', /\b(?:years[’']?|decades) (?:of experience|in business)\b|\bfamily[\s-](?:run|owned)\b/i],
+    [
+      'a membership',
+      /\b(?:NICEIC|NAPIT|CIPHE|WaterSafe|Checkatrade|TrustMark|TrustATrader|FENSA|FMB|MLA[\s-]approved|Which\? Trusted|ISO ?9001|SafeContractor|CHAS)\b/i,
+    ],
+    ['a certificate', /\b(?:our|we are|we’re|fully)\b[^.]*\b(?:accredited|certified|licensed|qualified|approved)\b/i],
+    ['that everybody is pleased', /\bsatisfaction\b|\b(?:100|hundred) ?(?:%|per cent)/i],
+    ['that it is sure to be mended', /\bguaranteed? (?:to|results?|fix)\b|\bno fix,? no fee\b|\bfirst[\s-]time fix\b/i],
+  ])('it is not claimed: %s', (_, claim) => {
+    expect(found(claim)).toEqual([])
+  })
+
+  it('counts its customers once, among the credentials', () => {
+    const claims = blocks.filter(({ text }) => /\bthousands of (?:\w+ )?customers\b|\bsatisfied\b/i.test(text))
+    expect(claims.map(({ path }) => path)).toEqual(['/about'])
+    expect(
+      asides.filter(({ text }) => /\bthousands of (?:\w+ )?customers\b|\bsatisfied\b/i.test(text)).map(said),
+    ).toEqual([])
+  })
+
+  it('is insured in the words of the facts, and in no others', () => {
+    const rest = all.map((block) => without(block, /fully insured/gi))
+    expect(found(/\bwe are insured\b|\binsured (?:company|business|trades?|plumbers?|locksmiths?)\b/i, rest)).toEqual(
+      [],
+    )
+  })
+
+  it('says “guaranteed” of its work, and of the hour only where the specification does', () => {
+    const rest = all.map((block) =>
+      without(block, /(?:work|repairs?|workmanship)(?: is| are)? guaranteed/gi, /what is guaranteed/gi),
+    )
+    const places = rest.filter(({ text }) => /\bguaranteed\b/i.test(text)).map(({ path }) => path)
+    expect([...new Set(places)].sort()).toEqual(['/faq', '/services/emergency-locksmith', '/terms'])
+  })
+})
+
+describe('work that we do not do', () => {
+  it('is not offered: gas is for a Gas Safe registered engineer', () => {
+    const rest = all.map((block) => without(block, /\ba Gas Safe registered engineer/g))
+    expect(found(/Gas Safe/i, rest)).toEqual([])
+    expect(
+      found(
+        /\b(?:we|our \w+) (?:can |also |will )?(?:fit|install|repair|service|mend|move|connect)\b[^.]*\b(?:gas|boilers?)\b/i,
+        all.flatMap(sentences),
+      ),
+    ).toEqual([])
+  })
+
+  it('is not offered: hot water under pressure, which needs a certificate', () => {
+    const declined = blocks.filter(({ text }) => /\bwe do not work on\b[^.]*\b(?:cylinders?|unvented)\b/i.test(text))
+    const pages = declined.map(({ path }) => path)
+    expect(
+      found(
+        /\bunvented\b|\bG3\b/,
+        all.filter(({ path }) => !pages.includes(path)),
+      ),
+    ).toEqual([])
+  })
+
+  it('is not offered: electrical work', () => {
+    expect(
+      found(
+        /\b(?:we|our \w+) (?:can |also |will )?(?:fit|install|repair|wire|rewire|mend|move|connect)\b[^.]*\b(?:electric\w*|wiring|sockets?|lights?|circuits?)\b/i,
+        all.flatMap(sentences),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the terms', () => {
+  const terms = blocks.filter(({ path }) => path === '/terms').map(({ text }) => text)
+
+  it('have the model form of the Consumer Contracts Regulations, in its own words', () => {
+    for (const line of [
+      '(Complete and return this form only if you wish to withdraw from the contract)',
+      'I/We (*) hereby give notice that I/We (*) cancel my/our (*) contract of sale of the following goods (*)/for the supply of the following service (*),',
+      'Signature of consumer(s) (only if this form is notified on paper),',
+    ])
+      expect(terms).toContain(line)
+  })
+
+  it('keep the late charge from consumers', () => {
+    const charges = terms.filter((text) => text.includes('1.5% a month'))
+    expect(charges).toHaveLength(1)
+    expect(charges[0]).toMatch(/business customer.*not add this charge if you order as a consumer/)
+  })
+
+  it('say what a large project is', () => {
+    expect(terms.filter((text) => /A large project is /.test(text))).toHaveLength(1)
+  })
+})
