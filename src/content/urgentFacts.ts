@@ -1,5 +1,6 @@
 import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
 import { home } from './home.ts'
+import { safety } from './safety.ts'
 import { trades } from './trades.ts'
 
 /**
@@ -9,6 +10,8 @@ import { trades } from './trades.ts'
 export const urgentFacts = {
   phones: [emergencyPhone, landline, smsPhone],
   helplines,
-  safety: Object.values(trades).map(({ safety }) => safety ?? []),
+  safety,
+  /** Which lines a trade's pages show, and in which order. */
+  trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   firstSteps: home.firstSteps.groups.map(({ steps }) => steps),
 }
