@@ -123,7 +123,7 @@ export const home: Home = {
     text: 'What to do before you ring, or while you do. Do only what is safe.',
     dangers: {
       title: 'Danger to people comes first',
-      lines: safetyLines(['life', 'gas', 'carbonMonoxide', 'cellar', 'flood'], 'brief'),
+      lines: safetyLines(['life', 'gas', 'carbonMonoxide', 'cellar', 'flood'], 'full'),
     },
     groups: [
       {

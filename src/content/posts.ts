@@ -70,7 +70,7 @@ export const posts: readonly Post[] = [
       {
         heading: 'Lag the pipes that get cold',
         paragraphs: [
-          'Pipes freeze where the heating does not reach. Foam lagging from a DIY shop is cheap, and most of it just clips on. Measure the outside diameter of the pipe first: 15 mm and 22 mm are the common sizes.',
+          'Pipes freeze where the heating does not reach. Foam lagging is cheap, and most of it just clips on. Measure the outside diameter of the pipe first: 15 mm and 22 mm are the common sizes.',
         ],
         list: [
           'Start with the loft, the garage, cellars, outbuildings and pipes along outside walls.',
@@ -109,7 +109,7 @@ export const posts: readonly Post[] = [
         steps: [
           'Check the boiler’s manual to see whether the code means a blocked condensate drain.',
           'Hold a hot-water bottle or a cloth soaked in warm water against the outside part, or pour warm water over it. Never use boiling water.',
-          'Mop up any water on the path, because it will freeze.',
+          'Mop up the path before it freezes.',
           'Reset the boiler as the manual says. If it does not start, or stops again, ring a Gas Safe registered engineer. Do not open the boiler’s casing.',
         ],
       },
@@ -142,16 +142,16 @@ export const posts: readonly Post[] = [
           ],
           'full',
         ),
-        paragraphs: [
-          `${safety.life.full} ${safety.gas.full}`,
-          safety.nail.brief,
-          `${safety.cellar.brief} ${safety.flood.brief}`,
-        ],
+        paragraphs: [safety.life.full],
+      },
+      {
+        heading: 'Other dangers',
+        paragraphs: [safety.gas.full, safety.nail.brief, `${safety.cellar.brief} ${safety.flood.brief}`],
       },
       {
         heading: 'Afterwards, and when to ring us',
         paragraphs: [
-          'Tell your insurer soon, and ask before you throw anything away. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. A leak in the street is for the water company. If you rent, tell your landlord as well.',
+          'Tell your insurer soon, and ask before you throw anything away. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.',
           `Ring us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) comes with our ${promise}. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
         ],
       },

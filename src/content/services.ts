@@ -86,7 +86,7 @@ export const services: readonly Service[] = [
     fullDescription:
       'Renovations go wrong when trades wait for each other. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies.',
     more: [
-      'For a quote, send us the sizes of the rooms, photographs, and what you want to keep as well as what you want to change. Tell us the age of the building: old paint may contain lead, and old textured ceilings may contain asbestos. In a lease, ask the freeholder before walls or pipes are moved.',
+      'For a quote, send us the sizes of the rooms, photographs, and what you want to keep as well as what you want to change. Tell us the age of the building: old paint may contain lead, and old textured ceilings may contain asbestos. If you have a lease, ask the freeholder before walls or pipes are moved.',
       `Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). Each hands you the certificate. Large projects need a ${payment.depositPercent}% deposit. If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation).`,
       'Each part has a page of its own: [kitchens](/services/kitchen-installation), [bathrooms](/services/bathroom-installation), [carpentry](/services/carpentry-work) and [painting](/services/painting-services).',
     ],

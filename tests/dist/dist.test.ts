@@ -28,10 +28,10 @@ const BUDGET: Readonly<
     number
   >
 > = {
-  'home page': 9_600,
+  'home page': 9_700,
   'about page': 8_830,
   'services page': 11_850,
-  'service page': 9_750,
+  'service page': 10_000,
   'locations page': 8_950,
   'location page': 9_520,
   'contact page': 10_880,
