@@ -76,7 +76,7 @@ export const home: Home = {
     {
       icon: 'spanner',
       title: 'Expert Workmanship',
-      description: `A registered limited company, fully insured, with DBS-checked locksmiths. Our work carries a ${payment.guaranteeMonths}-month guarantee.`,
+      description: `We are a registered company and fully insured. Our locksmiths are DBS-checked. Our work carries a ${payment.guaranteeMonths}-month guarantee.`,
     },
   ],
   tilesHeading: 'What do you need?',

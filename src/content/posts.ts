@@ -204,7 +204,7 @@ export const posts: readonly Post[] = [
       {
         heading: 'Signs of rogue call-out pricing',
         paragraphs: [
-          'The usual trick is a very low “from” price on the phone and a very high one at the door, once you are cold and in a hurry.',
+          'The usual trick is a very low “from” price on the phone. At the door, once you are cold and in a hurry, it is very high.',
           `If the price at the door is not the one you agreed, say no before any work starts. If you feel threatened, ring ${on999}. Afterwards you can report the trader to the Citizens Advice consumer service, which passes reports to Trading Standards. These are the warning signs:`,
         ],
         list: [
@@ -291,7 +291,7 @@ export const posts: readonly Post[] = [
       {
         heading: 'Whose drain is it?',
         paragraphs: [
-          'In England, a drain that serves only your home is yours up to the boundary. Beyond the boundary, or where it joins the pipe from another home, it is usually the responsibility of the sewerage company. Most shared pipes passed to the sewerage companies in October 2011, even where they run under a garden.',
+          'In England, a drain that serves only your home is yours up to the boundary. Beyond the boundary, or where it joins the pipe from another home, it is usually the sewerage company’s. Most shared pipes passed to the sewerage companies in October 2011, even where they run under a garden.',
           `${safety.neighbours.full} ${safety.sewerageCompany.full} The name is on your water bill, and may not be that of the company that supplies your water. Some cases are different:`,
         ],
         list: [
@@ -320,7 +320,7 @@ export const posts: readonly Post[] = [
           'Bail out most of the water. Leave enough to cover the rubber cup of the plunger.',
           'Block the overflow with a wet cloth. With a double sink, block the other plughole too.',
           'Set the plunger over the hole and pump straight up and down about a dozen times, then pull it away sharply. Repeat a few times.',
-          'If that fails, put a bucket under the trap (the bend below the sink), unscrew it by hand, clean it and refit it with its washers.',
+          'If that fails, put a bucket under the trap (the bend below the sink). Unscrew it by hand, clean it and refit it with its washers.',
           'Run warm water and check the joints for drips.',
         ],
       },

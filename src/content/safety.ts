@@ -42,7 +42,7 @@ export const safety = {
   electricity: {
     full: 'Turn the electricity off only if the fuse box is dry and within reach, with dry hands. Never touch a wet switch or box.',
     brief:
-      'Switch the electricity off only if you can reach a dry fuse box with dry hands. Keep your hands off wet switches and a wet box.',
+      'Switch the electricity off only if you can reach a dry fuse box with dry hands. Keep your hands off a wet switch or box.',
   },
   wetElectrics: {
     full: `If there is water in the sockets or the fuse box, keep out and ring ${on105}. That is the number for a power cut, too.`,

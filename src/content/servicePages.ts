@@ -20,7 +20,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-plumbing',
     intent: 'now',
     head: {
-      title: `Emergency plumber, day or night | ${company.name}`,
+      title: `Emergency plumber in Essex and London | ${company.name}`,
       description:
         'Burst pipe or leak? How to stop the water, what happens when you ring an emergency plumber, how the price works, and when to ring somebody else.',
     },
@@ -55,7 +55,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'When to ring somebody else first',
         list: [
-          'Gas or carbon monoxide, water in the electrics, or a flood from outside: the numbers are under “Other dangers” above.',
+          'Gas, carbon monoxide or a flood from outside: see “Other dangers” above.',
           'A burst in the road or pavement, or no water in the whole street: your water company.',
           'A boiler or a gas pipe: a Gas Safe registered engineer.',
           'A sealed (unvented) hot-water cylinder: an engineer with a G3 certificate. We do not work on those.',
@@ -138,7 +138,7 @@ export const servicePages: readonly ServicePage[] = [
           'A clear way to the leak and the stop tap.',
           'Photographs from before anything was moved or dried.',
           'Your insurer’s policy number, if you mean to claim.',
-          'For landlords, agents, councils and housing associations: who may approve the work, and the order number for the invoice.',
+          'For landlords, agents, councils and housing associations: who may approve the work. We also need the order number for the invoice.',
           'Parking or entry rules that could hold the plumber up.',
         ],
       },
@@ -177,7 +177,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-locksmith',
     intent: 'now',
     head: {
-      title: `Emergency locksmith, day or night | ${company.name}`,
+      title: `Emergency locksmith in Essex and London | ${company.name}`,
       description:
         'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
     },
@@ -197,7 +197,7 @@ export const servicePages: readonly ServicePage[] = [
         ],
       },
       {
-        heading: 'From the call to the open door',
+        heading: 'From your call to the open door',
         steps: [
           'Tell us where you are, whether you are safe, and whether anyone is inside.',
           'Describe the door: wood, uPVC, composite or metal. A photograph of the lock and handle helps.',
@@ -213,7 +213,7 @@ export const servicePages: readonly ServicePage[] = [
           'Keys inside, door pulled shut: often the easiest to open, because nothing has been locked.',
           'Keys lost near home, or stolen with your address: ask for a new lock or cylinder as well as entry.',
           'Key turns but nothing moves: do not force it. The mechanism inside the door may have failed.',
-          'After a break-in: once the police say that you may go in, touch as little as you can, keep the crime reference, then have the door secured.',
+          'After a break-in: wait until the police say that you may go in. Touch as little as you can and keep the crime reference. Then have the door secured.',
           'Rented home: ask the landlord or agent first. They may hold a key, and you may need their consent to change a lock.',
         ],
       },
@@ -316,7 +316,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'emergency-drainage',
     intent: 'now',
     head: {
-      title: `Blocked drain? Emergency drainage | ${company.name}`,
+      title: `Blocked drains in Essex and London, 24/7 | ${company.name}`,
       description:
         'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you ring us, day or night.',
     },
@@ -332,7 +332,7 @@ export const servicePages: readonly ServicePage[] = [
           'Only one sink, bath or toilet is slow: the pipe is indoors, and yours.',
           'Everything in the house backs up, and the neighbours are fine: probably your own drain.',
           'The neighbours have it too: probably a shared pipe. Ring the sewerage company, which usually clears it free of charge.',
-          'The overflow is beyond your boundary or in the road: the sewerage company, or the council for a road gully.',
+          'The overflow is in the road or beyond your boundary: ring the sewerage company. For a road gully, ring the council.',
           'A septic tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.',
         ],
       },
@@ -837,7 +837,7 @@ export const servicePages: readonly ServicePage[] = [
     trade: 'leak-detection',
     intent: 'now',
     head: {
-      title: `Leak detection | ${company.name}`,
+      title: `Leak detection in Essex and London | ${company.name}`,
       description:
         'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you ring us.',
     },

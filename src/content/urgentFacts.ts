@@ -1,6 +1,6 @@
 import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
 import { home } from './home.ts'
-import { safety } from './safety.ts'
+import { getOut, safety } from './safety.ts'
 import { trades } from './trades.ts'
 
 /**
@@ -11,6 +11,7 @@ export const urgentFacts = {
   phones: [emergencyPhone, landline, smsPhone],
   helplines,
   safety,
+  getOut,
   /** Which lines a trade's pages show, and in which order. */
   trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   firstSteps: home.firstSteps.groups.map(({ steps }) => steps),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type SafetyLineName, safety } from '../../src/content/safety.ts'
+import { getOut, type SafetyLineName, safety } from '../../src/content/safety.ts'
 import { services } from '../../src/content/services.ts'
 import { trades } from '../../src/content/trades.ts'
+import { urgentFacts } from '../../src/content/urgentFacts.ts'
 import { helplines } from '../../src/facts/phones.ts'
 import { routes } from '../../src/routes.ts'
 import { files, text, visibleText } from './built.ts'
@@ -83,6 +84,10 @@ describe('safety advice', () => {
       }
     },
   )
+
+  it('replaces older advice on a visitor’s device at once, every line of it', () => {
+    expect(urgentFacts).toMatchObject({ helplines, safety, getOut })
+  })
 
   it('tells people to find out whose drain it is before it tells them to ring us', () => {
     expect(readable(text('/services/emergency-drainage.html'))).not.toMatch(/ring first/i)
