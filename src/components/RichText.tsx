@@ -21,7 +21,7 @@ export function RichText({ text }: { text: string }) {
   return <>{pieces}</>
 }
 
-/** Lets a narrow screen break an e-mail address after its @, and nowhere else. */
+/** Lets a narrow screen break an email address after its @, and nowhere else. */
 const breakable = (address: string) => {
   const [user, domain] = address.split('@')
   return (

@@ -3,7 +3,7 @@
 import { serviceAreas } from '../facts/areas.ts'
 import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
-import { payment } from '../facts/prices.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import type { Head, SceneName } from './types.ts'
 
@@ -34,14 +34,14 @@ const [essex, thurrock, kent, eastLondon] = serviceAreas
 export const about: About = {
   head: {
     title: `About our company and how we work | ${company.name}`,
-    description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do and how an emergency call goes, from first ring to final check.`,
+    description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
   },
   heading: `About ${company.name}`,
-  lead: `We maintain and repair homes and business premises in ${essex}, ${thurrock}, ${kent} and ${eastLondon}. For emergencies we answer the phone ${hours.emergency}.`,
+  lead: `We maintain and repair homes and business premises in ${essex}, ${thurrock}, ${kent} and ${eastLondon}. We answer the emergency line ${hours.emergency}.`,
   mission: [
     'When water is coming through a ceiling, people need three things: someone who answers, a clear idea of what it will cost, and a repair that lasts. Our job is to provide all three.',
-    'So we start on the phone. We ask what you can see, tell you how to keep people and the building safe, and agree the total, including any VAT, before anyone sets off. If the job is not ours, for example a public sewer or a gas leak, we tell you whom to ring.',
-    'The same care goes into planned work. Kitchens, bathrooms, carpentry, floors and decorating start with a quote, so that you know what will be done and what it costs.',
+    `So we start on the phone. We ask what you can see and tell you how to keep people and the building safe. ${priceSentence} If the job is not ours, such as a public sewer or a gas leak, we tell you who to ring.`,
+    'We take the same care over planned work. Kitchens, bathrooms, carpentry, floors and decorating all start with a quote, so you know what will be done and what it costs.',
     'We work for homeowners, tenants, private landlords, councils, housing associations, estate agents, insurers and businesses.',
   ],
   credentials: [
@@ -49,6 +49,7 @@ export const about: About = {
     `Office in ${town}, ${county}`,
     'Fully insured',
     'DBS-checked locksmiths',
+    company.claim,
     `${payment.guaranteeMonths}-month guarantee on our work`,
     `Emergency line open ${hours.emergency}`,
   ],
@@ -75,7 +76,7 @@ export const about: About = {
       picture: 'assess',
       title: 'Assessment',
       description:
-        'We ask what you can see, tell you how to limit the damage, and agree the total and the expected arrival time with you.',
+        'We ask what you can see, tell you how to limit the damage, explain the price and say when to expect us.',
       time: '5–15 minutes',
     },
     {
@@ -90,7 +91,7 @@ export const about: About = {
       picture: 'repair',
       title: 'Resolution',
       description:
-        'First we make things safe, then we repair. If more is needed than we agreed on the phone, we ask you before we go on.',
+        'First we make things safe, then we do the repair. If more is needed than we agreed on the phone, we ask you before we go on.',
       time: 'As required',
     },
     {
@@ -104,20 +105,19 @@ export const about: About = {
   values: [
     {
       title: 'Reliability',
-      description: 'We answer at any hour, say when we expect to arrive, and tell you if that changes.',
+      description: 'We answer day and night, say when we expect to arrive, and tell you if that changes.',
     },
     {
       title: 'Quality',
-      description: `We repair the cause where we can, not only the symptom, and guarantee our work for ${payment.guaranteeMonths} months.`,
+      description: `We put right the cause where we can, not just the symptom, and guarantee our work for ${payment.guaranteeMonths} months.`,
     },
     {
       title: 'Trust',
-      description:
-        'You know the total before anyone sets off. We do no extra work without asking, and our terms are published in full.',
+      description: 'We do no extra work without your agreement, and our terms are published in full.',
     },
     {
       title: 'Excellence',
-      description: 'Careful work, tested before we leave, and a room left as tidy as we found it.',
+      description: 'We work with care, test before we leave, and leave the room as tidy as we found it.',
     },
   ],
   closing: {

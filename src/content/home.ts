@@ -2,9 +2,10 @@
 
 import { serviceAreas } from '../facts/areas.ts'
 import { hours } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
-import { payment } from '../facts/prices.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
+import { getOut, safety, safetyLines } from './safety.ts'
 import type { Head, IconName, SceneName } from './types.ts'
 
 export interface FeatureCard {
@@ -38,6 +39,8 @@ interface Home {
   readonly firstSteps: {
     readonly heading: string
     readonly text: string
+    /** What is more urgent than any of the groups. */
+    readonly dangers: { readonly title: string; readonly lines: readonly string[] }
     readonly groups: readonly FirstSteps[]
   }
   readonly closing: { readonly heading: string; readonly text: string }
@@ -52,16 +55,12 @@ export const home: Home = {
   },
   hero: {
     heading: 'Emergency plumbing, locksmith and drainage, day and night',
-    text: `A pipe has burst, the door will not open or the drain is coming up. Ring us and tell us what you can see. We tell you how to keep things safe, what it will cost and when we can be there. We work across ${essex}, ${thurrock}, ${kent} and ${eastLondon}.`,
-    points: [
-      promise,
-      'The total, including any VAT, agreed before anyone sets off',
-      `A ${payment.guaranteeMonths}-month guarantee on our work`,
-    ],
+    text: `Has a pipe burst? Are you locked out, or is the drain backing up? Ring us and tell us what you can see. We will tell you how to keep safe and when to expect us. We work across ${essex}, ${thurrock}, ${kent} and ${eastLondon}.`,
+    points: [promise, priceSentence, `A ${payment.guaranteeMonths}-month guarantee on our work`],
   },
   banner: {
     heading: 'Emergency? Ring now',
-    text: `We answer ${hours.emergency}. If a life is at risk, ring [${helplines.emergency.name}](${helplines.emergency.href}) first. If you smell gas, leave the building, touch no switch, and ring [${helplines.gas.display}](${helplines.gas.href}) from outside.`,
+    text: `We answer ${hours.emergency}. ${safety.life.full} ${getOut}`,
   },
   features: [
     {
@@ -77,7 +76,7 @@ export const home: Home = {
     {
       icon: 'spanner',
       title: 'Expert Workmanship',
-      description: `A registered limited company, fully insured, with DBS-checked locksmiths. Our work carries a ${payment.guaranteeMonths}-month guarantee.`,
+      description: `We are a registered company and fully insured. Our locksmiths are DBS-checked. Our work carries a ${payment.guaranteeMonths}-month guarantee.`,
     },
   ],
   tilesHeading: 'What do you need?',
@@ -104,7 +103,7 @@ export const home: Home = {
       name: 'Kitchen Installation',
       icon: 'kitchen',
       link: '/services/kitchen-installation',
-      description: 'Units, worktops, sinks and appliances, fitted.',
+      description: 'Units, worktops and sinks, fitted and plumbed in.',
     },
     {
       name: 'Leak Detection',
@@ -121,39 +120,35 @@ export const home: Home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    text: 'What to do before, or while, you ring. Do only what you can do safely.',
+    text: 'What to do before you ring, or while you do. Do only what is safe.',
+    dangers: {
+      title: 'Danger to people comes first',
+      lines: safetyLines(['life', 'gas', 'carbonMonoxide', 'cellar', 'flood'], 'full'),
+    },
     groups: [
       {
         title: 'A pipe has burst',
         picture: 'plumbing',
         link: '/services/emergency-plumbing',
-        steps: [
-          'Turn the stop tap clockwise. It is usually under the kitchen sink.',
-          'Switch the electricity off at the fuse box only if the box is dry and within reach. Never touch a wet one.',
-          'Turn off the boiler and any immersion heater, then open the cold taps to drain the pipes.',
-          'Keep out from under a bulging ceiling. Warn anyone who lives below.',
-        ],
+        steps: safetyLines(
+          ['stopTap', 'stopTapStuck', 'electricity', 'wetElectrics', 'ceiling', 'boiler', 'coldTaps', 'flatsBelow'],
+          'brief',
+        ),
       },
       {
         title: 'You are locked out',
         picture: 'locksmith',
         link: '/services/emergency-locksmith',
-        steps: [
-          `Is someone at risk inside? Ring [${helplines.emergency.name}](${helplines.emergency.href}).`,
-          'Try everyone who may hold a key, then wait somewhere safe and lit.',
-          'Agree the total on the phone before anyone comes, and ask for non-destructive entry.',
-          'Have ID ready to show that you live there.',
-        ],
+        steps: safetyLines(
+          ['personInside', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
+          'brief',
+        ),
       },
       {
         title: 'A drain is blocked',
         picture: 'drainage',
         link: '/services/emergency-drainage',
-        steps: [
-          'Stop flushing and running water. Keep children and pets away from sewage.',
-          'Ask the neighbours. If theirs is blocked too, the pipe is probably shared.',
-          'A shared pipe, or one outside your boundary, is usually the sewerage company’s to clear, free of charge.',
-        ],
+        steps: safetyLines(['stopWater', 'sewage', 'neighbours', 'sewerageCompany', 'drainInFlats'], 'brief'),
       },
     ],
   },

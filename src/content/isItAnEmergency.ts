@@ -1,15 +1,13 @@
-/** /is-it-an-emergency: who to ring, now or tomorrow. Safety advice as on the pages of the trades. */
+/** /is-it-an-emergency: who to ring, now or tomorrow. The safety lines are those of the trades' pages. */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
+import { safety } from './safety.ts'
 import type { TextPage } from './types.ts'
 
-const { emergency, flood, gas, power } = helplines
-const ring999 = `ring [${emergency.name}](${emergency.href})`
-const ringGas = `ring the ${gas.name} on [${gas.display}](${gas.href})`
-const ring105 = `ring [${power.display}](${power.href})`
+const { emergency } = helplines
 
 export const isItAnEmergency: TextPage = {
   slug: 'is-it-an-emergency',
@@ -25,26 +23,23 @@ export const isItAnEmergency: TextPage = {
     {
       heading: 'Somebody is in danger',
       list: [
-        `Fire, somebody hurt, or a life at risk: get out if you can and ${ring999}.`,
-        `Somebody at risk behind a locked door, such as a small child or somebody who is ill: ${ring999}.`,
-        `Signs of a burglar: do not go in. ${ring999.charAt(0).toUpperCase()}${ring999.slice(1)}.`,
+        `Fire, or somebody hurt: get out if you can and ring [${emergency.name}](${emergency.href}).`,
+        `${safety.personInside.full} A small child or somebody who is ill behind a locked door is at risk.`,
+        safety.burglar.full,
       ],
     },
     {
       heading: 'Gas, or a carbon monoxide alarm',
-      list: [
-        `You smell gas: do not touch any switches, no flame, no smoking. Open doors and windows and turn the gas off at the meter, if that is safe on the way out. Everybody out. Then ${ringGas}, from outside.`,
-        `A carbon monoxide alarm sounds, or somebody has a headache, feels dizzy or sick near a boiler or fire: everybody out, and leave the doors open. From outside, ${ringGas}. If anybody is unwell, ${ring999}.`,
-      ],
+      list: [safety.gas.full, safety.carbonMonoxide.full],
     },
     {
       heading: 'Electricity, or a flood from outside',
       list: [
-        `Water in sockets or in the fuse box: keep out and ${ring105}. Never touch a wet switch or box.`,
-        `A power cut: ${ring105}.`,
-        `Water that comes in from outside: ${flood.name}, [${flood.display}](${flood.href}).`,
-        'A cellar or basement under water: do not go in where the water may have reached electrics. It may be deep, dirty or moving.',
-        'Water from a pipe in the road, or no water in the whole street: your water company.',
+        safety.electricity.full,
+        safety.wetElectrics.full,
+        safety.flood.full,
+        safety.cellar.full,
+        'Water from a pipe in the road, or no water in the whole street: ring your water company.',
       ],
     },
     {

@@ -1,20 +1,18 @@
 /**
- * The fourteen service pages. A short path is for somebody who wants it now: what happens when I call? A long one is
+ * The fourteen service pages. A short path is for somebody who wants it now: what happens when I ring? A long one is
  * for somebody who wants to know how: what do you do, how is it priced, what do I prepare? Both share
  * src/content/trades.ts.
  */
 
 import { company, hours, response } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
-import { payment } from '../facts/prices.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
 import { rateLines } from './faqs.ts'
 import { promise } from './promise.ts'
+import { getOut, safety } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
 const phone = `[${emergencyPhone.display}](${emergencyPhone.href})`
-const { emergency, flood, gas, power } = helplines
-const ring999 = `[${emergency.name}](${emergency.href})`
-const ringGas = `[${gas.display}](${gas.href})`
 
 export const servicePages: readonly ServicePage[] = [
   {
@@ -24,44 +22,43 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Emergency plumber in Essex and London | ${company.name}`,
       description:
-        'Water coming in? How to stop it, what happens when you call an emergency plumber, what to ask about the price, and when to ring somebody else.',
+        'Burst pipe or leak? How to stop the water, what happens when you ring an emergency plumber, how the price works, and when to ring somebody else.',
     },
     heading: 'Emergency plumber',
-    lead: `Water where it should not be? Turn the stop tap off, then call. The line is open ${hours.emergency}.`,
+    lead: `Water where it should not be? Turn the stop tap off, then ring us. The line is open ${hours.emergency}.`,
     sections: [
       {
-        heading: 'What happens when you call',
+        heading: 'What happens when you ring',
         steps: [
           `Ring ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.`,
           'Give your postcode and say where the water is coming from. Tell us whether the stop tap has worked, and whether the flow has slowed.',
-          'Ask for the total including VAT before anyone sets off, and for an arrival time.',
+          `Ask when to expect us. ${priceSentence}`,
           'The plumber stops the water first and makes the place safe.',
-          'You are shown what failed and told what the repair needs. Nothing beyond the agreed work is done without asking you.',
-          'The repair is tested with the water back on before the plumber leaves.',
+          'You see what failed and hear what the repair needs.',
+          'We test the repair with the water back on before we leave.',
         ],
       },
       {
         heading: 'If the stop tap will not turn',
         paragraphs: [
-          'Do not force it with a long tool: an old spindle can shear. Look for a small valve on the pipe just before the leak; a quarter turn with a flat screwdriver usually shuts it. In a flat, there may be a valve in the hallway cupboard or outside the front door, and the managing agent should know.',
-          'If nothing shuts, catch what you can, open the cold taps so that less water reaches the leak, and tell us when you call.',
+          'An old one can snap if you use a long tool on it. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, there may be a valve in the hall cupboard or outside the front door. The managing agent should know.',
+          'If nothing shuts, catch what you can, and open the cold taps so that less water reaches the leak. Tell us when you ring.',
         ],
       },
       {
         heading: 'How soon, and what it costs',
         paragraphs: [
-          `Our plumbers come with our ${promise}. Ask when to expect them.`,
-          'There is no extra call-out charge at night or at weekends, but labour is charged at [the rate for the time of day](/terms#payment). Payment is due when the work is done. A visit you ask for urgently cannot be cancelled under the fourteen-day rule, so agree the total first.',
+          `Emergency plumbing comes with our ${promise}.`,
+          'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/terms#payment). The call-out itself carries no extra charge. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the 14-day rule, so be sure about the price first.',
         ],
       },
       {
         heading: 'When to ring somebody else first',
         list: [
-          `Gas: go outside, touch no switch, and ring the ${gas.name} on ${ringGas}.`,
+          'Gas, carbon monoxide or a flood from outside: see “Other dangers” above.',
           'A burst in the road or pavement, or no water in the whole street: your water company.',
-          `No electricity: [${power.display}](${power.href}).`,
-          `Flooding from outside: ${flood.name}, [${flood.display}](${flood.href}).`,
-          `Anyone in danger: ${ring999}.`,
+          'A boiler or a gas pipe: a Gas Safe registered engineer.',
+          'A sealed (unvented) hot-water cylinder: an engineer with a G3 certificate. We do not work on those.',
         ],
       },
       {
@@ -75,13 +72,13 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'Water is coming through the ceiling light. What do I do?',
         answer: [
-          'Do not touch the light or its switch, and keep out from under it. Turn the electricity off only if the fuse box is dry and you can reach it without standing in water. Then close the stop tap and call.',
+          `Keep out from under the light, and do not touch it or its switch. Close the stop tap. ${safety.electricity.full} ${safety.wetElectrics.full} Then ring us.`,
         ],
       },
       {
-        question: 'I rent. Should I call you or my landlord?',
+        question: 'I rent. Should I ring you or my landlord?',
         answer: [
-          'Stop the water, then ring the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and damage is spreading, call us, but the person who orders the visit pays for it. Keep the invoice and photographs.',
+          'Stop the water, then ring the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and the damage is spreading, ring us. Whoever orders the visit pays for it, so keep the invoice and photographs.',
         ],
       },
     ],
@@ -100,55 +97,55 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: 'Plumbing call-outs in Essex and London: methods and prices',
       description:
-        'What an emergency plumbing call-out covers, how a repair is made, how the price is worked out by time of day, and what to have ready for the plumber.',
+        'What an emergency plumbing call-out covers, how we repair a leak, how the price is worked out by time of day, and what to have ready for the plumber.',
     },
     heading: 'Emergency plumbing services explained',
-    lead: 'What a call-out covers, how the price is made up and what to have ready. If water is running now, go to [the emergency page](/services/emergency-plumbing) or call.',
+    lead: 'What a call-out covers, how the price is made up and what to have ready. If water is running now, go to [the emergency page](/services/emergency-plumbing) or ring us.',
     sections: [
       {
         heading: 'Making safe, then repairing',
         paragraphs: [
-          'An emergency visit has two parts. First the water is isolated, so that the damage stops growing. Then the failed part is repaired or replaced, if that can be done with what a plumber carries. If it needs a special part, the pipe is capped or the fitting isolated, and the rest becomes a planned job with its own price.',
+          'An emergency visit has two parts. First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the plumber has the parts in the van. If it needs a special part, we cap the pipe or shut off the fitting, and the rest becomes a planned job with its own price.',
         ],
       },
       {
         heading: 'Usual causes and usual repairs',
         list: [
-          'Burst copper or plastic pipe: the split length is cut out and replaced.',
-          'Leaking joint: the fitting is remade. Tightening alone often only delays the next leak.',
-          'Overflowing cistern: the fill valve is replaced, and the flush valve if it is worn.',
-          'Stop tap that will not close: repacked or replaced, after the supply is shut off outside.',
-          'Frozen pipe: thawed slowly and without a flame, checked for splits, then insulated.',
-          'Water from the flat above: isolated there, so access to that flat matters more than tools.',
+          'Burst copper or plastic pipe: we cut out the split length and replace it.',
+          'Leaking joint: we remake it. Just tightening it often only puts off the next leak.',
+          'Overflowing cistern: we replace the fill valve, and the flush valve if it is worn.',
+          'Stop tap that will not close: repacked or replaced, once the supply is off outside.',
+          'Frozen pipe: thawed slowly and without a flame, checked for splits, then lagged.',
+          'Water from the flat above: it has to be shut off there, so we need to get into that flat.',
         ],
       },
       {
         heading: 'How the price is worked out',
         paragraphs: [
-          'The total is labour, plus parts, plus any VAT. The call-out carries no extra charge at night or at weekends. Labour follows the time of day; the first line that fits applies:',
+          'You pay for labour and parts, VAT included. Labour costs more at night and at weekends; the call-out itself carries no extra charge. The first of these lines that fits applies:',
         ],
         list: rateLines,
       },
       {
-        heading: 'What to ask about the total',
+        heading: 'What you hear on the phone',
         paragraphs: [
-          'No page can give you a total for a leak that nobody has seen. Ask on the phone for the total including VAT before anyone sets off, and ask what would change it. [The payment terms](/terms#payment) apply.',
+          `Nobody can give you a total for a leak that nobody has seen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
         ],
       },
       {
         heading: 'What to have ready',
         list: [
-          'A clear way to the leak and to the stop tap.',
+          'A clear way to the leak and the stop tap.',
           'Photographs from before anything was moved or dried.',
           'Your insurer’s policy number, if you mean to claim.',
-          'For landlords, agents, councils and housing associations: who may approve the work, and the order number for the invoice.',
+          'For landlords, agents, councils and housing associations: who may approve the work. We also need the order number for the invoice.',
           'Parking or entry rules that could hold the plumber up.',
         ],
       },
       {
         heading: 'Guarantee and cancelling',
         paragraphs: [
-          `Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. A consumer who asks for an urgent repair visit has no fourteen-day right to cancel it. That exception stops at the urgent work: if you order something more while we are there, such as a new bathroom tap, the normal right applies to it. See [cancellation](/terms#cancellation).`,
+          `Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you ask for an urgent repair as a consumer, you have no 14-day right to cancel that visit. If you order something more while we are there, such as a new bathroom tap, the normal right covers that. See [cancellation](/terms#cancellation).`,
         ],
       },
     ],
@@ -156,14 +153,14 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'What counts as a plumbing emergency?',
         answer: [
-          'Water you cannot stop, water near electrics, the only toilet out of use, or no water at all in one home. A dripping tap or a slow basin can usually wait for standard hours, when labour costs less.',
+          'Water you cannot stop, water near electrics, your only toilet out of use, or no water at all in your home. A dripping tap or a slow basin can usually wait for standard hours, when labour costs less.',
         ],
       },
       {
         question: 'Do you repair boilers or gas pipes?',
         answer: [
-          'This service covers water and waste pipes, not gas. By law, work on gas pipes and gas appliances is for a registered gas engineer.',
-          `If you smell gas, ring the ${gas.name} on ${ringGas} from outside.`,
+          'No. We work on water and waste pipes. By law, gas pipes and gas appliances, boilers among them, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
+          getOut,
         ],
       },
     ],
@@ -182,7 +179,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Emergency locksmith in Essex and London | ${company.name}`,
       description:
-        'Locked out, keys lost or a lock broken? DBS-checked locksmiths, non-destructive entry first, and the total agreed before anyone sets off.',
+        'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
     },
     heading: 'Emergency locksmith',
     lead: `Locked out, or a door that will not lock? Get somewhere safe, then ring ${phone}. We answer ${hours.emergency}.`,
@@ -196,35 +193,35 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What the response promise means',
         paragraphs: [
-          `Standing outside your own door is no time for small print, so here it is in one line. Our ${promise}. Ask for the arrival time when you call, and wait indoors if you can.`,
+          `Nobody wants small print on their own doorstep, so here it is in one line. You get our ${promise}. Ask when to expect us, and wait indoors if you can.`,
         ],
       },
       {
-        heading: 'From the call to the open door',
+        heading: 'From your call to the open door',
         steps: [
-          `Say where you are, whether you are safe, and whether anyone is inside. For a child or an adult at risk behind the door, ring ${ring999} before you ring us.`,
+          'Tell us where you are, whether you are safe, and whether anyone is inside.',
           'Describe the door: wood, uPVC, composite or metal. A photograph of the lock and handle helps.',
           'Say what happened: keys inside, keys lost, key snapped, lock jammed.',
-          'Agree the total including VAT before anyone sets off, and ask what it would be if the lock had to be replaced.',
-          'Show that you live there or may enter. Ask to see the locksmith’s identification too.',
+          `${priceSentence} Ask what changes if the lock has to be replaced.`,
+          'Show that you live there or may go in. Ask to see the locksmith’s ID too.',
           'The locksmith tries to open the door without damage. Drilling comes last, and only after you agree.',
         ],
       },
       {
         heading: 'Which of these is you?',
         list: [
-          'Keys inside, door pulled shut: often the simplest to open, since nothing has been locked.',
+          'Keys inside, door pulled shut: often the easiest to open, because nothing has been locked.',
           'Keys lost near home, or stolen with your address: ask for a new lock or cylinder as well as entry.',
           'Key turns but nothing moves: do not force it. The mechanism inside the door may have failed.',
-          `Break-in: ring ${ring999} if anyone may still be inside. Report it to the police, keep the crime reference, touch little, then have the door secured.`,
+          'After a break-in: wait until the police say that you may go in. Touch as little as you can and keep the crime reference. Then have the door secured.',
           'Rented home: ask the landlord or agent first. They may hold a key, and you may need their consent to change a lock.',
         ],
       },
       {
         heading: 'What you pay',
         paragraphs: [
-          'Night and weekend calls have no added call-out charge. Labour has [a rate for each time of day](/terms#payment), and a new lock is charged as a part. You pay when the job is finished. Because you asked for the visit urgently, there is no fourteen-day right to cancel it.',
-          'Nobody in danger and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.',
+          'Labour costs more at night and at weekends: there is [a rate for each time of day](/terms#payment). The call-out itself carries no extra charge. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no 14-day right to cancel.',
+          'Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.',
         ],
       },
     ],
@@ -251,44 +248,44 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How a door is opened without damage',
         paragraphs: [
-          'The way in depends on the lock, not on the hurry. A latch that has only clicked shut can often be slipped or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the fault is often in the long mechanism along the edge, and the cylinder is fine.',
-          'If none of that works, a cylinder can be drilled and a new one fitted. The door itself should not need replacing. You are asked before any drilling, because it changes the price.',
+          'It depends on the lock. A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.',
+          'If none of that works, the cylinder can be drilled and a new one fitted. The door itself should not need replacing. We ask you before we drill, because it changes the price.',
         ],
       },
       {
         heading: 'After the door is open',
         list: [
-          'Keys only mislaid: nothing needs changing.',
+          'Keys mislaid, then found: nothing needs changing.',
           'Keys lost or stolen, or a move into a new home: a new cylinder, or a new mortice lock, so that old keys stop working.',
           'Worn mechanism: repair or replacement of the part that failed.',
-          'Split frame or forced edge: the frame is repaired or braced. That is [carpentry](/services/carpentry-work), and may be a second visit.',
-          'An insurer’s condition: tell the locksmith the standard that your policy names, before a lock is chosen.',
+          'Split frame or forced edge: we repair or brace the frame. That is [carpentry](/services/carpentry-work), and may take a second visit.',
+          'Insurance: tell the locksmith which standard your policy asks for before you choose a lock.',
         ],
       },
       {
-        heading: 'What makes up the total',
+        heading: 'What you pay for',
         paragraphs: [
-          'Labour, any new lock or part, and any VAT. No extra call-out charge is made at night or at weekends; labour is charged by these bands, and the upper line wins where two overlap:',
+          'You pay for labour and any new lock or part, VAT included. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:',
         ],
         list: rateLines,
       },
       {
         heading: 'How to judge a quote, ours included',
         paragraphs: [
-          'Be wary of a “from” price with no total. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether both include VAT. Get the company’s name before anyone comes.',
-          `Ours is ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look the number up at Companies House.`,
+          `Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether both include VAT. Get the company’s name before anyone comes. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}`,
+          `We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look up the number at Companies House.`,
         ],
       },
       {
         heading: 'Landlords, agents and businesses',
         paragraphs: [
-          'Say who may authorise entry, who gets the new keys and where the invoice goes. A lock change must not be used to shut a tenant out. For several doors, or keys held in one set, ask for a planned visit.',
+          'Tell us who may authorise entry, who gets the new keys and where to send the invoice. A lock change must not be used to shut a tenant out. For several doors, or one key for many doors, ask for a planned visit.',
         ],
       },
       {
         heading: 'Cancelling and guarantee',
         paragraphs: [
-          `Urgent visits that you ask for carry no fourteen-day right to cancel. Locks ordered by phone for a later date normally do. [How to cancel](/terms#cancellation). Our work is guaranteed for ${payment.guaranteeMonths} months; [how to pay](/terms#payment) is in the terms.`,
+          `If you ask us to come urgently, there is no 14-day right to cancel. If you order a lock by phone for a later date, there normally is: see [how to cancel](/terms#cancellation). Our work is guaranteed for ${payment.guaranteeMonths} months. The terms say [how to pay](/terms#payment).`,
         ],
       },
     ],
@@ -296,13 +293,13 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'How do I prove that I live there if everything is locked inside?',
         answer: [
-          'Say so on the phone. Identification on your phone, a neighbour who knows you, or papers shown as soon as the door is open can all help. A locksmith who asks nothing should worry you.',
+          'Say so when you ring. ID on your phone, a neighbour who knows you, or papers that you show as soon as the door is open can all help. Be wary of a locksmith who asks for nothing.',
         ],
       },
       {
         question: 'Will the lock have to be drilled?',
         answer: [
-          'Not as a first step. Non-destructive entry is tried first. Some high-security or seized locks leave no other way; then you are told why, and the new total, before it is done.',
+          'Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.',
         ],
       },
     ],
@@ -321,7 +318,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Blocked drains in Essex and London | ${company.name}`,
       description:
-        'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
+        'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you ring us, day or night.',
     },
     heading: 'Emergency drainage',
     lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
@@ -329,40 +326,40 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Whose pipe is it?',
         paragraphs: [
-          'Look at what is affected. The [area pages](/locations) name the sewerage company where we know it.',
+          'Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.',
         ],
         list: [
-          'Only your sink, bath or one toilet is slow: the pipe is inside, and yours.',
+          'Only one sink, bath or toilet is slow: the pipe is indoors, and yours.',
           'Everything in the house backs up, and the neighbours are fine: probably your own drain.',
           'The neighbours have it too: probably a shared pipe. Ring the sewerage company, which usually clears it free of charge.',
-          'The overflow is beyond your boundary or in the road: the sewerage company, or the council for a road gully.',
-          'A private treatment tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.',
+          'The overflow is in the road or beyond your boundary: ring the sewerage company. For a road gully, ring the council.',
+          'A septic tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.',
         ],
       },
       {
-        heading: 'What happens when you call us',
+        heading: 'What happens when you ring us',
         steps: [
           `Ring ${phone}, ${hours.emergency}. Tell us what is overflowing, where, and since when.`,
           'Say whether sewage has come indoors, and whether anyone in the home is very young, frail or ill.',
           'Say which covers you can see in the garden or drive, and whether one is full. Do not climb down or reach in.',
-          'Ask for the total including VAT, and what happens to it if the first method does not work.',
-          'The engineer finds the blocked length, clears it, and runs water through to check the flow.',
-          'If the pipe turns out not to be yours, stop and ask: you may not need to pay for more.',
+          `${priceSentence} Ask what happens if the first method does not work.`,
+          'We find the blockage, clear it, and run water through to check the flow.',
+          'If the pipe turns out not to be yours, we stop and tell you: you may not need to pay for more.',
         ],
       },
       {
         heading: 'Arrival and price',
         paragraphs: [
-          `An overflowing drain gets our ${promise}.`,
-          'Calling at night or at the weekend adds nothing to the call-out. The labour rate does change with [the time of day](/terms#payment). If nothing is overflowing and you have a second toilet, waiting for standard hours is cheaper.',
-          'You pay once the drain is clear. The law gives no fourteen-day cancelling period for a visit that you asked for urgently.',
+          `If a drain is overflowing, you get our ${promise}.`,
+          'Labour costs more at night and at weekends, by [the time of day](/terms#payment). The call-out itself carries no extra charge. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.',
+          'You pay when the work is done. There is no 14-day right to cancel a visit that you asked for urgently.',
         ],
       },
       {
         heading: 'Afterwards',
         paragraphs: [
           'Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.',
-          'A drain that blocks again within weeks usually has a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than another clearing.',
+          'When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.',
         ],
       },
     ],
@@ -389,38 +386,38 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How a blockage is cleared',
         paragraphs: [
-          'The position comes first. Where one inspection chamber is full and the next is empty, the blockage lies between them. That decides where to work from.',
+          'First we find the blockage. Where one inspection chamber is full and the next is empty, it lies between the two. That tells us where to work from.',
         ],
         list: [
           'Plunger or hand auger: for a toilet, trap or short waste pipe.',
           'Rods: for a soft blockage in a straight run with a chamber to work from.',
-          'Water jetting: for grease, silt and scale. It needs sound pipes; old, cracked ones can be harmed.',
+          'Water jetting: for grease, silt and scale. The pipes must be sound, because it can damage old, cracked ones.',
           'Taking the trap or a joint apart: for something solid, such as a toy or a broken fitting.',
         ],
       },
       {
         heading: 'When to pay for an inspection',
         paragraphs: [
-          'One blockage from wet wipes needs no camera. An inspection is worth it when the same drain blocks again, when ground has sunk above it, when you are buying the house or when an insurer wants the cause in writing. Ask what you will get: a recording, a sketch with distances, a written finding.',
+          'A single blockage caused by wet wipes does not need a camera. An inspection is worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask what you will get: a recording, a sketch with distances, a written report.',
         ],
       },
       {
         heading: 'Repairs',
         paragraphs: [
-          'A broken drain can be dug up and replaced, or in some cases lined from inside. Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. A consumer who orders it by phone, online or at home normally has [fourteen days to cancel](/terms#cancellation), unlike the urgent visit that cleared the blockage.',
+          'A broken drain can be dug up and replaced, or in some cases lined from inside. Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). That is not so for the urgent visit that cleared the blockage.',
         ],
       },
       {
         heading: 'How it is priced',
         paragraphs: [
-          'You pay for labour, any materials and any VAT. The call-out costs no more at night or at weekends. Labour is multiplied by the first of these that fits:',
+          'You pay for labour and any materials, VAT included. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:',
         ],
         list: rateLines,
       },
       {
         heading: 'Before you agree',
         paragraphs: [
-          'Ask for the total including VAT before anyone sets off. Ask whether it is for a set time or until the drain runs. [The payment terms](/terms#payment) say when it falls due.',
+          `${priceSentence} Ask whether the estimate is for a set time or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.`,
         ],
       },
       {
@@ -428,8 +425,8 @@ export const servicePages: readonly ServicePage[] = [
         list: [
           'Move cars, pots and furniture off the covers, but leave the covers shut.',
           'Find any drain plan that came with the house.',
-          'Ask neighbours whether the drain runs under their land, and whether an engineer may enter.',
-          'Say what has gone down: fat, wipes, plaster, chemicals.',
+          'Ask the neighbours whether the drain runs under their land, and whether we may come in.',
+          'Tell us what has gone down it: fat, wipes, plaster, chemicals.',
           'Tenants and agents: find out who may approve the cost.',
         ],
       },
@@ -438,13 +435,13 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'Who pays when a blocked pipe is shared with the neighbours?',
         answer: [
-          'Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Ring it first.',
+          'Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Ring them first.',
         ],
       },
       {
         question: 'Should I try a drain cleaner from the shop while I wait?',
         answer: [
-          'Better not in standing water. It may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us its name when you call.',
+          'Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you ring.',
         ],
       },
     ],
@@ -466,17 +463,17 @@ export const servicePages: readonly ServicePage[] = [
         'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     },
     heading: 'Kitchen installation',
-    lead: 'You want a kitchen fitted. Here is what happens after you get in touch, what we need from you, and when you pay.',
+    lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
     sections: [
       {
         heading: 'From first call to finished kitchen',
         steps: [
           'You ring or [send a message](/contact) with the room, the rough date and what you have in mind.',
-          'The room is measured, and the supplies looked at: water, waste, electricity, and gas if there is any.',
+          'We measure the room and look at the water and waste pipes, and note where gas and electricity are.',
           'You get a price that says what is included, what is not, and who orders the units.',
-          'You agree dates. Nothing is taken out until the units have been delivered and checked.',
-          'The old kitchen comes out, pipes and cables are moved, and walls and floor are made good.',
-          'Units, worktops, sink and appliances go in, then tiling and finishing.',
+          'We agree dates. Nothing is taken out until the units have been delivered and checked.',
+          'The old kitchen comes out, we move the water and waste pipes, and make good the walls and floor. A registered electrician (Part P) does any wiring, and a Gas Safe registered engineer any gas work.',
+          'Units, worktops, sink and appliances go in. Then come tiling and finishing off.',
           'You walk round with us and list anything that is not right before the job is closed.',
         ],
       },
@@ -487,13 +484,13 @@ export const servicePages: readonly ServicePage[] = [
           'A photograph of every wall, and of the pipes under the sink.',
           'Your plan or order list, if a supplier has drawn one.',
           'What stays: floor, boiler, appliances.',
-          'Your floor, lift and parking, since worktops are long and heavy.',
+          'Which floor you are on, any lift, and parking: worktops are long and heavy.',
         ],
       },
       {
         heading: 'While the work is going on',
         paragraphs: [
-          'Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room, and empty every cupboard before the first morning. Stone worktops are usually cut from a template after the units are fixed, so expect a gap before the tap is back. Dust travels: close doors and cover what you care about.',
+          'Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room, and empty every cupboard before the first morning. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.',
         ],
       },
       {
@@ -505,8 +502,8 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'If you change your mind',
         paragraphs: [
-          'A kitchen ordered by phone, online or at your home normally comes with fourteen days to cancel, without a reason. If you ask for work to begin sooner, you pay for what was done up to the day you cancel. Goods made to your measurements can be an exception, so ask before you sign. [How to cancel](/terms#cancellation).',
-          `To move a visit that is already booked, tell us at least ${payment.cancellationHours} hours ahead.`,
+          'If you order a kitchen by phone, online or at home, you normally have 14 days to cancel, without giving a reason. If you ask us to start sooner, you pay for the work done up to the day you cancel. Goods made to your measurements can be an exception, so ask before you sign. [How to cancel](/terms#cancellation).',
+          `To move a visit that is already booked, please tell us at least ${payment.cancellationHours} hours ahead.`,
         ],
       },
     ],
@@ -528,50 +525,50 @@ export const servicePages: readonly ServicePage[] = [
         'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     },
     heading: 'Kitchen installation and upgrades',
-    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for one.',
+    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote.',
     sections: [
       {
         heading: 'Do you need a new kitchen?',
         paragraphs: [
-          'Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, part of the kitchen may be enough.',
+          'Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need to replace part of the kitchen.',
         ],
         list: [
-          'Doors and drawer fronts: a new look on sound boxes. Hinge positions have to match or be drilled again.',
-          'Worktop: replaced on its own if the units are level. The sink and hob come out, so check that they fit the new cut-outs.',
-          'Sink and tap: the smallest job with daily effect. Water pressure limits the choice of tap.',
-          'Splashback and tiles: often left to last, and the easiest to put off.',
-          'Swollen or sagging boxes: money spent on doors is lost. Replace the units.',
+          'Doors and drawer fronts: a new look on sound boxes. The hinge holes have to match, or be drilled again.',
+          'Worktop: can be replaced on its own if the units are level. The sink and hob come out, so check that they fit the new cut-outs.',
+          'Sink and tap: a small job that you notice every day. Your water pressure limits the choice of tap.',
+          'Splashback and tiles: often left until last, and the easiest to put off.',
+          'Swollen or sagging boxes: new doors would be money wasted. Replace the units.',
         ],
       },
       {
         heading: 'What drives the price',
         paragraphs: [
-          'Moving things costs more than replacing them. A sink that stays under the same window keeps its pipes and waste. Moved to an island, it needs floor work and a fall for the drain. After that come the number of units, the worktop material, the state of walls and floor behind the old kitchen, and waste removal.',
-          'Ask for the quote in parts, with VAT shown: taking out, pipes and wastes, electrical work, fitting, worktops, tiling, decorating. Then you can drop a part without guessing what it saves. Also ask how work found behind the old units will be priced.',
+          'Moving things costs more than replacing them. A sink that stays under the same window keeps its pipes and waste. Move it to an island, and the floor has to come up so that the waste pipe can slope. Next come the number of units, the worktop material, the state of the walls and floor behind the old kitchen, and taking away the waste.',
+          'Ask for the quote in parts, with VAT shown: taking out, pipes and wastes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves. Ask, too, how we price any work that we find behind the old units.',
         ],
       },
       {
         heading: 'Gas and electricity',
         paragraphs: [
-          'A gas hob, cooker or boiler may by law only be moved or connected by a registered gas engineer. That is not part of our plumbing and is arranged separately. New circuits usually have to be certified or notified to building control. Ask before you accept a quote who does this work, whether it is in the price, and who hands you the certificate.',
+          'By law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas. Wiring is for a registered electrician (Part P), who certifies it. Before you accept a quote, ask who does this work, whether it is in the price, and who hands you the certificates.',
         ],
       },
       {
         heading: 'What to decide first',
         list: [
-          'Where the sink, cooker and fridge stand. Everything else follows.',
-          'Which appliances you are buying, by model: housings are built to their sizes.',
+          'Where the sink, cooker and fridge go. Everything else follows.',
+          'Which appliances you are buying, by model: the units are built to fit them.',
           'Whether the floor goes under the units or up to them.',
-          'Socket positions, before the walls are finished.',
-          'For a lease: whether the freeholder must agree to moving pipes.',
-          'For a let: dates between tenancies, and who approves changes.',
+          'Where you want sockets, so that the electrician can plan before the walls are finished.',
+          'If you have a lease: whether the freeholder must agree to moving pipes.',
+          'If you let the place: the dates between tenancies, and who approves changes.',
         ],
       },
       {
         heading: 'Paying, and your right to cancel',
         paragraphs: [
-          `Small upgrades are invoiced, with ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).`,
-          'The right to cancel within fourteen days covers consumers who order at a distance or at home. The days count from the contract for work, and from delivery for goods. Worktops cut to your template may fall outside it. [More on cancelling](/terms#cancellation).',
+          `For small upgrades we send an invoice, and you have ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).`,
+          'If you are a consumer and order at a distance or at home, you can cancel within 14 days. For work, the days count from the contract; for goods, from delivery. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).',
         ],
       },
     ],
@@ -593,43 +590,43 @@ export const servicePages: readonly ServicePage[] = [
         'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     },
     heading: 'Bathroom installation',
-    lead: 'A bathroom is the room you can least do without. Here is what happens when you ask us to fit one, and how to get through the weeks in between.',
+    lead: 'You can do without most rooms for a while, but not the bathroom. Here is what happens when you ask us to fit one, and how to manage until it is done.',
     sections: [
       {
         heading: 'Tell us how the room is used',
         paragraphs: [
-          'Before sizes and tiles, tell us who uses the room. Children need a bath; a person with stiff knees may need a shower without a step. Two people leaving at the same hour need more than one basin’s worth of space. A let needs parts that can be replaced easily.',
+          'Before sizes and tiles, tell us who uses the room. Children need a bath. Somebody with stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.',
           'Then [send a message](/contact) with the length, width and height. Keep photographs ready: one from each corner, and one of the pipes and the soil stack if you can see them. Say whether the floor is wood or concrete and whether the room has a window.',
         ],
       },
       {
         heading: 'The order of work',
         steps: [
-          'The room is measured, and water pressure, wastes and ventilation are checked.',
-          'The quote lists what we supply and what you buy. Check it against your own order: a missing valve holds everything up.',
-          'The suite is delivered and opened. Chips and wrong parts are found now, not on fitting day.',
-          'The old suite and tiles come out. This is when rotten boards and leaks show, and when the price of putting them right is agreed.',
-          'Pipes and cables are run, the floor is made sound, and wet areas are lined and sealed.',
-          'Tiling, then bath, shower, toilet and basin, then sealing.',
-          'Everything is filled, emptied and flushed while the joints are watched.',
+          'We measure the room, and check the water pressure, wastes and ventilation.',
+          'Our quote lists what we supply and what you buy. Check it against your own order: a missing valve holds everything up.',
+          'The suite arrives and we unpack it, so that chips and wrong parts come to light now and not on fitting day.',
+          'The old suite and tiles come out. If we find rotten boards or leaks, we agree with you what it costs to put them right.',
+          'We run the pipes, make the floor sound, and line and seal the wet areas. A registered electrician (Part P) does any wiring.',
+          'We tile, then fit the bath, shower, toilet and basin, then seal the joints.',
+          'We fill, empty and flush everything, and watch the joints.',
         ],
       },
       {
         heading: 'Living without a bathroom',
         paragraphs: [
-          'Ask which days the toilet will be out of use, and have it back each evening written into the plan if it is your only one. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before water touches them, so the room is not ready the moment it looks ready.',
+          'Ask which days the toilet will be out of use. If it is your only one, have the plan say that it works again each evening. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before they get wet, so the room is not ready the moment it looks ready.',
         ],
       },
       {
         heading: 'Paying',
         paragraphs: [
-          `A ${payment.depositPercent}% deposit is due on large projects, and the balance within ${payment.standardDays} days of our invoice. Work is guaranteed for ${payment.guaranteeMonths} months. See [payment](/terms#payment).`,
+          `For large projects we ask for a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice. Our work is guaranteed for ${payment.guaranteeMonths} months. See [payment](/terms#payment).`,
         ],
       },
       {
         heading: 'Cancelling',
         paragraphs: [
-          'Order at a distance or in your own home, and the law normally gives you fourteen days to think again. You may ask us to start within them, but then you owe for the work done if you cancel. Screens or panels cut to size for you may not be returnable. Details are under [cancellation](/terms#cancellation).',
+          'If you order at a distance or in your own home, the law normally gives you 14 days to change your mind. You may ask us to start within them, but if you then cancel, you pay for the work done so far. You may not be able to return screens or panels that were cut to size for you. See [cancellation](/terms#cancellation).',
           'A bath that is leaking today is another matter: see [emergency plumbing](/services/emergency-plumbing).',
         ],
       },
@@ -660,43 +657,43 @@ export const servicePages: readonly ServicePage[] = [
           'Choose the first of these that solves the problem. A bathroom that is sound but tired rarely needs the third.',
         ],
         list: [
-          'Refresh: new taps, screen, toilet seat, grout and sealant. Nothing moves and no tile comes off.',
-          'Refit: a new suite in the old places, with new tiles or panels. Pipes keep their routes, so the cost is easier to foresee.',
-          'New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and need a fall, and the floor decides what is possible.',
+          'Refresh: new taps, screen, toilet seat, grout and sealant. Nothing moves and no tiles come off.',
+          'Refit: a new suite where the old one was, with new tiles or panels. The pipes stay where they are, so the cost is easier to predict.',
+          'New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and must slope, so the floor decides what is possible.',
         ],
       },
       {
         heading: 'What keeps a bathroom dry',
         paragraphs: [
           'Tiles and grout are not waterproof. What protects the wall is the layer behind them: a suitable board and a sealed membrane around the bath or shower. Ask what will be used, and how corners and pipe holes are sealed.',
-          'Water also needs a way out as steam. Without a window that opens or a fan that leads outdoors, mould comes back however good the paint. A new or moved electrical point in a bathroom has rules of its own; ask who does that work and who certifies it.',
-          'The floor comes third. It must not flex, or grout cracks and trays leak. Level-access showers need a fall built into the floor, which some joists do not allow.',
+          'Steam needs a way out. Without a window that opens, or a fan that leads outdoors, mould comes back however good the paint. Anything electrical in a bathroom has rules of its own: it is for a registered electrician (Part P), who certifies it.',
+          'Then there is the floor. It must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into the floor, and some joists do not allow that.',
         ],
       },
       {
         heading: 'How to compare quotes',
         paragraphs: [
-          'Give everyone the same list. Ask for labour, materials and VAT on separate lines, and for these to be named:',
+          'Give everyone the same list. Ask them to show labour, materials and VAT on separate lines, and to say whether the price covers:',
         ],
         list: [
           'Removal and disposal of the old suite and tiles.',
-          'Floor repair: included, or priced when seen?',
+          'Floor repairs, or whether they are priced once the floor is up.',
           'Waterproofing behind tiles.',
-          'Valves that let each fitting be shut off alone.',
+          'A valve for each fitting, so that it can be shut off by itself.',
           'Making good and painting outside the tiled area.',
-          'Who answers if a part that you bought is faulty.',
+          'Sorting things out if a part that you bought is faulty.',
         ],
       },
       {
         heading: 'Check before you buy',
         paragraphs: [
-          'Pressure decides the shower: some mixers need more than an old tank system gives. Measure doors and stairs for the bath. Buy a few more tiles than the area needs, from one batch. In a flat, read the lease and warn those below. If there is already a stain on the ceiling underneath, have the [leak found](/services/leak-detection) first.',
+          'Your water pressure decides which shower you can have: some mixers need more than an old tank system gives. Make sure that the bath will fit through the doors and up the stairs. Buy a few more tiles than you need, from one batch. In a flat, read the lease and warn the people below. If there is already a stain on their ceiling, have the [leak found](/services/leak-detection) first.',
         ],
       },
       {
         heading: 'Terms in brief',
         paragraphs: [
-          `Consumers who order from home or at a distance can usually withdraw within fourteen days ([regulations and exceptions](/terms#cancellation)). Large projects carry a ${payment.depositPercent}% deposit; other work is invoiced and due in ${payment.standardDays} days ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.`,
+          `Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is invoiced, and due within ${payment.standardDays} days ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.`,
         ],
       },
     ],
@@ -718,36 +715,36 @@ export const servicePages: readonly ServicePage[] = [
         'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     },
     heading: 'Carpentry work',
-    lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, call [the locksmith](/services/emergency-locksmith) first.',
+    lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
     sections: [
       {
         heading: 'Repair or replace?',
         list: [
           'A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.',
           'A door that has dropped: often hinge screws with nothing left to hold. That is a small repair.',
-          'Soft wood at the foot of a frame or sill: cut out and pieced in if the rot is local. Replaced if it runs up the frame.',
-          'A stair that creaks: fixed from below where there is access, otherwise with screws and wedges from above.',
+          'Soft wood at the foot of a frame or sill: if the rot has not spread, we cut it out and piece in new wood. If it runs up the frame, the frame has to be replaced.',
+          'A stair that creaks: we fix it from below if we can get there, otherwise with screws and wedges from above.',
           'Rot that keeps coming back: find the water first. A gutter or a [hidden leak](/services/leak-detection) is cheaper to repair than a frame every few years.',
         ],
       },
       {
         heading: 'Fitted to the room',
         paragraphs: [
-          'Shelves and cupboards for an alcove are made to the alcove, since its back is seldom as wide as its front. Decide what goes in first: the height of the tallest file or the depth of a coat sets the size. Then choose the material. Painted sheet material is stable and economical, solid wood can be sanded and refinished, and veneered board sits between them.',
-          'Nobody should drill above a socket or under a floor without checking for cables and pipes. Tell us if you know where they run.',
+          'Shelves and cupboards for an alcove are made to the alcove, since its back is seldom as wide as its front. First decide what goes in: the tallest file or the depth of a coat sets the size. Then choose the material. Painted board keeps its shape and costs less, solid wood can be sanded and refinished, and veneered board is somewhere in between.',
+          `Nobody should drill above a socket or into a floor without checking for cables and pipes. Tell us if you know where they run. ${safety.nail.full}`,
         ],
       },
       {
         heading: 'Doors with rules',
         paragraphs: [
-          'Doors between a flat and a shared hall, in a shared house or next to a garage may have to resist fire. Such a door works only as a set, with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us the kind of building before we quote.',
+          'The front door of a flat, a door in a shared house or one that leads to a garage may have to be a fire door. A fire door works only as a set, with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us what kind of building it is before we quote.',
         ],
       },
       {
         heading: 'How it is priced',
         paragraphs: [
-          'Small repairs are priced by time and materials; fitted work has one price from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the total including VAT, and whether painting, ironmongery and waste are in it.',
-          `Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). If you are a consumer and order by phone or at home, you normally have fourteen days to cancel. Pieces made to your measurements are generally the exception: [cancellation](/terms#cancellation).`,
+          'We price small repairs by time and materials. For fitted work we give one price, from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the price with VAT, and whether it covers painting, handles and hinges, and taking away waste.',
+          `Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). If you are a consumer and order by phone or at home, you normally have 14 days to cancel. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).`,
         ],
       },
       {
@@ -757,7 +754,7 @@ export const servicePages: readonly ServicePage[] = [
           'Width, height and depth, each taken in three places.',
           'A photograph of the whole wall or door, and one of the fault.',
           'The finish: bare, primed, painted or oiled.',
-          'The floor you live on, and where we can cut wood.',
+          'Which floor you are on, and where we can cut wood.',
         ],
       },
     ],
@@ -779,11 +776,11 @@ export const servicePages: readonly ServicePage[] = [
         'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     },
     heading: 'Painting and decorating services',
-    lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for happens before the first coat.',
+    lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
     sections: [
       {
         heading: 'What preparation includes',
-        paragraphs: ['Two quotes for one room can differ by half because one of them leaves these out:'],
+        paragraphs: ['One quote can be half of another for the same room because it leaves these out:'],
         steps: [
           'Moving and covering furniture, masking floors and sockets.',
           'Washing grease off kitchen walls and hand marks off doors.',
@@ -794,9 +791,9 @@ export const servicePages: readonly ServicePage[] = [
         ],
       },
       {
-        heading: 'Not before it is dry',
+        heading: 'Let it dry first',
         paragraphs: [
-          'Paint hides a damp patch for some weeks. New plaster, walls wetted by a leak and ceilings under a repaired pipe all have to dry first. If the cause is not known, [find the leak](/services/leak-detection) before you decorate. Black mould in corners often points to cold surfaces and too little air: clean it and improve the ventilation first.',
+          'Paint hides a damp patch for some weeks. New plaster, walls wetted by a leak and ceilings under a repaired pipe all have to dry first. If the cause is not known, [find the leak](/services/leak-detection) before you decorate. Black mould in corners is often a sign of cold walls and too little fresh air: clean it off and improve the ventilation first.',
         ],
       },
       {
@@ -808,8 +805,8 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How a quote is made up',
         paragraphs: [
-          'The area counts less than the edges. A plain ceiling is quick; a window with many panes is not. Height matters too: stairwells and gables may need a tower or scaffold. Ask for the number of coats, the paint by name and finish, who buys it, and the total including VAT.',
-          `Outside work depends on the weather, so dates may move. If you need to move one, tell us ${payment.cancellationHours} hours ahead. Standard work is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). When you order from home or at a distance, you normally have fourteen days to [cancel](/terms#cancellation).`,
+          'The edges count for more than the area. A plain ceiling is quick; a window with many panes is not. Height matters too: stairwells and gables may need a tower or scaffold. Ask how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.',
+          `Outside work depends on the weather, so dates may move. If you need to move one, please tell us ${payment.cancellationHours} hours ahead. Payment is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). If you order at home or at a distance, you normally have 14 days to [cancel](/terms#cancellation).`,
         ],
       },
       {
@@ -818,12 +815,12 @@ export const servicePages: readonly ServicePage[] = [
           'For a price, send the room sizes and what is wrong with the walls through the [contact page](/contact). Before the first day:',
         ],
         list: [
-          'Take down pictures, curtains and small things. Leave hooks in only where you want them again.',
-          'Pull furniture to the middle, or say that you need help.',
-          'Try colours on two walls, and look at them by day and by lamp.',
-          'Keep the colour name and tin for touching up.',
-          'In a let: agree dates, keys and parking with the tenant.',
-          'For shared halls, tell residents which days the walls will be wet.',
+          'Take down pictures, curtains and ornaments. Leave picture hooks only where you want them again.',
+          'Move the furniture to the middle of the room, or tell us that you need help.',
+          'Try colours on two walls, and look at them in daylight and lamplight.',
+          'Keep the tin, with the name of the colour, for touching up.',
+          'If you let the place, agree dates, keys and parking with the tenant.',
+          'In a shared hall, tell the residents on which days the paint will be wet.',
         ],
       },
     ],
@@ -842,7 +839,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Leak detection in Essex and London | ${company.name}`,
       description:
-        'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
+        'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you ring us.',
     },
     heading: 'Leak detection',
     lead: `Think you have a hidden leak? Check the meter, note the signs, then ring ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
@@ -850,44 +847,44 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Check the meter first',
         paragraphs: [
-          'This finds leaks on mains-fed pipes in a metered home. It cannot rule out a waste pipe or the heating circuit.',
+          'If you have a water meter, this finds leaks on the pipes that the mains feed. It does not clear waste pipes or the heating.',
         ],
         steps: [
-          'Turn off every tap and appliance that uses water, and use no toilet.',
+          'Turn off every tap and appliance that uses water, and do not flush.',
           'Read the water meter to the last digit, or photograph it.',
           'Wait an hour, longer if you can, and read it again.',
-          'If it has moved, close the stop tap indoors and repeat.',
-          'Still moving: the leak is probably on the pipe between meter and house. Stopped: it is probably indoors.',
+          'If it has moved, close the stop tap indoors and do it again.',
+          'Is it still moving? The leak is probably on the pipe between the meter and the house. If it has stopped, the leak is probably indoors.',
         ],
       },
       {
         heading: 'What the signs suggest',
         list: [
-          'Damp only after someone showers: sealant, tray or waste, and not a pipe under pressure.',
-          'Heating pressure that falls while floors stay dry: a buried heating pipe, or the boiler itself. The boiler is for a registered gas engineer.',
-          'A warm strip of floor: a hot pipe under it.',
-          'A hiss at night with everything off: a pressurised pipe.',
+          'Damp only after a shower: the sealant, tray or waste, not a pipe under pressure.',
+          'Heating pressure that falls while the floors stay dry: a buried heating pipe, or the boiler itself. A gas boiler is for a Gas Safe registered engineer.',
+          'A warm strip of floor: a leak from a hot pipe under it.',
+          'A hiss at night, with everything off: a pipe under pressure.',
           'A stain that grows with rain: roof or gutter, not plumbing.',
-          'A green or soggy line across the lawn: the supply pipe or a drain.',
+          'A green or soggy line across the lawn: the supply pipe, or a drain.',
         ],
       },
       {
-        heading: 'What happens when you call',
+        heading: 'What happens next',
         paragraphs: [
-          'Tell us the signs, when they began, and what the meter did. Say whether the home has a solid floor, underfloor heating or recent building work. We say whether it sounds urgent. If it does not, we agree a time and a price for finding the leak, with VAT, before the visit.',
-          'On site the pipes are tested one circuit at a time. You are shown the likely place and what has to be opened, and you decide. The repair has its own price.',
+          `Tell us what you have noticed, since when, and what the meter did. Say whether you have a solid floor, underfloor heating or recent building work. We will say whether it sounds urgent, and agree a time. ${priceSentence}`,
+          'On the visit we test the pipes one circuit at a time. We show you the likely place and what has to be opened up, and you decide. The repair has its own price.',
         ],
       },
       {
         heading: 'It may not be yours to repair',
         paragraphs: [
-          'Water companies look after the mains and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, or reduce the bill of a metered customer who has it repaired promptly. Ask yours before you pay. In a flat, ask the managing agent whether the pipe is part of the building.',
+          'Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it normally belongs to the owner. Many companies help with a first leak on that pipe, or take something off a metered bill if you have it repaired quickly. Ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.',
         ],
       },
       {
         heading: 'Cancelling',
         paragraphs: [
-          'If you asked for an urgent repair visit, there is no fourteen-day right to cancel. If you booked an ordinary survey by phone or online, there normally is. [The rules in brief](/terms#cancellation).',
+          'If you asked us to come urgently, there is no 14-day right to cancel. If you booked an ordinary survey by phone or online, there normally is. [The rules in brief](/terms#cancellation).',
         ],
       },
     ],
@@ -906,57 +903,57 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: 'Leak detection in Essex and London: methods and repairs',
       description:
-        'How hidden leaks are traced, how the repair is done, what insurers mean by trace and access, how it is priced and how to prepare for the visit.',
+        'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     },
     heading: 'Leak detection and repairs',
-    lead: 'How a hidden leak is traced, repaired and made good, who may pay for it, and what to prepare.',
+    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit.',
     sections: [
       {
         heading: 'How leaks are traced',
         paragraphs: [
-          'No single method finds every leak. A careful search starts with the cheap tests and ends with the ones that open things up. Ask which of these suits your home:',
+          'No single method finds every leak. A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:',
         ],
         list: [
-          'Pressure test: each circuit is closed off and watched. It shows which one leaks.',
-          'Moisture readings: mapped across wall or floor, they show which way the water has travelled.',
-          'Listening: escaping water makes a sound in metal pipes, less in plastic.',
-          'Thermal imaging: shows temperature, not water. Useful for hot pipes and underfloor heating.',
-          'Tracer gas: a safe, non-flammable mixture in an emptied pipe rises where the pipe leaks.',
+          'Pressure test: each circuit is closed off in turn, to see which one loses pressure.',
+          'Moisture readings: taken across a wall or floor, they show which way the water has travelled.',
+          'Listening: you can hear water escape from a metal pipe, less so from plastic.',
+          'Thermal imaging: it shows heat, not water, so it helps with hot pipes and underfloor heating.',
+          'Tracer gas: the pipe is emptied and filled with a safe gas that does not burn, which rises where the pipe leaks.',
           'Dye: coloured water in a shower or waste shows where it comes out.',
         ],
       },
       {
         heading: 'From finding to making good',
         steps: [
-          'The likely place is marked, and you agree what may be lifted or cut.',
-          'As little as possible is opened, and photographed.',
-          'The pipe or joint is replaced, or the pipe is rerouted if a buried run is failing in several places.',
-          'The circuit is tested again before anything is closed.',
-          'The hole is filled. Tiles, floor and paint follow when the structure is dry, which can take weeks.',
+          'We mark the likely place, and you agree what we may lift or cut.',
+          'We open up as little as we can, and photograph it.',
+          'We replace the pipe or joint. If a buried pipe is failing in several places, we may run a new one by another way.',
+          'We test again before anything is closed up.',
+          'We fill the hole. Tiles, flooring and paint follow when everything is dry, which can take weeks.',
         ],
       },
       {
         heading: 'Insurance',
         paragraphs: [
-          'Many home policies include “trace and access”: the cost of finding a leak and of reaching it. Repairing the pipe itself is often left out, and slow leaks may be excluded. Ring the insurer before work starts. Ask for the limit, the excess, whether they must approve the contractor, and what they want in writing.',
-          'Keep damaged parts. Ask us for the cause, the place and photographs with the invoice.',
+          'Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Ring the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.',
+          'Keep the damaged parts. Ask us to send the cause, the place and photographs with the invoice.',
         ],
       },
       {
         heading: 'How it is priced',
         paragraphs: [
-          'Expect three amounts, each with VAT: finding, repairing, making good. Only the first can be agreed before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/terms#payment), so a slow leak is best booked on a weekday.',
-          `Repairs are guaranteed for ${payment.guaranteeMonths} months. Planned work ordered at a distance normally carries a fourteen-day [right to cancel](/terms#cancellation); an urgent repair visit does not.`,
+          'Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/terms#payment), so a slow leak is best booked on a weekday.',
+          `Repairs are guaranteed for ${payment.guaranteeMonths} months. If you order planned work at a distance, you normally have a 14-day [right to cancel](/terms#cancellation). For an urgent repair visit you do not.`,
         ],
       },
       {
         heading: 'What to prepare',
         list: [
-          'Meter readings with times, or a log of boiler pressure.',
+          'Meter readings with times, or notes of the heating pressure.',
           'Plans or photographs from when pipes or underfloor heating were laid.',
-          'Clear access to the stop tap, the cylinder, the manifold and the damp area.',
-          'In a flat: contact details of those above and below.',
-          'No fresh paint on the stain, and no dehumidifier beforehand: both hide the trail.',
+          'A clear way to the stop tap, the tank, the heating valves and the damp patch.',
+          'In a flat: how to contact the people above and below.',
+          'Do not paint over the stain or run a dehumidifier before we come: both hide the trail.',
         ],
       },
     ],

@@ -1,4 +1,6 @@
 /** The nine cards of /services, in the order in which the page shows them. */
+import { payment, priceSentence } from '../facts/prices.ts'
+import { getOut } from './safety.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Service } from './types.ts'
 
@@ -10,8 +12,7 @@ export const services: readonly Service[] = [
     icon: 'tap',
     modalIcon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
-    fullDescription:
-      'When water is running where it should not, the first job is to stop it. We isolate the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. It does not cover gas, and anyone who smells gas should ring the National Gas Emergency Service first.',
+    fullDescription: `When water is running where it should not, the first job is to stop it. We shut off the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. Gas is for a Gas Safe registered engineer. ${getOut}`,
     features: [
       'Burst and leaking pipes',
       'Stop taps and isolation valves',
@@ -29,7 +30,7 @@ export const services: readonly Service[] = [
     modalIcon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
-      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it will not. The work ranges from a door that sticks to fitted storage built around a chimney breast. Before we price a job we need sizes, photographs and an idea of the finish you want. For fitted work we measure on site, because few walls are straight.',
+      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it will not. The work ranges from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and an idea of the finish you want. For fitted work we measure on site, because few walls are straight.',
     features: [
       'Internal and external doors',
       'Door and window frames',
@@ -46,8 +47,7 @@ export const services: readonly Service[] = [
     icon: 'lock',
     modalIcon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
-    fullDescription:
-      'A locksmith call usually starts with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have identification ready, and ask for the total including VAT before anyone sets off.',
+    fullDescription: `Most locksmith visits start with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready. ${priceSentence}`,
     features: [
       'Entry when you are locked out',
       'Lock changes after lost or stolen keys',
@@ -63,9 +63,10 @@ export const services: readonly Service[] = [
     picture: 'kitchen',
     icon: 'kitchen',
     modalIcon: 'bath',
-    shortDescription: 'New kitchens and bathrooms, or new parts for the one you have, from first measure to finish.',
+    shortDescription:
+      'New kitchens and bathrooms, or new parts for the one you have, from measuring up to finishing off.',
     fullDescription:
-      'A kitchen or bathroom brings several trades into one small room: plumbing, carpentry, tiling, flooring and decorating. We plan them in one order and price them in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. If you order by phone, online or at home, you normally have fourteen days to change your mind.',
+      'A kitchen or bathroom brings several trades into one small room: plumbing, carpentry, tiling, flooring and decorating. We plan the order of work and price it all in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). If you order by phone, online or at home, you normally have 14 days to change your mind.',
     features: [
       'Units, worktops and splashbacks',
       'Sinks, taps and appliance plumbing',
@@ -81,9 +82,14 @@ export const services: readonly Service[] = [
     picture: 'renovation',
     icon: 'house',
     modalIcon: 'house',
-    shortDescription: 'One room or a whole property put right, with the trades planned in one order.',
+    shortDescription: 'One room or a whole property put right, with each trade coming in at the right time.',
     fullDescription:
-      'Renovation goes wrong when each trade waits for another. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies. Tell us what you want to keep as well as what you want to change.',
+      'Renovations go wrong when trades wait for each other. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies.',
+    more: [
+      'For a quote, send us the sizes of the rooms, photographs, and what you want to keep as well as what you want to change. Tell us the age of the building: old paint may contain lead, and old textured ceilings may contain asbestos. If you have a lease, ask the freeholder before walls or pipes are moved.',
+      `Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). Each hands you the certificate. Large projects need a ${payment.depositPercent}% deposit. If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation).`,
+      'Each part has a page of its own: [kitchens](/services/kitchen-installation), [bathrooms](/services/bathroom-installation), [carpentry](/services/carpentry-work) and [painting](/services/painting-services).',
+    ],
     features: [
       'Single rooms and whole properties',
       'Stripping out and clearing waste',
@@ -99,9 +105,14 @@ export const services: readonly Service[] = [
     picture: 'flooring',
     icon: 'floor',
     modalIcon: 'floor',
-    shortDescription: 'Laminate, wood, vinyl and tile, laid on a floor that is dry, sound and level first.',
+    shortDescription: 'Laminate, wood, vinyl and tile, laid once the floor beneath is dry, sound and level.',
     fullDescription:
-      'A new floor is only as good as what lies under it. We check the subfloor for damp, movement and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges. For a price, tell us the room sizes, what the present floor is and the product you want, if you have chosen one.',
+      'A new floor is only as good as what lies under it. We check that the floor beneath is dry, firm and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges.',
+    more: [
+      'For a quote, tell us the room sizes, what the floor is now and the product you want, if you have chosen one. Say whether there is underfloor heating, and who will move the furniture. Buy a little more than the area, from one batch. Wood and laminate need a few days in the room before they are laid.',
+      'A floor that is damp or warm in one place may hide a leak: [find that first](/services/leak-detection). If boards have to come up, or doors have to be rehung, see [carpentry](/services/carpentry-work). Floors also come with a new [kitchen](/services/kitchen-installation) or [bathroom](/services/bathroom-installation).',
+      'If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). Floors cut to your measurements may be an exception.',
+    ],
     features: [
       'Laminate and engineered wood',
       'Vinyl sheet, planks and tiles',
@@ -119,7 +130,7 @@ export const services: readonly Service[] = [
     modalIcon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
-      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We quote for preparation and coats separately where that helps you compare. We paint occupied homes, empty lets and shared hallways, and we hang paper. If damp or a leak caused the marks, it should be found and repaired before anyone paints over it.',
+      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately, if that helps you compare. We paint lived-in homes, empty lets and shared hallways, and we hang wallpaper. If damp or a leak caused the marks, have it found and repaired before anyone paints over them.',
     features: [
       'Walls and ceilings',
       'Doors, skirting and other woodwork',
@@ -135,9 +146,9 @@ export const services: readonly Service[] = [
     picture: 'leak',
     icon: 'drop',
     modalIcon: 'drop',
-    shortDescription: 'A damp patch, a falling boiler pressure or a rising water bill: find the leak, then repair it.',
+    shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
-      'A hidden leak shows itself a long way from where it starts. We narrow it down before we open anything: which pipes, under pressure or not, clean water or waste. Finding the leak and repairing it are two pieces of work, so ask for a price for each. Keep photographs and dates: insurers often ask how the leak was found and what had to be opened.',
+      'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding the leak and repairing it are two separate jobs, so ask for a price for each. Keep photographs and dates: insurers often ask how the leak was found and what had to be opened up.',
     features: [
       'Leaks under floors and behind walls',
       'Water supply pipes on your land',
@@ -155,7 +166,7 @@ export const services: readonly Service[] = [
     modalIcon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
     fullDescription:
-      'A blocked drain gets worse with every flush, so stop using water and call. We clear the blockage, check that the drain runs and tell you if something else is wrong with it. Pipes that you share with neighbours, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. Ask your neighbours before you pay anyone.',
+      'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, ring us. We clear the blockage, check that the drain runs freely and tell you if we find anything else wrong with it.',
     features: [
       'Blocked drains and gullies',
       'Toilets that will not clear',

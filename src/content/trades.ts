@@ -1,16 +1,6 @@
 /** What the short and the long page of a trade share. */
-import { helplines } from '../facts/phones.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Trade, TradeFacts } from './types.ts'
-
-const { emergency, flood, gas, power } = helplines
-const ring = {
-  emergency: `[${emergency.name}](${emergency.href})`,
-  flood: `${flood.name} on [${flood.display}](${flood.href})`,
-  gas: `${gas.name} on [${gas.display}](${gas.href})`,
-  power: `[${power.display}](${power.href})`,
-}
-const gasSmell = `If you smell gas, touch no switch, go outside and ring the ${ring.gas} from there.`
 
 export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-plumbing': {
@@ -26,22 +16,27 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Stop taps that will not turn',
       'Toilets that overflow or will not flush',
       'Taps that will not turn off',
-      'Leaking tanks and cylinders',
+      'Leaking tanks and cisterns',
       'Frozen pipes',
       'Blocked sinks, baths and showers',
     ],
-    safety: [
-      `If life is at risk, ring ${ring.emergency}. ${gasSmell}`,
-      'Turn the stop tap clockwise until it stops. It is usually under the kitchen sink.',
-      `Turn the electricity off only if the fuse box is dry and within reach. Never touch a wet one. If the power is out, ring ${ring.power}.`,
-      'Turn off the boiler and the immersion heater.',
-      'Open the cold taps to drain the pipes.',
-      'Keep out from under a bulging ceiling.',
-      'Warn anyone in the flats below.',
-      'Photograph the damage for your insurer.',
-      'Never hold a flame to a frozen pipe.',
-    ],
-    tagline: 'Stop tap off, then call. We will talk you through the rest.',
+    safety: {
+      first: [
+        'life',
+        'stopTap',
+        'stopTapStuck',
+        'electricity',
+        'wetElectrics',
+        'ceiling',
+        'boiler',
+        'coldTaps',
+        'flatsBelow',
+        'photographs',
+      ],
+      otherwise: ['gas', 'carbonMonoxide', 'cellar', 'flood', 'frozen', 'nail'],
+    },
+    ringFor: 'Ring for',
+    tagline: 'Stop tap off, then ring. We will talk you through the rest.',
   },
   'emergency-locksmith': {
     trade: 'emergency-locksmith',
@@ -60,15 +55,12 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Locks changed after a move',
       'Window and patio door locks',
     ],
-    safety: [
-      `If somebody inside is at risk, or an intruder may still be there, ring ${ring.emergency}. Do not go in.`,
-      'Try everyone who may hold a key: family, a neighbour, your landlord or agent.',
-      'Wait somewhere safe and lit. A neighbour’s house or an open shop is better than the street.',
-      'Agree the total, including VAT, before anyone sets off.',
-      'Have your identification ready. If it is locked inside, say so when you call.',
-      'Ask for non-destructive entry before anyone drills.',
-    ],
-    tagline: 'Wait somewhere safe. Agree the price. Then open the door.',
+    safety: {
+      first: ['personInside', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
+      otherwise: [],
+    },
+    ringFor: 'Ring for',
+    tagline: 'Wait somewhere safe, agree the price, then get the door open.',
   },
   'emergency-drainage': {
     trade: 'emergency-drainage',
@@ -87,16 +79,12 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Roots, grease and wipes in pipes',
       'Drain inspection and repair',
     ],
-    safety: [
-      'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
-      'Keep away from sewage, and keep children and pets away. Wash your hands if you touch any.',
-      'Ask the neighbours. If theirs is blocked too, the pipe is probably shared.',
-      'A shared pipe, or one outside your boundary, is usually the sewerage company’s to clear, free of charge. Ring them first.',
-      'Never lift a cover in the road.',
-      `For flooding from rivers, the sea or groundwater, ring ${ring.flood}. If life is at risk, ring ${ring.emergency}.`,
-      `Not sure whether it is the drain or gas that you smell? Treat it as gas: touch no switch, go outside and ring the ${ring.gas} from there.`,
-    ],
-    tagline: 'Stop the water, keep clear, find out whose pipe it is. Then call.',
+    safety: {
+      first: ['life', 'stopWater', 'sewage', 'neighbours', 'sewerageCompany', 'drainInFlats', 'roadCover'],
+      otherwise: ['wetElectrics', 'gas', 'cellar', 'flood'],
+    },
+    ringFor: 'If the drain is yours, or you cannot tell, ring for',
+    tagline: 'Stop the water, keep clear, find out whose pipe it is. Then ring.',
   },
   'kitchen-installation': {
     trade: 'kitchen-installation',
@@ -188,15 +176,21 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Ceiling stains and damp patches',
       'Pipe repair after the leak is found',
     ],
-    safety: [
-      'If water is running or spreading, turn the stop tap clockwise. It is usually under the kitchen sink.',
-      `Turn the electricity off only if the fuse box is dry and within reach. Never touch a wet one. If the power is out, ring ${ring.power}.`,
-      'If a heating pipe may be leaking, turn off the boiler and the immersion heater.',
-      'Keep out from under a bulging ceiling, and warn anyone in the flats below.',
-      'Photograph the damage before you move or dry anything.',
-      `If life is at risk, ring ${ring.emergency}. ${gasSmell}`,
-    ],
-    tagline: 'Find it first. Open up second. Repair it once.',
+    safety: {
+      first: [
+        'life',
+        'stopTap',
+        'stopTapStuck',
+        'electricity',
+        'wetElectrics',
+        'ceiling',
+        'boiler',
+        'flatsBelow',
+        'photographs',
+      ],
+      otherwise: ['nail', 'cellar', 'flood', 'gas', 'carbonMonoxide'],
+    },
+    tagline: 'Find it first, open up second, repair it once.',
   },
 }
 

@@ -2,6 +2,7 @@
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
  */
 import type { AreaSlug } from '../facts/areas.ts'
+import type { SafetyAdvice } from './safety.ts'
 
 /** What a search result shows. */
 export interface Head {
@@ -61,6 +62,8 @@ export interface Service {
   readonly modalIcon: IconName
   readonly shortDescription: string
   readonly fullDescription: string
+  /** Paragraphs of a service that has no page of its own. May hold markdown links. */
+  readonly more?: readonly string[]
   readonly features: readonly [string, string, string, string, string, string]
 }
 
@@ -125,8 +128,10 @@ export interface TradeFacts {
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
-  /** What to do before anyone arrives, and when to call somebody else. */
-  readonly safety?: readonly string[]
+  /** What to do before anyone arrives, and when to ring somebody else. */
+  readonly safety?: SafetyAdvice
+  /** Begins the banner, before "our 1-hour emergency response": when to ring us. The emergency trades have it. */
+  readonly ringFor?: string
   readonly tagline: string
 }
 

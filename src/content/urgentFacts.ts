@@ -1,6 +1,7 @@
 import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
 import { home } from './home.ts'
 import { isItAnEmergency } from './isItAnEmergency.ts'
+import { getOut, safety } from './safety.ts'
 import { trades } from './trades.ts'
 
 /**
@@ -10,7 +11,10 @@ import { trades } from './trades.ts'
 export const urgentFacts = {
   phones: [emergencyPhone, landline, smsPhone],
   helplines,
-  safety: Object.values(trades).map(({ safety }) => safety ?? []),
+  safety,
+  getOut,
+  /** Which lines a trade's pages show, and in which order. */
+  trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   firstSteps: home.firstSteps.groups.map(({ steps }) => steps),
   isItAnEmergency: isItAnEmergency.sections,
 }

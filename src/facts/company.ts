@@ -16,6 +16,8 @@ export const company = {
   /** As Companies House has it, in one line. */
   registeredOffice: import.meta.env?.VITE_REGISTERED_OFFICE || 'Chelmsford, Essex, United Kingdom',
   copyrightYear: 2025,
+  /** The owner's own claim, and the owner must hold evidence for it. It stands once, among the credentials. */
+  claim: 'Thousands of satisfied customers',
 } as const
 
 export const email = import.meta.env?.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'

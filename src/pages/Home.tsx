@@ -4,7 +4,7 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
-import { RichText, TextList } from '../components/RichText.tsx'
+import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
 
 export function Home() {
@@ -72,6 +72,12 @@ export function Home() {
         <p>
           <RichText text={firstSteps.text} />
         </p>
+        <div className="safety">
+          <h3>
+            <Icon name="warning" /> {firstSteps.dangers.title}
+          </h3>
+          <Paragraphs of={firstSteps.dangers.lines} />
+        </div>
         <div className="cards cards-3">
           {firstSteps.groups.map(({ title, picture, link, steps }) => (
             <div className="first-steps" key={title}>

@@ -16,7 +16,7 @@ export function NotFound({ route }: { route: Route }) {
           ))}
         </ul>
       </div>
-      <EmergencyBanner heading="In an emergency" text="Day and night, this is the quickest way to reach us." />
+      <EmergencyBanner heading="In an emergency" text="This is the quickest way to reach us, day and night." />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { AreaLinks } from '../components/AreaLinks.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
-import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections, TextList } from '../components/RichText.tsx'
+import { Safety } from '../components/Safety.tsx'
 import { promise } from '../content/promise.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
@@ -18,6 +18,7 @@ export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
   const isWantedNow = page.intent === 'now'
+  const length = isWantedNow ? 'full' : 'brief'
   return (
     <>
       <PageHeading trail={route.trail} heading={page.heading} lead={page.lead} picture={<Scene name={trade.picture} />}>
@@ -29,22 +30,15 @@ export function Service({ route }: { route: Route }) {
           </a>
         </div>
       </PageHeading>
-      {trade.emergency && (
+      {trade.ringFor && (
         <EmergencyBanner
-          heading={isWantedNow ? 'Ring first, read later' : 'Is it happening now?'}
-          text={`${isWantedNow ? 'One call starts' : 'Ring for'} our ${promise}.`}
+          heading={isWantedNow ? 'Need help now?' : 'Is it happening now?'}
+          text={`${trade.ringFor} our ${promise}.`}
         />
       )}
       <div className="wrap section columns">
         <div className="prose">
-          {trade.safety && (
-            <section className="safety" aria-labelledby="safety">
-              <h2 id="safety">
-                <Icon name="warning" /> Do this first
-              </h2>
-              <TextList of={trade.safety} ordered />
-            </section>
-          )}
+          {trade.safety && <Safety advice={trade.safety} steps={length} dangers={trade.emergency ? length : 'brief'} />}
           <Sections of={page.sections} />
           {page.faq && (
             <section>

@@ -3,6 +3,7 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { Paragraphs } from '../components/RichText.tsx'
 import { servicesPage } from '../content/misc.ts'
 import { services } from '../content/services.ts'
 import type { Service } from '../content/types.ts'
@@ -58,7 +59,7 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
 }
 
 function Modal({ service }: { service: Service }) {
-  const { id, title, modalIcon, fullDescription, features } = service
+  const { id, title, modalIcon, fullDescription, more = [], features } = service
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <ModalButton className="button-quiet modal-close" command="close" id={id} label="Close" about={title} />
@@ -66,7 +67,7 @@ function Modal({ service }: { service: Service }) {
         <Icon name={modalIcon} size={32} />
         {title}
       </h2>
-      <p>{fullDescription}</p>
+      <Paragraphs of={[fullDescription, ...more]} />
       <h3>What We Offer</h3>
       <ul className="ticks">
         {features.map((feature) => (
