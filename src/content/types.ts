@@ -1,5 +1,6 @@
 /** Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `Prose`. */
-import type { AreaSlug } from '../facts/areas.ts'
+import type { AreaSlug, District } from '../facts/areas.ts'
+import type { UtilityId } from '../facts/utilities.ts'
 
 /** What a search result shows. */
 export interface Head {
@@ -108,19 +109,34 @@ export interface ServicePage {
   readonly related: readonly string[]
 }
 
+/** Who supplies the water of a place, or clears its public sewers. Two companies: a boundary runs through it. */
+export interface Supply {
+  readonly companies: readonly [UtilityId, ...UtilityId[]]
+  readonly note?: string
+}
+
 export interface Location {
   readonly slug: AreaSlug
   readonly name: string
-  /** "Essex", "Thurrock, Essex", "London Borough of Havering" … */
-  readonly district: string
+  /** What it is to a search engine: a city or town, an area with a council, or any other place. */
+  readonly kind: 'City' | 'AdministrativeArea' | 'Place'
+  readonly district: District
+  /** Postcode districts: "RM16". Never empty. */
+  readonly postcodes: readonly string[]
+  /** Towns, villages and estates that its page covers, too: for the search. */
+  readonly also: readonly string[]
   readonly latitude: number
   readonly longitude: number
-  /** Usual way from the Chelmsford office, by road numbers; no times. */
+  /**
+   * Miles from the Chelmsford office by `route`: measured along the roads of our map from its coordinates, with a tenth
+   * on top for their bends. Good to a mile or two.
+   */
+  readonly roadMiles: number
+  /** Usual way from the Chelmsford office, by road numbers. */
   readonly route: string
   readonly neighbours: readonly AreaSlug[]
-  /** Drinking water, and who looks after the sewers, where known. */
-  readonly water: string
-  readonly sewerage: string
+  readonly water: Supply
+  readonly sewerage: Supply
   readonly head: Head
   readonly heading: string
   readonly lead: string

@@ -7,9 +7,10 @@ import { Sign } from '../components/Sign.tsx'
 import { locations } from '../content/locations.ts'
 import { promise } from '../content/promise.ts'
 import { trades } from '../content/trades.ts'
-import type { IconName } from '../content/types.ts'
+import type { IconName, Supply } from '../content/types.ts'
 import { company, hours } from '../facts/company.ts'
-import { milesFromOffice } from '../facts/geography.ts'
+import { driveMinutes } from '../facts/geography.ts'
+import { utilities } from '../facts/utilities.ts'
 import { type Route, routeAt } from '../routes.ts'
 
 const EMERGENCIES: readonly (readonly [path: string, icon: IconName, name: string])[] = [
@@ -24,7 +25,7 @@ const EIGHT = Object.values(trades).map(({ trade, name }) => `[${name}](${routeA
 export function Location({ route }: { route: Route }) {
   const location = locations.find(({ slug }) => slug === route.slug)
   if (!location) throw new Error(`no content for ${route.path}`)
-  const miles = milesFromOffice(location)
+  const isOffice = location.slug === 'chelmsford'
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
@@ -36,7 +37,28 @@ export function Location({ route }: { route: Route }) {
           </a>
         </div>
       </PageHeading>
-      <div className="wrap section">
+      <section className="wrap section" aria-labelledby="first">
+        <h2 id="first">{location.name} at a glance</h2>
+        <dl className="glance">
+          <div>
+            <dt>{isOffice ? 'Drive across the city by day' : `Drive from ${company.office.town} by day`}</dt>
+            <dd>
+              {drive(location.roadMiles)} <a href="/locations#drive">How we work this out</a>
+            </dd>
+          </div>
+          <div>
+            <dt>No water, or a leak in the road</dt>
+            <Companies of={location.water} />
+          </div>
+          <div>
+            <dt>Shared or public sewer</dt>
+            <Companies of={location.sewerage} />
+          </div>
+          <div>
+            <dt>{location.postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
+            <dd>{location.postcodes.join(', ')}</dd>
+          </div>
+        </dl>
         <ul className="cards cards-3">
           {EMERGENCIES.map(([path, icon, name]) => (
             <li key={path}>
@@ -44,29 +66,21 @@ export function Location({ route }: { route: Route }) {
             </li>
           ))}
         </ul>
-      </div>
+      </section>
       <div className="wrap section columns">
         <div className="prose">
           <Sections of={location.sections} />
         </div>
         <aside className="side" aria-label="In short">
           <CoverageMap compact highlight={location.slug} />
-          <h2>{location.name} in short</h2>
           <dl>
             <dt>District</dt>
             <dd>{location.district}</dd>
-            {miles > 0 && (
-              <>
-                <dt>From our office</dt>
-                <dd>
-                  About {miles} miles from {company.office.town} in a straight line. The usual way: {location.route}
-                </dd>
-              </>
-            )}
-            <dt>Water supply</dt>
-            <dd>{location.water}</dd>
-            <dt>Sewers</dt>
-            <dd>{location.sewerage}</dd>
+            <dt>The usual way</dt>
+            <dd>
+              {!isOffice && `About ${location.roadMiles} miles by road: `}
+              {location.route}
+            </dd>
           </dl>
           {location.slug === 'thurrock' && (
             <>
@@ -91,5 +105,28 @@ export function Location({ route }: { route: Route }) {
       </div>
       <Banner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
     </>
+  )
+}
+
+/** "40 to 65 minutes". The full hour is "an hour": "60 minutes" is the response aim, which stands beside its meaning. */
+function drive(roadMiles: number): string {
+  const { clear, busy } = driveMinutes(roadMiles)
+  return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
+}
+
+/** Who to ring, each with a link that dials. */
+function Companies({ of: { companies, note } }: { of: Supply }) {
+  return (
+    <dd>
+      {companies.map((id) => {
+        const { name, display, href } = utilities[id]
+        return (
+          <p key={id}>
+            {name} <a href={href}>{display}</a>
+          </p>
+        )
+      })}
+      {note && <small>{note}</small>}
+    </dd>
   )
 }

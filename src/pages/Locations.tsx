@@ -1,30 +1,47 @@
 import { Banner } from '../components/Banner.tsx'
+import { Island } from '../components/Island.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { Lines } from '../components/Prose.tsx'
 import { locations, locationsIndex } from '../content/locations.ts'
-import { areas } from '../facts/areas.ts'
-import { company } from '../facts/company.ts'
-import { milesFromOffice } from '../facts/geography.ts'
+import { districts } from '../facts/areas.ts'
+import { nearbyDistricts } from '../facts/districts.ts'
+import { areaSearch } from '../islands/area-search/index.ts'
 import type { Route } from '../routes.ts'
 
+const searchable = locations.map(({ slug, name, postcodes, also }) => ({ slug, name, postcodes, also }))
+
 export function Locations({ route }: { route: Route }) {
+  const { heading, lead, drive } = locationsIndex
   return (
     <>
-      <PageHeading trail={route.trail} heading={locationsIndex.heading} lead={locationsIndex.lead} />
-      <div className="wrap section columns-map">
-        <CoverageMap />
-        <ul className="area-grid">
-          {areas.map(([slug, name]) => {
-            const location = locations.find((candidate) => candidate.slug === slug)
-            const miles = location ? milesFromOffice(location) : 0
-            return (
-              <li key={slug}>
-                <a href={`/locations/${slug}`}>{name}</a>
-                <small>{miles > 0 ? `${miles} miles from ${company.office.town}` : 'Our office'}</small>
-              </li>
-            )
-          })}
-        </ul>
+      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <div className="wrap section">
+        <Island of={areaSearch} when="interaction" props={{ places: searchable, nearby: nearbyDistricts }} />
+        <div className="columns-map">
+          <CoverageMap />
+          <div className="districts">
+            {Object.keys(districts).map((district) => (
+              <section key={district}>
+                <h2>{district}</h2>
+                <ul className="area-grid">
+                  {locations
+                    .filter((location) => location.district === district)
+                    .map(({ slug, name, postcodes }) => (
+                      <li key={slug}>
+                        <a href={`/locations/${slug}`}>{name}</a>
+                        <small>{postcodes.join(', ')}</small>
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
+        <section className="prose">
+          <h2 id="drive">{drive.heading}</h2>
+          <Lines of={drive.paragraphs} />
+        </section>
       </div>
       <Banner heading="Not on the list?" text="Ring and ask. We answer day and night." />
     </>

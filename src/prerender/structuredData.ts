@@ -8,11 +8,12 @@ import type {
   Thing,
 } from 'schema-dts'
 import { faqs } from '../content/faqs.ts'
+import { locations } from '../content/locations.ts'
 import { posts } from '../content/posts.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
 import type { FaqItem } from '../content/types.ts'
-import { serviceAreas } from '../facts/areas.ts'
+import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import type { Route } from '../routes.ts'
@@ -68,6 +69,29 @@ function about({ template, slug, path, head }: Route): Thing[] {
       areaServed: serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name })),
     }
     return page.faq ? [service, faqPage(page.faq)] : [service]
+  }
+  if (template === 'location') {
+    const location = locations.find((candidate) => candidate.slug === slug)
+    if (!location) return []
+    const county = districts[location.district]
+    const service: Service = {
+      '@type': 'Service',
+      name: location.heading,
+      serviceType: [
+        trades['emergency-plumbing'].name,
+        trades['emergency-locksmith'].name,
+        trades['emergency-drainage'].name,
+      ],
+      description: head.description,
+      url: siteUrl + path,
+      provider: BUSINESS,
+      areaServed: {
+        '@type': location.kind,
+        name: location.name,
+        ...(location.name !== county && { containedInPlace: { '@type': 'AdministrativeArea', name: county } }),
+      },
+    }
+    return [service]
   }
   if (template === 'post') {
     const post = posts.find((candidate) => candidate.slug === slug)
