@@ -123,8 +123,6 @@ export interface Location {
   readonly district: District
   /** Postcode districts: "RM16". Never empty. */
   readonly postcodes: readonly string[]
-  /** Towns, villages and estates that its page covers, too: for the search. */
-  readonly also: readonly string[]
   readonly latitude: number
   readonly longitude: number
   /**

@@ -5,11 +5,10 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Lines } from '../components/Prose.tsx'
 import { locations, locationsIndex } from '../content/locations.ts'
 import { districts } from '../facts/areas.ts'
-import { nearbyDistricts } from '../facts/districts.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
 import type { Route } from '../routes.ts'
 
-const searchable = locations.map(({ slug, name, postcodes, also }) => ({ slug, name, postcodes, also }))
+const searchable = locations.map(({ slug, name, postcodes }) => ({ slug, name, postcodes }))
 
 export function Locations({ route }: { route: Route }) {
   const { heading, lead, drive } = locationsIndex
@@ -17,7 +16,7 @@ export function Locations({ route }: { route: Route }) {
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead} />
       <div className="wrap section">
-        <Island of={areaSearch} when="interaction" props={{ places: searchable, nearby: nearbyDistricts }} />
+        <Island of={areaSearch} when="interaction" props={{ places: searchable }} />
         <div className="columns-map">
           <CoverageMap />
           <div className="districts">

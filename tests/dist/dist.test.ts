@@ -503,9 +503,9 @@ it('sends what a page says as HTML alone: no script has its words', () => {
   for (const word of words) expect(scripts.filter((script) => script.includes(word))).toEqual([])
 })
 
-it('has state in one page', () => {
+it('has state in two pages: the form, and the search for an area', () => {
   const withIsland = pages.filter(({ tags }) => tags.some(({ attributes }) => 'data-island' in attributes))
-  expect(withIsland.map(({ path }) => path)).toEqual(['/contact'])
+  expect(withIsland.map(({ path }) => path).sort()).toEqual(['/contact', '/locations'])
 })
 
 describe('the budget in bytes', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { locations } from '../../src/content/locations.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/structuredData.ts'
@@ -92,8 +93,22 @@ describe('what a page is about', () => {
     }
   })
 
-  it('is a service on the fourteen service pages', () => {
-    expect(pathsWith('Service')).toEqual(paths.filter((path) => path.startsWith('/services/')))
+  it('is a service on the fourteen service pages, and on those of the 25 places', () => {
+    expect(pathsWith('Service')).toEqual(paths.filter((path) => /^\/(?:services|locations)\//.test(path)))
+  })
+
+  it.each(locations)('$slug is served as the kind of place that it is', ({ slug, name, kind }) => {
+    expect(typed(`/locations/${slug}`, 'Service')).toMatchObject([{ areaServed: { '@type': kind, name } }])
+  })
+
+  it.each([
+    ['thurrock', 'AdministrativeArea', 'Essex'],
+    ['chelmsford', 'City', 'Essex'],
+    ['erith', 'City', 'Greater London'],
+    ['bean', 'Place', 'Kent'],
+  ])('%s is a %s in %s', (slug, kind, county) => {
+    const containedInPlace = { '@type': 'AdministrativeArea', name: county }
+    expect(typed(`/locations/${slug}`, 'Service')).toMatchObject([{ areaServed: { '@type': kind, containedInPlace } }])
   })
 
   it('is an article on the three articles, published on 28 September 2025', () => {

@@ -1,62 +1,59 @@
+import type { AreaSlug } from '../../facts/areas.ts'
+import { alsoCovered, nearby } from './nearby.ts'
+
 /** A place with a page of its own, as the search knows it. */
 export interface SearchPlace {
-  readonly slug: string
+  readonly slug: AreaSlug
   readonly name: string
   readonly postcodes: readonly string[]
-  /** Towns, villages and estates that its page covers, too. */
-  readonly also: readonly string[]
 }
 
-/** A postcode district without a page, and the slug of the place nearest to it. */
-export interface SearchNearby {
-  readonly postcode: string
-  readonly towns: readonly string[]
-  readonly near: string
-}
-
-export interface AreaSearchProps {
-  readonly places: readonly SearchPlace[]
-  readonly nearby: readonly SearchNearby[]
-}
-
-/** `asked` is how we understood the question: a district in capitals, or the name that came closest. */
+/** `asked` is how we understood the question: a district in capitals, or the name that came closest, maybe a guess. */
 export type Answer =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'found'; readonly asked: string; readonly places: readonly SearchPlace[] }
-  | { readonly kind: 'near'; readonly asked: string; readonly place: SearchPlace }
+  | {
+      readonly kind: 'found'
+      readonly asked: string
+      readonly isGuess: boolean
+      readonly places: readonly SearchPlace[]
+    }
+  | { readonly kind: 'near'; readonly asked: string; readonly isGuess: boolean; readonly place: SearchPlace }
   | { readonly kind: 'ring'; readonly asked: string }
 
 /** What somebody may type in an address line: "12 High Street, Aveley RM15 4AB". */
 const LONGEST = 100
 
 /** Which page is for a postcode, in whole or in part, or for a town. Misspelt names are forgiven. */
-export function find(typed: string, { places, nearby }: AreaSearchProps): Answer {
+export function find(typed: string, places: readonly SearchPlace[]): Answer {
   const text = typed.trim().slice(0, LONGEST)
   if (!/[a-z]/i.test(text)) return text ? { kind: 'ring', asked: text } : { kind: 'empty' }
   const district = districtIn(text)
   if (district) {
     const found = places.filter(({ postcodes }) => postcodes.includes(district))
     // The page of a village says more to its people than the page of a whole borough.
-    if (found.length > 0)
-      return { kind: 'found', asked: district, places: found.sort((a, b) => a.postcodes.length - b.postcodes.length) }
-    return nearest(nearby.find(({ postcode }) => postcode === district)?.near, district, places)
+    found.sort((a, b) => a.postcodes.length - b.postcodes.length)
+    if (found.length > 0) return { kind: 'found', asked: district, isGuess: false, places: found }
+    const near = nearby.find(({ postcode }) => postcode === district)?.near
+    const place = places.find(({ slug }) => slug === near)
+    return place ? { kind: 'near', asked: district, isGuess: false, place } : { kind: 'ring', asked: district }
   }
   const names = [
-    ...places.flatMap((place) => [place.name, ...place.also].map((name) => ({ name, place, near: undefined }))),
-    ...nearby.flatMap(({ towns, near }) => towns.map((name) => ({ name, place: undefined, near }))),
+    ...places.flatMap((place) => namesOf(place).map((name) => ({ kind: 'found' as const, name, place }))),
+    ...nearby.flatMap(({ towns, near }) => {
+      const place = places.find(({ slug }) => slug === near)
+      return place ? towns.map((name) => ({ kind: 'near' as const, name, place })) : []
+    }),
   ]
   for (const part of [text, ...text.split(',').reverse()]) {
     const match = closest(part, names)
-    if (match?.place) return { kind: 'found', asked: match.name, places: [match.place] }
-    if (match) return nearest(match.near, match.name, places)
+    if (!match) continue
+    const { kind, name, place, isGuess } = match
+    return kind === 'near' ? { kind, asked: name, isGuess, place } : { kind, asked: name, isGuess, places: [place] }
   }
   return { kind: 'ring', asked: text }
 }
 
-function nearest(slug: string | undefined, asked: string, places: readonly SearchPlace[]): Answer {
-  const place = places.find((candidate) => candidate.slug === slug)
-  return place ? { kind: 'near', asked, place } : { kind: 'ring', asked }
-}
+const namesOf = ({ slug, name }: SearchPlace) => [name, ...(alsoCovered[slug]?.split(', ') ?? [])]
 
 /** The outward half of a postcode: "RM16" of "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB". */
 function districtIn(text: string): string | undefined {
@@ -74,16 +71,18 @@ const plain = (name: string) =>
     .replace(/[^a-z]/g, '')
 
 /** The name that was typed, in full, or its beginning, or with a slip or two in it. */
-function closest<Named extends { readonly name: string }>(typed: string, names: readonly Named[]): Named | undefined {
+function closest<Named extends { readonly name: string }>(typed: string, names: readonly Named[]) {
   const asked = plain(typed)
   if (asked.length < 3) return undefined
-  const allowed = asked.length < 5 ? 0 : asked.length < 8 ? 1 : 2
+  // Hertford is two letters from Dartford: only a long word may have two slips.
+  const allowed = asked.length < 5 ? 0 : asked.length < 10 ? 1 : 2
   const [best] = names
-    .map((named) => ({ named, slips: slipsBetween(asked, plain(named.name)) }))
+    .map((named) => ({ ...named, slips: slipsBetween(asked, plain(named.name)) }))
     .sort((a, b) => a.slips - b.slips)
-  const begins = names.find(({ name }) => asked.length > 3 && plain(name).startsWith(asked))
-  if (best?.slips === 0 || !begins) return best && best.slips <= allowed ? best.named : undefined
-  return begins
+  if (best?.slips === 0) return { ...best, isGuess: false }
+  const begins = asked.length > 3 && names.find(({ name }) => plain(name).startsWith(asked))
+  if (begins) return { ...begins, isGuess: true }
+  return best && best.slips <= allowed ? { ...best, isGuess: true } : undefined
 }
 
 /** Letters left out, put in, changed or swapped between one word and another (optimal string alignment). */

@@ -1,5 +1,5 @@
 import type { IslandOf } from '../../components/Island.tsx'
-import type { AreaSearchProps } from './find.ts'
+import type { SearchPlace } from './find.ts'
 
 /** "Find your area": a postcode or town, answered on the device. */
-export const areaSearch: IslandOf<AreaSearchProps> = { name: 'area-search' }
+export const areaSearch: IslandOf<{ readonly places: readonly SearchPlace[] }> = { name: 'area-search' }

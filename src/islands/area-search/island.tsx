@@ -1,18 +1,18 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { type Answer, type AreaSearchProps, find, type SearchPlace } from './find.ts'
+import { type Answer, find, type SearchPlace } from './find.ts'
 
 /**
  * The label, hint, error and button follow GOV.UK's patterns. The input is uncontrolled and has no `name`: what is typed
  * before the script is there stays, and none of it ever gets into the address.
  */
-export default function AreaSearch(props: AreaSearchProps) {
+export default function AreaSearch({ places }: { places: readonly SearchPlace[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer>()
   const isEmpty = answer?.kind === 'empty'
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const next = find(input.current?.value ?? '', props)
+    const next = find(input.current?.value ?? '', places)
     setAnswer(next)
     if (next.kind === 'empty') input.current?.focus()
   }
@@ -24,8 +24,7 @@ export default function AreaSearch(props: AreaSearchProps) {
       <form className="area-search" action="/locations" noValidate onSubmit={onSubmit}>
         <label htmlFor="area">Find your area</label>
         <p className="hint" id="area-hint">
-          Type a postcode or a town, for example RM16 or Dartford. It works without a connection, and what you type
-          stays on this device.
+          Type a postcode or a town, for example RM16 or Dartford. What you type stays on this device.
         </p>
         {isEmpty && (
           <p className="area-error" id="area-error">
@@ -38,6 +37,7 @@ export default function AreaSearch(props: AreaSearchProps) {
             ref={input}
             type="text"
             autoComplete="postal-code"
+            enterKeyHint="search"
             spellCheck={false}
             aria-describedby={isEmpty ? 'area-hint area-error' : 'area-hint'}
             aria-invalid={isEmpty || undefined}
@@ -60,7 +60,7 @@ function Reply({ to }: { to: Answer }) {
       return (
         <>
           <p>
-            <strong>Yes, we cover {to.asked}.</strong>{' '}
+            <strong>{to.isGuess ? `Did you mean ${to.asked}? Yes, we cover it.` : `Yes, we cover ${to.asked}.`}</strong>{' '}
             {to.places.length > 1 ? 'These pages are for it:' : 'This page is for it:'}
           </p>
           <Links to={to.places} />
@@ -71,8 +71,10 @@ function Reply({ to }: { to: Answer }) {
       return (
         <>
           <p>
-            <strong>We work in and around {to.asked}.</strong> It has no page of its own. The nearest place that has one
-            is:
+            <strong>
+              {to.isGuess ? `Did you mean ${to.asked}? We work there too.` : `We work in ${to.asked} too.`}
+            </strong>{' '}
+            It has no page of its own, but a place close to it has:
           </p>
           <Links to={[to.place]} />
           <Ring text="If it is urgent, ring" />
@@ -82,8 +84,8 @@ function Reply({ to }: { to: Answer }) {
       return (
         <>
           <p>
-            <strong>We have no page near “{to.asked}”.</strong> That need not mean no: please check the spelling, or
-            ring us and ask.
+            <strong>We have no page for “{to.asked}”.</strong> Check the spelling, or try a town nearby. We also go
+            further on request, so ring us and ask.
           </p>
           <Ring text="Ring" />
         </>

@@ -1,4 +1,9 @@
-import type { AreaSlug } from './areas.ts'
+import type { AreaSlug } from '../../facts/areas.ts'
+
+/*
+ * What the search knows beside the places of the page. It stands here, in the island's own script, and not in the page:
+ * nobody needs it before they type, and in the page it would keep the rest waiting.
+ */
 
 /** A postcode district without a page of its own, and the place nearest to it that has one. */
 export interface Nearby {
@@ -10,8 +15,34 @@ export interface Nearby {
 /** One line of the table below: district, towns, nearest place. */
 const row = (postcode: string, towns: string, near: AreaSlug): Nearby => ({ postcode, towns: towns.split(', '), near })
 
+/** Towns, villages and estates that the page of a place covers, too. */
+export const alsoCovered: Readonly<Partial<Record<AreaSlug, string>>> = {
+  thurrock: 'Grays, Little Thurrock, Chadwell St Mary, North Stifford',
+  aveley: 'Belhus',
+  'south-stifford': 'West Thurrock, Lakeside',
+  ockendon: 'South Ockendon, North Ockendon',
+  tilbury: 'East Tilbury, West Tilbury',
+  'stanford-le-hope': 'Horndon-on-the-Hill, Mucking, The Homesteads',
+  rainham: 'South Hornchurch, Wennington',
+  purfleet: 'Purfleet-on-Thames',
+  greenhithe: 'Ingress Park, Bluewater, Stone',
+  orsett: 'Bulphan',
+  swanscombe: 'Ebbsfleet',
+  cranham: 'Upminster',
+  'langdon-hills': 'Dunton',
+  erith: 'Slade Green',
+  crayford: 'Barnes Cray',
+  'northumberland-heath': 'North Heath',
+  corringham: 'Fobbing, Coryton',
+  hornchurch: 'Emerson Park, Ardleigh Green',
+  dartford: 'Temple Hill, Wilmington',
+  kent: 'North-west Kent',
+  chelmsford:
+    'Great Baddow, Galleywood, Springfield, Moulsham, Broomfield, Writtle, Boreham, Beaulieu, South Woodham Ferrers',
+}
+
 /** Districts around the places with a page, all of them inside the area where we work. */
-export const nearbyDistricts: readonly Nearby[] = [
+export const nearby: readonly Nearby[] = [
   row('RM1', 'Romford', 'hornchurch'),
   row('RM2', 'Gidea Park', 'hornchurch'),
   row('RM3', 'Harold Wood, Harold Hill', 'hornchurch'),
