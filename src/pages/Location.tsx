@@ -73,6 +73,7 @@ export function Location({ route }: { route: Route }) {
         </div>
         <aside className="side" aria-label="In short">
           <CoverageMap compact highlight={location.slug} />
+          <h2>Where {location.name} is</h2>
           <dl>
             <dt>District</dt>
             <dd>{location.district}</dd>

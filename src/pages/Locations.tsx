@@ -5,10 +5,8 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Lines } from '../components/Prose.tsx'
 import { locations, locationsIndex } from '../content/locations.ts'
 import { districts } from '../facts/areas.ts'
-import { areaSearch } from '../islands/area-search/index.ts'
+import { areaSearch, packPlaces } from '../islands/area-search/index.ts'
 import type { Route } from '../routes.ts'
-
-const searchable = locations.map(({ slug, name, postcodes }) => ({ slug, name, postcodes }))
 
 export function Locations({ route }: { route: Route }) {
   const { heading, lead, drive } = locationsIndex
@@ -16,7 +14,7 @@ export function Locations({ route }: { route: Route }) {
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead} />
       <div className="wrap section">
-        <Island of={areaSearch} when="interaction" props={{ places: searchable }} />
+        <Island of={areaSearch} when="interaction" props={{ places: packPlaces(locations) }} />
         <div className="columns-map">
           <CoverageMap />
           <div className="districts">
@@ -36,11 +34,11 @@ export function Locations({ route }: { route: Route }) {
               </section>
             ))}
           </div>
+          <section className="prose">
+            <h2 id="drive">{drive.heading}</h2>
+            <Lines of={drive.paragraphs} />
+          </section>
         </div>
-        <section className="prose">
-          <h2 id="drive">{drive.heading}</h2>
-          <Lines of={drive.paragraphs} />
-        </section>
       </div>
       <Banner heading="Not on the list?" text="Ring and ask. We answer day and night." />
     </>

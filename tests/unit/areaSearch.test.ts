@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { locations } from '../../src/content/locations.ts'
 import { find } from '../../src/islands/area-search/find.ts'
+import { packPlaces, unpackPlaces } from '../../src/islands/area-search/index.ts'
 import { alsoCovered, nearby } from '../../src/islands/area-search/nearby.ts'
+
+/** As they come out of the page. */
+const places = unpackPlaces(packPlaces(locations))
 
 /** What a visitor is told, in short: which answer, what we took the question for, and the pages it leads to. */
 function told(typed: string): string {
-  const answer = find(typed, locations)
+  const answer = find(typed, places)
   switch (answer.kind) {
     case 'found':
       return `${answer.isGuess ? 'guess' : 'found'} ${answer.asked}: ${answer.places.map(({ slug }) => slug).join(' ')}`

@@ -1,12 +1,5 @@
-import type { AreaSlug } from '../../facts/areas.ts'
+import type { SearchPlace } from './index.ts'
 import { alsoCovered, nearby } from './nearby.ts'
-
-/** A place with a page of its own, as the search knows it. */
-export interface SearchPlace {
-  readonly slug: AreaSlug
-  readonly name: string
-  readonly postcodes: readonly string[]
-}
 
 /** `asked` is how we understood the question: a district in capitals, or the name that came closest, maybe a guess. */
 export type Answer =

@@ -1,18 +1,19 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { type Answer, find, type SearchPlace } from './find.ts'
+import { type Answer, find } from './find.ts'
+import { type SearchPlace, unpackPlaces } from './index.ts'
 
 /**
  * The label, hint, error and button follow GOV.UK's patterns. The input is uncontrolled and has no `name`: what is typed
  * before the script is there stays, and none of it ever gets into the address.
  */
-export default function AreaSearch({ places }: { places: readonly SearchPlace[] }) {
+export default function AreaSearch({ places }: { places: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer>()
   const isEmpty = answer?.kind === 'empty'
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const next = find(input.current?.value ?? '', places)
+    const next = find(input.current?.value ?? '', unpackPlaces(places))
     setAnswer(next)
     if (next.kind === 'empty') input.current?.focus()
   }
@@ -64,7 +65,7 @@ function Reply({ to }: { to: Answer }) {
             {to.places.length > 1 ? 'These pages are for it:' : 'This page is for it:'}
           </p>
           <Links to={to.places} />
-          <Ring text="If it is urgent, ring" />
+          <Ring />
         </>
       )
     case 'near':
@@ -74,10 +75,10 @@ function Reply({ to }: { to: Answer }) {
             <strong>
               {to.isGuess ? `Did you mean ${to.asked}? We work there too.` : `We work in ${to.asked} too.`}
             </strong>{' '}
-            It has no page of its own, but a place close to it has:
+            It has no page of its own. The nearest one is:
           </p>
           <Links to={[to.place]} />
-          <Ring text="If it is urgent, ring" />
+          <Ring />
         </>
       )
     case 'ring':
@@ -87,7 +88,7 @@ function Reply({ to }: { to: Answer }) {
             <strong>We have no page for “{to.asked}”.</strong> Check the spelling, or try a town nearby. We also go
             further on request, so ring us and ask.
           </p>
-          <Ring text="Ring" />
+          <Ring />
         </>
       )
     default:
@@ -105,10 +106,10 @@ const Links = ({ to }: { to: readonly SearchPlace[] }) => (
   </ul>
 )
 
-const Ring = ({ text }: { text: string }) => (
-  <p>
+const Ring = () => (
+  <div className="actions">
     <a className="button button-call" href={emergencyPhone.href}>
-      {text} {emergencyPhone.display}
+      Ring {emergencyPhone.display}
     </a>
-  </p>
+  </div>
 )
