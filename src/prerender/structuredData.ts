@@ -82,7 +82,6 @@ function about({ template, slug, path, head }: Route): Thing[] {
         trades['emergency-locksmith'].name,
         trades['emergency-drainage'].name,
       ],
-      description: head.description,
       url: siteUrl + path,
       provider: BUSINESS,
       areaServed: {
