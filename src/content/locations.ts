@@ -4,20 +4,44 @@
  * covers. Where a water company’s boundary runs through a place, the text sends the reader to their bill; we do not
  * guess.
  */
+import { whereWeWork } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
+import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/phones.ts'
-import { payment } from '../facts/prices.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
+import { utilities } from '../facts/utilities.ts'
 import { promise } from './promise.ts'
 import type { Head, Location } from './types.ts'
 
-export const locationsIndex: { readonly head: Head; readonly heading: string; readonly lead: string } = {
+const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
+const gas = `[${helplines.gas.display}](${helplines.gas.href})`
+const power = `[${helplines.power.display}](${helplines.power.href})`
+const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
+const emergency = `[${helplines.emergency.name}](${helplines.emergency.href})`
+
+interface LocationsIndex {
+  readonly head: Head
+  readonly heading: string
+  readonly lead: string
+  /** Under the list: how the drive times of the places were reckoned. */
+  readonly drive: { readonly heading: string; readonly paragraphs: readonly string[] }
+}
+
+export const locationsIndex: LocationsIndex = {
   head: {
-    title: 'Areas we cover in Essex, east London and Kent',
+    title: 'Areas we cover in Essex, Thurrock, Kent and London',
     description:
-      'Find your town or village: what its houses and drains are like, which water company serves it, and how to get a plumber, locksmith or drain engineer.',
+      'Type your postcode or town to find your page: how long the drive takes, who looks after the water and the sewers, and how to get a plumber or locksmith.',
   },
   heading: 'Areas we cover',
-  lead: `We work from ${company.office.town}, ${company.office.county}, and come for plumbing, locks and drains with our ${promise}. Choose your area to see what homes there tend to need and who looks after which pipe.`,
+  lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${whereWeWork}.`,
+  drive: {
+    heading: 'How we work out the drive',
+    paragraphs: [
+      `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map and good to a mile or two. The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
+      'They are a guide to an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask when you ring: we will tell you how things stand on the road.',
+    ],
+  },
 }
 
 export const locations: readonly Location[] = [
@@ -25,36 +49,42 @@ export const locations: readonly Location[] = [
     slug: 'thurrock',
     name: 'Thurrock',
     listsServices: true,
+    kind: 'AdministrativeArea',
     district: 'Thurrock, Essex',
+    postcodes: ['RM15', 'RM16', 'RM17', 'RM18', 'RM19', 'RM20', 'SS17'],
+    roadMiles: 26,
     latitude: 51.5,
     longitude: 0.35,
     label: { wide: [0.4, 51.5445] },
     route: 'A130 and A13 for the east of the borough; A12 and M25 to junction 30 or 31 for the west',
     neighbours: ['tilbury', 'stanford-le-hope', 'chafford-hundred', 'orsett', 'corringham'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water for most of the borough; check the sewerage line of your bill',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'It serves most of the borough. Near the London boundary, look at your bill.',
+    },
     head: {
       title: 'Emergency plumber, locksmith and drains in Thurrock',
       description:
         'Urgent plumbing, locks and drains across Thurrock: Grays, Tilbury, Stanford-le-Hope, Corringham and the villages between. Call day or night.',
     },
     heading: 'Emergency property repairs across Thurrock',
-    lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough. We cover Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
+    lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
     sections: [
       {
         heading: 'From dock town to fen village',
         paragraphs: [
-          'Few boroughs change so much over so short a stretch. Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) rose from worked-out chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages.',
-          'East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing. Each has a page here, because a fault in a terrace and a fault in a tower block rarely start the same way.',
+          'Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) rose from worked-out chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages.',
+          'East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing. Each of these places has its own page, because a fault in a terrace and a fault in a tower block rarely start in the same way.',
         ],
       },
       {
-        heading: 'Why Thurrock residents and managers call us',
+        heading: 'What you can expect when you ring',
         list: [
           `Our ${promise}`,
           `Phones answered ${hours.emergency}`,
-          'Water, locks and waste handled by one company, so a flooded flat with a forced door needs one call',
-          'The full price, VAT included, agreed by phone before anybody travels',
+          'Plumbers, locksmiths and drain engineers from one company, so a flooded flat with a forced door needs only one call',
+          priceSentence,
           `Workmanship guaranteed for ${payment.guaranteeMonths} months`,
           `Ways to pay: ${payment.methods.join(', ')}`,
         ],
@@ -62,14 +92,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'What the ground does to pipework',
         paragraphs: [
-          'Alluvium lies along the Thames, chalk comes near the surface around Grays, and clay takes over towards the Langdon Hills. Soft silt lets pipes settle. Clay shrinks in a dry summer and swells in a wet winter, so rigid joints open. A camera run by our [drain team](/services/emergency-drainage) shows which of these has happened.',
+          'Alluvium lies along the Thames, chalk comes near the surface around Grays, and clay takes over towards the Langdon Hills. Pipes settle in soft silt. Clay shrinks in a dry summer and swells in a wet winter, which pulls rigid joints apart. A camera survey by our [drain team](/services/emergency-drainage) shows which of the two has happened.',
           'Tap water throughout the borough is hard. Expect scale on taps, valves and heat exchangers.',
         ],
       },
       {
         heading: 'Three calls, three different owners',
         paragraphs: [
-          'A leak in the pavement belongs to the water supplier. A sewer shared with next door belongs to the sewerage company, and it clears it without charge. Pipes that serve only your property, inside your boundary, are yours: that is where an [urgent plumber](/services/emergency-plumbing) comes in. Thurrock is a single-tier council, so blocked road gullies and council repairs both go to Thurrock Council. For a lost key or a failed door, ask for a [locksmith](/services/emergency-locksmith).',
+          'A leak in the pavement is for the water company. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to ring for an [emergency plumber](/services/emergency-plumbing). Blocked road gullies and repairs to council homes both go to Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).',
         ],
       },
     ],
@@ -77,45 +107,51 @@ export const locations: readonly Location[] = [
   {
     slug: 'aveley',
     name: 'Aveley',
+    kind: 'Place',
     district: 'Thurrock, Essex',
+    postcodes: ['RM15'],
+    roadMiles: 24,
     latitude: 51.501,
     longitude: 0.2535,
     route: 'A12 and M25 to junction 30, then local roads off the A13',
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water in most of Thurrock; close to the London boundary, check the sewerage line of your bill',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'Aveley is close to the London boundary, so look at the sewerage line of your bill.',
+    },
     head: {
       title: 'Aveley plumber, locksmith and drain call-outs',
       description:
         'Burst pipe, blocked drain or locked door in Aveley? Help for the old village, the Kenningtons and the post-war estate beside Belhus Park.',
     },
     heading: 'Urgent plumbing, lock and drain help in Aveley',
-    lead: `Aveley is an old High Street with a large post-war estate wrapped round it. We come to both.`,
+    lead: `Aveley is an old village with a large post-war estate around it, and we come out to both.`,
     sections: [
       {
-        heading: 'An estate built by London, in Essex',
+        heading: 'Old pipes and new ones side by side',
         paragraphs: [
-          'After the war the London County Council built homes for Londoners on the Belhus land that Aveley shares with [Ockendon](/locations/ockendon). Many are short terraces of brick houses with gardens front and back. Some stayed with the council; others were bought under Right to Buy and have since been altered by several owners.',
-          'The result is a patchwork. One house keeps its loft tank and copper cylinder, the next has a combi, a third has both sets of pipes with half of them dead. Tell the plumber what you know before work begins. Our [emergency plumbing page](/services/emergency-plumbing) lists the faults we deal with most urgently.',
+          'After the war the London County Council built homes on the Belhus land that Aveley shares with [Ockendon](/locations/ockendon). Many are short brick terraces with gardens front and back, and most have been altered by more than one owner since.',
+          'So no two are alike. One house still has its loft tank and copper cylinder, the next has a combi, and a third has both sets of pipes with half of them no longer in use. Tell the plumber what you know before work starts. Our [emergency plumbing page](/services/emergency-plumbing) lists the faults that cannot wait.',
         ],
       },
       {
         heading: 'One drain behind six kitchens',
         paragraphs: [
-          'Post-war terraces were often drained in a single line running behind the row. If your gully and your neighbour’s fill together, suspect that line. Shared lengths passed to the sewerage companies in October 2011, so the first call is theirs and costs nothing.',
-          'A gully that backs up on its own is another matter. The branch between your sink and the common pipe remains private, and [clearing it](/services/emergency-drainage) falls to the householder or, in a rented home, normally to the landlord.',
+          'Post-war terraces often have a single drain running behind the whole row. If your gully and your neighbour’s fill up together, that drain is probably blocked. Shared lengths passed to the sewerage companies in October 2011, so ring Anglian Water first: it clears them free of charge.',
+          'If only your own gully is backing up, the blockage is likely to be in the branch between your sink and the shared pipe. That part is private, and [clearing it](/services/emergency-drainage) is up to the householder or, in a rented home, usually the landlord.',
         ],
       },
       {
         heading: 'Doors, old and new',
         paragraphs: [
-          'Around the church and High Street you still find timber doors on a night latch and a mortice lock. Estate houses usually have plastic doors whose handle must be lifted before the key turns. When that handle goes floppy or stiff, the strip inside is failing. Get it seen to while the door still opens; a [locksmith](/services/emergency-locksmith) has far more choices then.',
+          'Around the church and the High Street you still find timber doors with a night latch and a mortice lock. The estate houses usually have plastic doors, where you lift the handle before you turn the key. If that handle becomes floppy or stiff, the mechanism inside is failing. Have a [locksmith](/services/emergency-locksmith) look at it while the door still opens; it is a much easier job then.',
         ],
       },
       {
         heading: 'Close by',
         paragraphs: [
-          'The Mardyke valley separates Aveley from [Purfleet](/locations/purfleet), and the London boundary lies just west, towards [Rainham](/locations/rainham). If your postcode and your council seem to disagree, give us the nearest junction as well as the address.',
+          '[Purfleet](/locations/purfleet) is just across the Mardyke valley, and the London boundary is to the west, towards [Rainham](/locations/rainham). Aveley and South Ockendon share the postcode RM15, so please tell us which of the two you are in.',
         ],
       },
     ],
@@ -123,42 +159,45 @@ export const locations: readonly Location[] = [
   {
     slug: 'south-stifford',
     name: 'South Stifford',
+    kind: 'Place',
     district: 'Thurrock, Essex',
+    postcodes: ['RM20'],
+    roadMiles: 26,
     latitude: 51.4775,
     longitude: 0.2975,
     label: { small: true },
     route: 'A12, M25 to junction 31, then the A126 London Road',
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water serves most of this part of Thurrock; your bill confirms it',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
     head: {
       title: 'South Stifford emergency plumbing, locks and drains',
       description:
         'Terraces off London Road, between Grays and West Thurrock: fast help with leaks, lockouts and backed-up drains for owners, tenants and landlords.',
     },
     heading: 'South Stifford: leaks, lockouts and blocked drains',
-    lead: `Between Grays and West Thurrock, the streets off London Road mix workers’ terraces with newer flats. We look after both.`,
+    lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
     sections: [
       {
-        heading: 'Houses the cement trade left behind',
+        heading: 'Bathrooms at the back of the house',
         paragraphs: [
-          'Cement works and chalk pits once ruled this bank of the Thames, and rows of narrow brick houses went up for the people they employed. Behind the main rooms there is usually a rear addition holding the kitchen, with a bathroom beyond it or squeezed in upstairs.',
-          'That plan puts hot and cold pipes on an outside wall, far from the boiler. In a hard frost the last bathroom pipe freezes first. Thaw it gently with warm towels and never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing).',
+          'Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs.',
+          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost the bathroom freezes first. Thaw a frozen pipe gently with warm towels, never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing). If the tap will not turn, do not force it: ring the water company’s line above.',
         ],
       },
       {
         heading: 'Renting out a terrace',
         paragraphs: [
-          'Plenty of homes here are let, some of them by the room. Under most ordinary tenancies the landlord must keep pipes, basins, toilets and heating in working order. Tenants should report faults quickly and in writing. We can take instructions from an agent, meet the tenant at the door and send the invoice elsewhere.',
-          'Change the front lock between lets. In a shared house, fit something that opens from inside without a key, so nobody is trapped by a fire. Ask [our locksmiths](/services/emergency-locksmith) about thumb-turn cylinders.',
+          'Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing. Estate agents and housing associations can order and pay for the work: tell us who is who when you ring.',
+          'It is worth changing the front door lock between lets. In a shared house, fit one that opens from the inside without a key, so that nobody is trapped in a fire. Ask [our locksmiths](/services/emergency-locksmith) about thumb-turn cylinders.',
         ],
       },
       {
         heading: 'Tracing an old rear drain',
         paragraphs: [
-          'Salt-glazed clay, laid in short lengths, is typical under yards like these. Every joint offers roots a way in. Extensions have sometimes buried the inspection chamber, which leaves no easy place to rod from.',
-          'We look for access at the gully, the soil pipe or the next chamber along. Where several houses drain through one line, responsibility passed to the sewerage undertaker some years ago. Our [drainage service](/services/emergency-drainage) can establish on which side of that line the trouble lies.',
-          'Just uphill the picture alters completely: see [Chafford Hundred](/locations/chafford-hundred). Riverside blocks to the west are covered on the [Purfleet](/locations/purfleet) page.',
+          'Yards like these usually have clay drains laid in short lengths, and roots can get in at every joint. Sometimes an extension has been built over the inspection chamber, which leaves no easy place to rod from.',
+          'We then look for a way in at the gully, the soil pipe or the next chamber along. If several houses share the drain, Anglian Water is usually responsible for it. Our [drainage service](/services/emergency-drainage) can find out which side of that line the blockage is on.',
+          'The modern houses just up the hill are on our [Chafford Hundred](/locations/chafford-hundred) page, and the riverside flats to the west on the one for [Purfleet](/locations/purfleet).',
         ],
       },
     ],
@@ -166,48 +205,53 @@ export const locations: readonly Location[] = [
   {
     slug: 'ockendon',
     name: 'Ockendon',
+    kind: 'Place',
     district: 'Thurrock, Essex',
+    postcodes: ['RM15', 'RM14'],
+    roadMiles: 22,
     latitude: 51.516,
     longitude: 0.288,
     label: { side: 'n' },
     route: 'A12, M25 to junction 29 and A127, then the B186',
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
-    water: 'Essex & Suffolk Water',
-    sewerage:
-      'Anglian Water for most of South Ockendon; North Ockendon is in Havering, so look at the sewerage line of your bill',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'That is for South Ockendon. North Ockendon is in Havering: look at your bill.',
+    },
     head: {
       title: 'South Ockendon emergency plumber and locksmith',
       description:
         'South and North Ockendon call-outs for 1950s houses, maisonettes and council leaseholds: plumbing leaks, jammed doors and drains, day and night.',
     },
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
-    lead: `We cover South Ockendon’s curving post-war streets, and the hamlet of North Ockendon beyond them.`,
+    lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon to the north.`,
     sections: [
       {
         heading: 'Fifties plumbing, several owners later',
         paragraphs: [
-          'Most of South Ockendon was laid out in the years after 1945 as a new neighbourhood for London families. Semis and linked terraces stand around greens and crescents. A house of that age was given a cold tank in the loft, a hot cylinder in the airing cupboard and gate valves to shut each one off.',
-          'Gate valves seize when nobody turns them for decades, and the spindle can snap under force. If yours will not budge, leave it. Shut the main stop tap instead, open the bath taps, and let the tank run down while [a plumber is on the way](/services/emergency-plumbing).',
+          'Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.',
+          'Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [ring for a plumber](/services/emergency-plumbing).',
         ],
       },
       {
         heading: 'Maisonettes and council leases',
         paragraphs: [
-          'Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some tenanted and some bought on long leases. Thurrock Council repairs what it lets. For a leaseholder the lease decides: commonly the freeholder keeps shared stacks, roofs and entrance doors, and the flat owner keeps whatever serves that flat alone.',
-          'Water from above is the classic dispute. Stop the flow first, take photographs, and tell the freeholder the same day.',
+          'Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you have a lease, the lease decides: usually the freeholder looks after shared stacks, roofs and entrance doors, and you look after whatever serves your flat alone.',
+          'Water coming through from the flat above is the usual argument. Get it stopped first, then take photographs, and tell the freeholder the same day.',
         ],
       },
       {
         heading: 'Locked out on the estate',
         paragraphs: [
-          'Communal entrances may need a fob, and we cannot copy one on the doorstep. Your own front door is different. Bring proof of address, or be ready to show it once inside, and we will try the [gentlest way in](/services/emergency-locksmith) before any drilling.',
+          'If you have lost the fob for a shared entrance, ask the council or the managing agent, because we cannot copy one on the doorstep. Your own front door is different. Have proof of address ready, or show it once you are inside, and we will try [to open it without damage](/services/emergency-locksmith) before we think of drilling.',
         ],
       },
       {
-        heading: 'Foul water, rainwater and the green',
+        heading: 'Two drains, not one',
         paragraphs: [
-          'Two separate sets of drains are common in estates of this date: one for toilets and sinks, one for roofs. A washing machine plumbed into the wrong set sends suds into a stream. [A dye test during a drain visit](/services/emergency-drainage) settles the question.',
-          'Our pages for [Aveley](/locations/aveley) and [Cranham](/locations/cranham) deal with the older and the leafier side of this corner.',
+          'Estates of this age often have two sets of drains: one for toilets and sinks, and one for rain from the roofs. A washing machine connected to the wrong one sends its suds into a stream. If yours was moved or added later, tell the [drain engineer](/services/emergency-drainage).',
+          'Nearby, we have pages for [Aveley](/locations/aveley) and for [Cranham](/locations/cranham).',
         ],
       },
     ],
@@ -215,46 +259,49 @@ export const locations: readonly Location[] = [
   {
     slug: 'tilbury',
     name: 'Tilbury',
+    kind: 'City',
     district: 'Thurrock, Essex',
+    postcodes: ['RM18'],
+    roadMiles: 27,
     latitude: 51.4625,
     longitude: 0.359,
     route: 'A130 and A13, then the A1089 dock approach road',
     neighbours: ['south-stifford', 'chafford-hundred', 'orsett'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
     head: {
       title: 'Tilbury plumber, locksmith and drain clearance',
       description:
         'Low-lying Tilbury puts drains under strain after heavy rain. Emergency plumbing, drainage and locksmith visits for dock terraces and estates.',
     },
     heading: 'Tilbury call-outs: water, drains and doors',
-    lead: `Tilbury lies on flat former marsh beside the docks, and its drains behave accordingly. We cover the town and the riverside around it.`,
+    lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
     sections: [
       {
         heading: 'Living below the high tide',
         paragraphs: [
-          'Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps rather than by simple fall. In a downpour the system can fill for a while. A toilet that gurgles only when it is pouring outside points to a full public sewer; one that gurgles in dry weather points to your own pipe.',
-          `In the first case tell Anglian Water, and ring Floodline on ${helplines.flood.display} if water may enter the house. For the second, book [drain clearance](/services/emergency-drainage). A non-return valve is worth discussing if sewage has come back up a ground-floor toilet before.`,
+          'Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of simply running downhill. In a downpour all of this can fill up for a while. If your toilet gurgles only when it is pouring, the public sewer is probably full; if it gurgles in dry weather, look to your own pipe.',
+          `If it is the sewer, tell Anglian Water, and ring ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve.`,
         ],
       },
       {
-        heading: 'A town in layers',
+        heading: 'Leaks under the floor',
         paragraphs: [
-          'The docks opened in 1886, and some terraces date from that period. Interwar and post-war council building came next, with streets laid out in broad loops, and tower blocks followed. Newer infill fills the gaps.',
-          'Older council houses often have solid walls, suspended ground floors and pipes run through the void beneath. A slow leak down there shows as a musty smell, a springy board or a meter that never rests. Read the meter at bedtime and again at breakfast; if the figures differ, [call the plumbers](/services/emergency-plumbing).',
+          'Some of the terraces are as old as the docks, which opened in 1886. Council houses followed between and after the wars, and then tower blocks.',
+          'In the older council houses, pipes often run through the space under a timber ground floor. A slow leak down there gives itself away by a musty smell, a springy board or a water meter that never stops. Read the meter at bedtime and again at breakfast. If nobody has used any water and the figures differ, [ring our plumbers](/services/emergency-plumbing).',
         ],
       },
       {
         heading: 'Council home, or your own?',
         paragraphs: [
-          'Council tenants should use Thurrock Council’s repairs line first, since work ordered privately may not be paid back. Owners and private tenants can come to us directly. Housing associations and managing agents may place the order on a resident’s behalf.',
-          'High-rise residents: give the floor, the block name and how the entry panel works. If you are shut out with something on the stove, dial 999 before phoning a [locksmith](/services/emergency-locksmith).',
+          'If you rent from the council, ring Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us. Housing associations and managing agents can order the work for a resident.',
+          `In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the stove, ring ${emergency} before you ring a [locksmith](/services/emergency-locksmith).`,
         ],
       },
       {
         heading: 'Around the docks',
         paragraphs: [
-          'West along the river lie Grays and [South Stifford](/locations/south-stifford); inland, the ground rises to [Orsett](/locations/orsett).',
+          'Grays and [South Stifford](/locations/south-stifford) are to the west along the river. [Orsett](/locations/orsett) is inland, on higher ground.',
         ],
       },
     ],
@@ -262,47 +309,50 @@ export const locations: readonly Location[] = [
   {
     slug: 'stanford-le-hope',
     name: 'Stanford-le-Hope',
+    kind: 'City',
     district: 'Thurrock, Essex',
+    postcodes: ['SS17'],
+    roadMiles: 22,
     latitude: 51.5145,
     longitude: 0.4255,
     label: { side: 'se' },
     route: 'A130 south, A13 west, then the A1014',
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
     head: {
       title: 'Stanford-le-Hope emergency plumbing and drainage',
       description:
         'Roots in the drain, a tank overflowing or a key snapped in the lock: emergency trades for Stanford-le-Hope, the Homesteads and Mucking.',
     },
     heading: 'Emergency trades for Stanford-le-Hope',
-    lead: `We work all over Stanford-le-Hope, from the old centre by St Margaret’s to the Homesteads and the newer closes.`,
+    lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
     sections: [
       {
         heading: 'Gardens, trees and clay pipes',
         paragraphs: [
-          'The Homesteads began as generous plots, and the long gardens and mature trees are still the charm of it. They are also the reason drains clog. Fine roots find damp at a pipe joint, thicken inside and catch paper until nothing passes.',
-          'Jetting cuts the growth back; it does not close the gap. If the same chamber fills every year, ask for a survey and a repair such as a liner. [Drainage help](/services/emergency-drainage) can begin with the blockage and plan the cure in daylight.',
+          'The Homesteads has long gardens and mature trees, which is much of its charm. It is also why drains block here. Fine roots find the damp at a pipe joint, thicken inside the pipe and catch paper until nothing gets through.',
+          'Jetting cuts the roots back, but it does not close the gap that let them in. If the same chamber fills up every year, ask for a camera survey and a lasting repair such as a liner. [Our drain engineers](/services/emergency-drainage) can clear the blockage first and plan the repair in daylight.',
         ],
       },
       {
-        heading: 'Plot by plot',
+        heading: 'Pipes that nobody drew',
         paragraphs: [
-          'Bungalows here were often enlarged one room at a time: a dormer, a side garage turned bedroom, a sunroom at the back. Each change moved a tap or a radiator, and nobody drew a plan. Finding where a pipe runs can take longer than mending it. Photographs from past building work are gold dust.',
-          'Overflow dripping from the eaves? The float valve in the loft tank has probably worn out. It is minor today and a ceiling tomorrow, so mention it to [our plumbing team](/services/emergency-plumbing) early.',
+          'Many bungalows here have been enlarged one room at a time: a dormer, a garage turned into a bedroom, a sunroom at the back. Each change moved a tap or a radiator, and nobody drew a plan, so finding a pipe can take longer than mending it. If you have photographs from past building work, please have them ready.',
+          'Is an overflow pipe dripping from the eaves? The float valve in the loft tank has probably worn out. It is a small job today and could be a ruined ceiling later, so tell [our plumbers](/services/emergency-plumbing) early.',
         ],
       },
       {
         heading: 'Heavy rain around the brook',
         paragraphs: [
-          'Stanford Brook and the ditches to Mucking carry storm water to the Thames. Keep your own gullies clear of leaves, but leave covers in the road alone: highway drains are for Thurrock Council, public sewers for Anglian Water. Anything underground that drains your property alone, up to your fence, is for you to maintain.',
+          'Stanford Brook and the ditches to Mucking carry storm water to the Thames. Keep your own gullies clear of leaves, but leave covers in the road alone: the council looks after highway drains, and Anglian Water the public sewers. A pipe that drains only your home is yours to maintain as far as your boundary.',
         ],
       },
       {
         heading: 'Keys and commuters',
         paragraphs: [
-          'Trains to Fenchurch Street mean early starts and late returns, and keys left on an office desk. Check whether a relative holds a spare before paying anyone. If not, [ask for entry without damage](/services/emergency-locksmith) and have identification ready.',
-          'For estates on the far side of the Manorway see [Corringham](/locations/corringham); up the slope, [Langdon Hills](/locations/langdon-hills) has troubles of its own.',
+          'Many people here take the train to Fenchurch Street, and sooner or later somebody’s keys stay behind on a desk. Before you pay anyone, check whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have some identification ready.',
+          'The estates on the far side of the Manorway are on our [Corringham](/locations/corringham) page, and the slopes to the north on the one for [Langdon Hills](/locations/langdon-hills).',
         ],
       },
     ],
@@ -310,48 +360,54 @@ export const locations: readonly Location[] = [
   {
     slug: 'chafford-hundred',
     name: 'Chafford Hundred',
+    kind: 'Place',
     district: 'Thurrock, Essex',
+    postcodes: ['RM16'],
+    roadMiles: 26,
     latitude: 51.488,
     longitude: 0.295,
     label: { small: true },
     route: 'A12, M25 and A13, then the A1306 or A1012',
     neighbours: ['south-stifford', 'purfleet', 'ockendon', 'aveley'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water; some roads and drains are still run by estate management companies, so check your deeds',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'A management company still runs the drains of some roads: look in your deeds.',
+    },
     head: {
       title: 'Chafford Hundred plumber and uPVC door locksmith',
       description:
         'Plastic pipework, combi boilers and multipoint locks: emergency help made for Chafford Hundred’s estate houses, town houses and flats.',
     },
     heading: 'Chafford Hundred: emergency help for modern homes',
-    lead: `Building started here in 1988, so almost everything is younger than its owners. It still fails at two in the morning, and then we come.`,
+    lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have fewer faults, but different ones, and we come out for those too.`,
     sections: [
       {
         heading: 'When push-fit lets go',
         paragraphs: [
-          'Homes of this generation were commonly piped in plastic with push-fit joints, hidden behind plasterboard. A joint that was not pushed fully home may hold for years and then drip inside a stud wall. The first sign is a brown ring on the ceiling below the bathroom.',
-          'Learn where the internal stop valve lives: under the sink, behind the downstairs toilet or beside the washing machine. Many bathrooms also have small slotted valves under each tap. A quarter turn with a screwdriver isolates the one basin and keeps the rest of the house running until [the plumber](/services/emergency-plumbing) gets to you.',
+          'Homes of this age often have plastic pipes with push-fit joints behind the plasterboard. A joint that was never pushed fully home may hold for years and then start to drip inside the wall. The first you see of it is a brown ring on the ceiling below the bathroom.',
+          'Find out now where your stop tap is: under the sink, behind the downstairs toilet or beside the washing machine. Many bathrooms also have a small slotted valve under each tap. A quarter turn with a screwdriver shuts off that one basin, so the rest of the house has water until [the plumber](/services/emergency-plumbing) gets to you.',
         ],
       },
       {
         heading: 'The door that will not lock',
         paragraphs: [
-          'Original plastic front doors carry a multipoint strip: hooks, rollers and a latch worked by one handle. Worn gearboxes are the usual failure, and heat makes doors swell and drag. The gearbox can generally be replaced without buying a whole new door.',
-          'Early cylinders offer little resistance to snapping. Look for three stars or a diamond mark on a replacement. [Lock specialists](/services/emergency-locksmith) can measure yours so that it does not stick out beyond the handle.',
+          'The original plastic front doors have a multipoint lock: hooks, rollers and a latch, all worked by one handle. Usually it is the gearbox that wears out, and in hot weather the door itself can swell and drag. The gearbox can often be replaced without a whole new door.',
+          'The early cylinders are easy for a burglar to snap. On a new one, look for three stars or a diamond mark. [A locksmith](/services/emergency-locksmith) will measure yours, so that the new one does not stick out beyond the handle.',
         ],
       },
       {
         heading: 'Built inside a quarry',
         paragraphs: [
-          'Roughly two-thirds of the estate occupies former chalk workings, with the gorges now a nature park. Made ground and steep banks mean drains with bends, drops and, in places, pumps.',
-          'Wipes and fat cause more stoppages than age does. In a block of flats, the managing agent normally arranges work on communal stacks, whereas a private [drain clearance](/services/emergency-drainage) suits a single house.',
+          'Much of the estate stands in old chalk workings, with steep banks and made-up ground. That means drains with bends, drops and, in places, pumps.',
+          'Pipes this young are usually blocked by wipes and fat, not by age. In a block of flats, ask the managing agent first, who normally arranges work on the shared stacks. If you have a house, ask us for [drain clearance](/services/emergency-drainage).',
         ],
       },
       {
         heading: 'Boiler cupboards and scale',
         paragraphs: [
-          'Lime is hard on combination boilers: lukewarm showers and a kettling noise are the clues. Gas parts may be touched only by a Gas Safe registered engineer, so mention the boiler when you ring.',
-          'Older terraces begin just over the ridge in [South Stifford](/locations/south-stifford); [Ockendon](/locations/ockendon) lies across the A13.',
+          'The water is hard, and limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, ring a Gas Safe registered engineer.',
+          'The older terraces nearby are in [South Stifford](/locations/south-stifford). [Ockendon](/locations/ockendon) is across the A13.',
         ],
       },
     ],
@@ -359,47 +415,50 @@ export const locations: readonly Location[] = [
   {
     slug: 'rainham',
     name: 'Rainham',
+    kind: 'City',
     district: 'London Borough of Havering',
+    postcodes: ['RM13'],
+    roadMiles: 27,
     latitude: 51.5182,
     longitude: 0.1908,
     label: { side: 'w' },
     route: 'A12, M25 to junction 30, then the A13 and A1306',
     neighbours: ['elm-park', 'aveley', 'hornchurch', 'purfleet'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Rainham, Havering: 24-hour plumber and drains',
       description:
         'Pitch-fibre drains, damp ground and bungalows near the marshes: plumbing, drainage and locksmith emergencies in Rainham, RM13.',
     },
     heading: 'Rainham emergency plumbers, drains and locksmiths',
-    lead: `Rainham village, the bungalow roads to its north and the business parks by the A13 are all in our area.`,
+    lead: `This is Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
     sections: [
       {
         heading: 'Pipes that go out of round',
         paragraphs: [
-          'Between the 1950s and the 1970s some builders used pitch fibre, a tarred paper tube, for house drains. It was cheap and light. With age it blisters and squashes into an oval, and rodding can tear it. Streets of post-war bungalows and semis are just where it turns up.',
-          'Say so if your home is of that date. A camera is the safest first tool, followed by re-rounding, lining or a new length. Ask the [drainage engineers](/services/emergency-drainage) for the footage so that you can compare opinions.',
+          'From the 1950s to the 1970s some builders laid drains of pitch fibre, which is a kind of tarred paper tube. As it ages it blisters and squashes into an oval, and rods can tear it. It turns up under post-war bungalows and semis like those in Rainham.',
+          'If your home is of that age, tell us. The safest start is a camera survey; after that comes a liner or a new length of pipe. Ask the [drain engineer](/services/emergency-drainage) to show you the pictures before you decide.',
         ],
       },
       {
         heading: 'Close to the marshes',
         paragraphs: [
-          'South of the village the land drops to Rainham Marshes and the Ingrebourne’s mouth. Groundwater stands high in winter. It seeps through cracked joints and keeps a drain half full, so a modest amount of paper can stop it.',
-          'Low land also means long, shallow falls. Grease settles instead of sliding away. Let pans cool and scrape them into the bin.',
+          'South of the village the land drops to the marshes and the river Ingrebourne. In winter the ground is full of water, which seeps in through cracked joints and keeps a drain half full. Then it does not take much paper to block it.',
+          'On low land drains are nearly level, so grease settles instead of washing away. Let pans cool and scrape them into the bin.',
         ],
       },
       {
         heading: 'Units, yards and shopfronts',
         paragraphs: [
-          'Ferry Lane and the A1306 corridor are lined with workshops and depots. A burst main in a unit can ruin stock within minutes: label the stop valve, and make sure whoever opens up knows it. After a break-in, get a crime number, touch little, and have the staff door made secure; a [locksmith](/services/emergency-locksmith) can be sent at night too.',
+          'There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, ring the police, touch as little as you can and ask for a crime number. We can then send a [locksmith](/services/emergency-locksmith) to make the door secure, at night as well.',
         ],
       },
       {
         heading: 'Who bills you, who digs',
         paragraphs: [
-          'Tap water and sewers are run by two separate companies in this part of Havering, even where a single bill arrives. Leaks on the pavement side of your boundary go to the supplier, a shared sewer to Thames Water. For everything on your own side, [emergency plumbing](/services/emergency-plumbing) is the quicker route.',
-          'Next door you will find [Elm Park](/locations/elm-park) to the north and [Aveley](/locations/aveley) over the Essex border.',
+          'In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. For anything inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).',
+          '[Elm Park](/locations/elm-park) is next door to the north, and [Aveley](/locations/aveley) is over the Essex boundary.',
         ],
       },
     ],
@@ -407,47 +466,53 @@ export const locations: readonly Location[] = [
   {
     slug: 'purfleet',
     name: 'Purfleet',
+    kind: 'Place',
     district: 'Thurrock, Essex',
+    postcodes: ['RM19'],
+    roadMiles: 26,
     latitude: 51.4822,
     longitude: 0.24,
     label: { side: 's' },
     route: 'A12, M25 to junction 31, then the A1090',
     neighbours: ['aveley', 'south-stifford', 'chafford-hundred'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water; blocks with their own pumps are looked after by the managing agent',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'Where a block has a pump of its own, tell the managing agent first.',
+    },
     head: {
       title: 'Purfleet-on-Thames plumber, drains and locksmith',
       description:
         'Riverside flats, the Garrison estate and older cottages in Purfleet: who pays, who to tell, and how to get urgent plumbing or lock help.',
     },
     heading: 'Purfleet: help for riverside flats and houses',
-    lead: `Apartment living brings its own emergencies: neighbours below, shared stacks, entry codes. We handle all of these in Purfleet.`,
+    lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We know our way around them, and come out to Purfleet’s houses as well.`,
     sections: [
       {
         heading: 'A leak with four floors under it',
         paragraphs: [
-          'New blocks have replaced wharves and factories along this reach. In a flat the isolating valve is often in a hallway cupboard next to the meter or the heat interface unit. Find it on a quiet day and show everybody who lives with you.',
-          'If water is escaping: valve off, electricity off only when the consumer unit is dry and easy to reach, then knock downstairs. The residents under you need to move things and switch off lights. Ring [for a plumber](/services/emergency-plumbing) and the building’s out-of-hours number, in that order.',
+          'In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.',
+          `If water is escaping, turn off the stop tap. Turn the electricity off only if the fuse box is dry and within reach; if water has got into sockets or the fuse box, keep out and ring ${power}. Then warn the people below, and ask them to keep away from wet lights and switches. Ring [for a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
         ],
       },
       {
         heading: 'Lease, landlord or association?',
         paragraphs: [
-          'Look in the lease for the words “exclusively serving”. Pipework of that sort is generally the leaseholder’s, while risers and main stacks remain with the freeholder or the residents’ company. Shared ownership leases vary, and the housing association can tell you.',
-          'Excess on the building’s insurance may fall on the flat where the water began. Ask for a note of the cause and the place in plain terms, and keep it.',
+          'Look in your lease for the words “exclusively serving”. Pipes that serve only your flat are generally yours, while the main stacks belong to the freeholder or the residents’ company. Shared ownership leases vary, so ask your housing association.',
+          'You may have to pay the excess on the building’s insurance if the water came from your flat. Ask the plumber for a note of what leaked and where, and keep it.',
         ],
       },
       {
         heading: 'Pumps, chambers and the Thames',
         paragraphs: [
-          'Some riverside developments lie too low to drain by gravity, so a pumping chamber lifts waste to the sewer. A red light or buzzer means it has tripped. Reduce water use throughout the building and alert the agent before toilets on the lowest level fill. Where no pump is involved, [our drain crew](/services/emergency-drainage) can clear branches and stacks by arrangement with management.',
+          'Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer means that it has stopped. Everybody should use less water, and the agent must know before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.',
         ],
       },
       {
         heading: 'Getting us to your door',
         paragraphs: [
-          'Send block, core and flat number, and say where a van may stop. Gates and barriers delay everyone. When a fob has failed rather than a lock, the concierge is cheaper; when your flat door itself has jammed, fire-rated hardware must go back as it came, a point our [locksmiths](/services/emergency-locksmith) respect.',
-          'Away from the water, older brick cottages and the Garrison estate have more in common with [Aveley](/locations/aveley).',
+          'Tell us the block, the core and the flat number, and where a van can stop. If it is your fob that has failed, ask the concierge: that costs you less. If your own front door has jammed, remember that it is probably a fire door, and that its fittings must be fire-rated. Say so when you ask for a [locksmith](/services/emergency-locksmith).',
+          'The older cottages and the Garrison estate, away from the river, have more in common with [Aveley](/locations/aveley).',
         ],
       },
     ],
@@ -455,47 +520,53 @@ export const locations: readonly Location[] = [
   {
     slug: 'greenhithe',
     name: 'Greenhithe',
-    district: 'Dartford, Kent',
+    kind: 'Place',
+    district: 'Dartford and north-west Kent',
+    postcodes: ['DA9'],
+    roadMiles: 28,
     latitude: 51.451,
     longitude: 0.2825,
     label: { side: 'n', small: true },
     route: 'A12, M25 and the Dartford Crossing, then the A206',
     neighbours: ['swanscombe', 'bean', 'dartford', 'kent'],
-    water: 'Thames Water',
-    sewerage: 'A boundary between Thames Water and Southern Water lies nearby: check the name on your bill',
+    water: { companies: ['thames'] },
+    sewerage: {
+      companies: ['thames', 'southern'],
+      note: 'The boundary runs close by, so look at your bill.',
+    },
     head: {
       title: 'Greenhithe emergency plumber, locks and drains',
       description:
         'Ingress Park town houses, old High Street cottages and Waterstone flats: emergency plumbing, cylinder, lock and drain help in Greenhithe, DA9.',
     },
     heading: 'Greenhithe plumbers, locksmiths and drainage',
-    lead: `Cottages on the river front and tall town houses at Ingress Park ask for different skills. We bring both.`,
+    lead: `We come out to the cottages on the river front, the tall town houses of Ingress Park and the flats nearby.`,
     sections: [
       {
         heading: 'Three bathrooms and one cylinder',
         paragraphs: [
-          'Town houses of recent decades are often fitted with an unvented hot water cylinder: mains pressure, steel vessel, no tank in the roof. It gives a fine shower and needs respect. Water running steadily through the tundish, the little open funnel beside it, is a warning. Switch the heating of the water off and do not tamper with the safety valves.',
-          'Such cylinders should be serviced only by somebody holding the unvented qualification. Mention yours as soon as you ring about [urgent plumbing](/services/emergency-plumbing), so that the right person comes.',
+          'Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.',
+          'Only an engineer with the G3 qualification for unvented cylinders may work on one, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
         ],
       },
       {
         heading: 'The old waterfront',
         paragraphs: [
-          'Greenhithe’s High Street has brick and weatherboarded buildings from its days as a small port, much of it inside a conservation area. Timber sashes and panelled doors deserve a repair rather than a plastic substitute, and the council may insist on it. A [careful locksmith](/services/emergency-locksmith) can open a rim lock or free a swollen mortice without scarring the wood.',
-          'Basements near the shore can take in water on a spring tide with heavy rain. Raise freezers and fuse boards where you are able to.',
+          'The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and panelled doors repaired and not replaced with plastic. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen mortice can often be freed without marking the wood.',
+          `Basements near the shore can take in water when heavy rain meets a spring tide. Do not go down if the water may have reached anything electrical. For flooding from outside, ring ${floodline} at any time.`,
         ],
       },
       {
         heading: 'New estate, unfinished paperwork',
         paragraphs: [
-          'On a young development the sewers in the street might not yet be adopted. Until they are, the builder or a management company maintains them. Your solicitor’s file will mention a section 104 agreement; the name in it is the party to chase.',
-          'Rubble and mortar left in a new pipe are a surprisingly frequent cause of trouble in a home’s first years. A [drain inspection](/services/emergency-drainage) provides evidence for a warranty claim.',
+          'On a new estate the water company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Your solicitor’s papers will mention a “section 104 agreement”: the company named in it is the one to ring.',
+          'Rubble or mortar left in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.',
         ],
       },
       {
         heading: 'Hill and valley',
         paragraphs: [
-          'Chalk pits surround the town, Bluewater’s among them. Up the road lie [Swanscombe](/locations/swanscombe) and, past the A2, [Bean](/locations/bean).',
+          '[Swanscombe](/locations/swanscombe) is along the river, and [Bean](/locations/bean) is up the hill, past Bluewater and the A2.',
         ],
       },
     ],
@@ -503,46 +574,52 @@ export const locations: readonly Location[] = [
   {
     slug: 'orsett',
     name: 'Orsett',
+    kind: 'Place',
     district: 'Thurrock, Essex',
+    postcodes: ['RM16'],
+    roadMiles: 21,
     latitude: 51.5121,
     longitude: 0.3663,
     label: { side: 'n' },
     route: 'A12 towards Brentwood, then the A128; or A130 and A13',
     neighbours: ['stanford-le-hope', 'tilbury', 'chafford-hundred', 'ockendon', 'langdon-hills'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water where there is a public sewer; some outlying homes have private tanks',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'Some outlying homes are not on the sewer and have a tank of their own.',
+    },
     head: {
       title: 'Orsett village plumber, locksmith and drainage',
       description:
         'Sympathetic emergency repairs for Orsett’s cottages and listed homes, plus help with septic tanks, old locks and village drains.',
     },
     heading: 'Orsett: emergency repairs that suit an old village',
-    lead: `A weatherboarded cottage needs a lighter touch than a new-build, even in a hurry. We cover Orsett and the lanes about it.`,
+    lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
     sections: [
       {
         heading: 'Listed walls, live leaks',
         paragraphs: [
-          'Several of Orsett’s houses are listed. Stopping a leak and making the place safe is never the wrong thing to do. What may need consent is the permanent alteration that follows: a replaced door, a new opening for a waste pipe, an original floor taken up. Talk to Thurrock Council’s heritage staff in good time.',
-          'Lath-and-plaster ceilings hold water and then fall all at once. Stay out from beneath a bulge. Lime plaster dries slowly and should not be sealed with modern paint, so ask [the attending plumber](/services/emergency-plumbing) to open the smallest area that will do.',
+          'Some of Orsett’s houses are listed. You can always stop a leak and make the place safe. What may need consent is the permanent change that follows: a new door, a new hole for a waste pipe, an original floor taken up. Talk to the council’s conservation officers in good time.',
+          'Old lath-and-plaster ceilings hold water for a while and then come down all at once. Keep out from under a bulge, and never pierce it. Lime plaster dries slowly, so ask [the plumber](/services/emergency-plumbing) to open up no more of it than is needed.',
         ],
       },
       {
         heading: 'Beyond the last manhole',
         paragraphs: [
-          'Farms and houses out towards Bulphan fen may rely on a septic tank, a treatment plant or a cesspool. The transfer of shared sewers in 2011 never touched those: the owner keeps them, pays for emptying and answers for pollution.',
-          'Slow toilets together with soggy, lush grass suggest a failed soakaway. Have the tank emptied first, then let someone look. [Blocked drain visits](/services/emergency-drainage) here start with the question “mains or tank?”',
+          'Farms and houses out towards Bulphan may have a septic tank, a treatment plant or a cesspool. Those belong to the owner, who pays to have them emptied and has to see that they do not pollute anything.',
+          'If the toilets are slow and the grass nearby is wet and very green, the soakaway has probably failed. Have the tank emptied first. When you ring about [a blocked drain](/services/emergency-drainage), tell us whether you are on the sewer or on a tank.',
         ],
       },
       {
         heading: 'Iron keys and oak doors',
         paragraphs: [
-          'Insurers like a five-lever mortice deadlock to BS 3621 on a wooden door. Old box locks can stay for looks with a modern lock fitted above. If the only key to a century-old lock breaks, do not force the bolt. The case can be dismantled, and [lock help](/services/emergency-locksmith) may involve making a key to match.',
+          'On a wooden door insurers usually ask for a five-lever mortice deadlock to BS 3621. An old box lock can stay for its looks, with a modern lock fitted above it. If the only key to a very old lock breaks, do not force the bolt: [a locksmith](/services/emergency-locksmith) can often take the case apart.',
         ],
       },
       {
-        heading: 'Directions matter',
+        heading: 'Help us find you',
         paragraphs: [
-          'House names without numbers are hard to find after dark. Offer a landmark, or the nearest numbered house, and leave an outside light on. South of the A13 the road leads to [Tilbury](/locations/tilbury); [Stanford-le-Hope](/locations/stanford-le-hope) is to the east.',
+          'A house with a name and no number is hard to find after dark. Give us a landmark or the nearest numbered house, and leave an outside light on. [Tilbury](/locations/tilbury) is south of the A13, and [Stanford-le-Hope](/locations/stanford-le-hope) is to the east.',
         ],
       },
     ],
@@ -550,47 +627,55 @@ export const locations: readonly Location[] = [
   {
     slug: 'swanscombe',
     name: 'Swanscombe',
-    district: 'Dartford, Kent (beside Ebbsfleet Garden City)',
+    kind: 'City',
+    district: 'Dartford and north-west Kent',
+    postcodes: ['DA10'],
+    roadMiles: 29,
     latitude: 51.447,
     longitude: 0.3085,
     route: 'A12, M25, Dartford Crossing, then the A206 or A226',
     neighbours: ['greenhithe', 'bean', 'dartford', 'kent'],
-    water: 'Thames Water; new Ebbsfleet homes may have another supplier, so check the name on your bill',
-    sewerage:
-      'Southern Water has a treatment works here, Thames Water serves areas further west: check the name on your bill',
+    water: {
+      companies: ['thames'],
+      note: 'New homes at Ebbsfleet may have another supplier, so look at your bill.',
+    },
+    sewerage: {
+      companies: ['southern', 'thames'],
+      note: 'A boundary runs through this stretch of the river: look at your bill.',
+    },
     head: {
       title: 'Swanscombe and Ebbsfleet emergency plumber',
       description:
         'No water, low pressure or a leak in Swanscombe or Ebbsfleet? How to tell a mains fault from your own, and when to call us for plumbing or locks.',
     },
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
-    lead: `Cement-town terraces on one side, a garden city still going up on the other: we are called to both halves of Swanscombe.`,
+    lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
     sections: [
       {
-        heading: 'Is it the main, or is it me?',
+        heading: 'Is it the main, or only my house?',
         paragraphs: [
-          'Before paying anybody about weak or missing water, try three things. Ask next door. Look at the supplier’s incident map. Open the kitchen tap, which is fed directly, and compare it with the bathroom. If every house in the street is dry, the fault lies in the road and the water company must mend it.',
-          'If only you are affected, the cause might be a half-shut stop valve, a clogged strainer or a failing supply pipe under the front path. Those belong to the property owner, so the next step is [a plumbing call-out](/services/emergency-plumbing).',
+          'If you have little water or none, try three things before you pay anybody. Ask next door. Look at the map of faults on the water company’s website. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road and the water company has to mend it.',
+          'If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak in the supply pipe under the front path. Those belong to the owner of the house, so that is the time to [ring for a plumber](/services/emergency-plumbing).',
         ],
       },
       {
-        heading: 'Streets built on cement',
+        heading: 'Drains on a chalk slope',
         paragraphs: [
-          'Portland cement made this town in the nineteenth century, and compact brick rows still climb its chalk slopes. Yards step down from the back door, so drains drop sharply and then flatten. Solids strand where the gradient eases.',
-          'Chalk itself drains freely. Leaking joints seldom show at the surface; they wash fines away and leave a hollow. A dip in the paving deserves [a look below ground](/services/emergency-drainage).',
+          'The cement works built rows of small brick houses up the chalk slopes. Behind many of them the drain drops steeply and then runs nearly level, and that is where it blocks.',
+          'Chalk lets water through, so a leaking joint seldom shows on the surface. Instead the water washes the ground away and leaves a hollow. If there is a new dip in your paving, have [the drain looked at](/services/emergency-drainage).',
         ],
       },
       {
-        heading: 'Ebbsfleet: read the handover pack',
+        heading: 'Ebbsfleet: ask the builder first',
         paragraphs: [
-          'Brand-new houses come with a builder’s defects period, usually two years, inside a longer structural warranty. Report snags to the developer before hiring anyone, unless harm is being done right now. Making safe rarely upsets a warranty, but photograph everything first.',
-          'Composite doors with automatic latches shut behind you. A handle outside that does not turn is normal; carry the key when you put the bins out. Should it happen regardless, [a non-destructive opening](/services/emergency-locksmith) is usually possible.',
+          'A new house usually comes with a two-year defects period from the builder and a longer warranty on the structure. Tell the developer before you pay anybody, unless the fault is doing damage right now. Photograph everything before it is made safe.',
+          'Many new front doors lock behind you, and the handle outside does not turn. Take the key with you when you put the bins out. If it happens all the same, [a locksmith](/services/emergency-locksmith) can usually open the door without damage.',
         ],
       },
       {
         heading: 'Nearest pages',
         paragraphs: [
-          'We describe the riverside under [Greenhithe](/locations/greenhithe), and the wider picture under [Kent](/locations/kent).',
+          '[Greenhithe](/locations/greenhithe) is the next place along the river. For the villages around, see [Kent](/locations/kent).',
         ],
       },
     ],
@@ -598,46 +683,49 @@ export const locations: readonly Location[] = [
   {
     slug: 'cranham',
     name: 'Cranham',
+    kind: 'Place',
     district: 'London Borough of Havering',
+    postcodes: ['RM14'],
+    roadMiles: 19,
     latitude: 51.56,
     longitude: 0.268,
     route: 'A12 and M25 to junction 29, then the A127',
     neighbours: ['hornchurch', 'ockendon', 'elm-park'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Cranham, Upminster: emergency plumber and locks',
       description:
         'Original stop taps, lead supply pipes and thirsty street trees: what goes wrong in Cranham’s semis and how to reach emergency trades.',
     },
     heading: 'Cranham emergency plumbing, drains and locks',
-    lead: `Tucked between Upminster, the A127 and the M25, Cranham is mostly suburban semis with a green edge. We cover all of it.`,
+    lead: `We cover Cranham and Upminster, from the semis by the A127 to the houses out towards the M25.`,
     sections: [
       {
         heading: 'Try the stop tap today',
         paragraphs: [
-          'A house from the thirties may still have its first stop tap: brass, stiff, packed with hemp, buried behind the sink cupboard. Turn it gently a little each way twice a year. Leave it a quarter turn short of fully open, and it is less apt to jam.',
-          'Can’t shift it? There is normally a second one beneath a small lid in the pavement. That outer valve is the supplier’s property, but a householder may use it in an emergency with a long key. Then [get a plumber](/services/emergency-plumbing) to renew the one indoors.',
+          'A house from the 1930s may still have its first stop tap, stiff and half hidden behind the sink cupboard. Twice a year, turn it gently a little each way. Leave it a quarter turn short of fully open, and it is less likely to jam.',
+          'If it will not move, do not force it. There is normally another stop valve under a small cover by the boundary. It belongs to the water company, but you may turn it off in an emergency, or ring the company’s line above. Then [ask a plumber](/services/emergency-plumbing) to replace the one indoors.',
         ],
       },
       {
         heading: 'The grey pipe under the stairs',
         paragraphs: [
-          'Lead was standard for incoming mains well into the last century. Scratch the pipe gently: shiny silver under dull grey, and no ring when tapped, means lead. Scale from hard water lines it and helps, though replacing it is the lasting answer. The portion from the boundary to your kitchen is private, and the supplier may have a scheme for renewing its own half when you do yours.',
+          'Older houses may still have a lead pipe coming in from the street. Scratch it gently: lead is dull grey outside, shiny silver underneath, and does not ring when you tap it. Replacing it is the lasting answer. The length from the boundary to your kitchen is yours. Ask the water company whether it will replace its own length when you replace yours.',
         ],
       },
       {
         heading: 'London clay beneath the lawn',
         paragraphs: [
-          'In a long dry spell the subsoil shrinks away from shallow pipes, most of all near willows, oaks and poplars. Come autumn it heaves back. Doors that stick in September and drains that block in November may share one cause.',
-          'Where cracks appear in brickwork as well, tell your insurer; a [drain survey](/services/emergency-drainage) is usually among the first things requested.',
+          'In a long dry spell the clay shrinks away from shallow pipes, most of all near willows, oaks and poplars. In autumn it swells again. A door that sticks and a drain that blocks may have the same cause.',
+          'If there are cracks in the brickwork as well, tell your insurer. A [drain survey](/services/emergency-drainage) is usually one of the first things they ask for.',
         ],
       },
       {
         heading: 'Porches, patio doors, garages',
         paragraphs: [
-          'Enclosed porches give two locks to lose keys for. Sliding patio doors from the eighties can be lifted off the track unless blocked. We are happy to go round the house in one visit: see [locksmith services](/services/emergency-locksmith).',
-          'Neighbouring areas with guides: [Hornchurch](/locations/hornchurch) to the west, [Ockendon](/locations/ockendon) to the south.',
+          'A porch means two locks to lose the keys for. Older sliding patio doors can be lifted off their track unless something stops them. A [locksmith](/services/emergency-locksmith) can look at all the doors of the house in one visit.',
+          '[Hornchurch](/locations/hornchurch) is next door to the west, and [Ockendon](/locations/ockendon) to the south.',
         ],
       },
     ],
@@ -645,46 +733,52 @@ export const locations: readonly Location[] = [
   {
     slug: 'langdon-hills',
     name: 'Langdon Hills',
+    kind: 'Place',
     district: 'Basildon, Essex',
+    postcodes: ['SS16'],
+    roadMiles: 14,
     latitude: 51.5618,
     longitude: 0.4213,
     label: { side: 'ne' },
     route: 'B1007 through Stock and Billericay; or A130 and A127',
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water; isolated plots may have private drainage',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian'],
+      note: 'A few isolated plots have private drainage.',
+    },
     head: {
       title: 'Langdon Hills plumber, drain and lock emergencies',
       description:
         'Sloping clay gardens, plotland bungalows and big extensions make Langdon Hills drains unusual. Emergency plumbing, drain and lock help.',
     },
     heading: 'Emergency help on Langdon Hills',
-    lead: `Langdon Hills has some of the highest ground in south Essex, and some of the most restless. We cover it from top to bottom.`,
+    lead: `Langdon Hills has some of the highest ground in south Essex, and it moves. We cover it from top to bottom.`,
     sections: [
       {
         heading: 'A hill that creeps',
         paragraphs: [
-          'Sand and gravel cap the summit; London clay forms the slopes. Rain soaks through the cap, meets the clay and emerges as springs halfway down. Wet slopes move, slowly, and take fence posts, retaining walls and drains along.',
-          'Steps in a pipe, where one length has slipped below the next, are typical. Paper snags on the lip. [Camera work and jetting](/services/emergency-drainage) reveal whether a patch will do or the run needs relaying with flexible couplings. Do not mistake a spring for a burst: a water meter that stands still clears your plumbing of blame.',
+          'The top of the hill is sand and gravel, and the slopes are London clay. Rain soaks through the top, meets the clay and comes out as springs halfway down. The wet slopes creep, and take fence posts, garden walls and drains with them.',
+          'Often one length of drain has slipped below the next, and paper catches on the step. A [camera survey](/services/emergency-drainage) shows whether a patch will do or the drain has to be laid again. A wet lawn may only be a spring. Turn every tap off and read the water meter: if it moves, your supply is leaking. If it stands still, the supply is sound, but a waste pipe or the heating could still leak, since neither runs through the meter.',
         ],
       },
       {
         heading: 'Plotlands to executive houses',
         paragraphs: [
-          'Londoners bought small plots around Dunton and Laindon in the early twentieth century and put up weekend chalets. Nearly all have gone; one, the Haven, was kept in the nature reserve. Yet boundaries and unmade tracks remain, and a few services still follow them, crossing gardens in ways no map records.',
-          'Later came bungalows, New Town estates and large individual houses. Many have grown again since. If a loft room or annexe was added, check that the boiler, tank and mains can feed it. Weak flow upstairs is the usual symptom, and [a plumber](/services/emergency-plumbing) can measure it.',
+          'Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes still follow the old plots and cross gardens where no map shows them.',
+          'Many houses on the hill have been extended since. If a loft room or an annexe was added, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.',
         ],
       },
       {
         heading: 'Extending over a sewer',
         paragraphs: [
-          'When a pipe takes water from more than one house it is generally public, even under your own patio. Building across or near it calls for Anglian Water’s agreement. If a past owner skipped that step, buyers discover it in the searches, or at the first blockage.',
+          'A drain that serves more than one house is generally a public sewer, even under your own patio. To build over it or near it you need Anglian Water’s agreement. If an earlier owner did not ask, you may find out only when you sell, or when it blocks.',
         ],
       },
       {
         heading: 'Windy nights, long drives',
         paragraphs: [
-          'Exposed doors get driven against their frames and lose alignment. Electric gates fail in storms; learn how yours releases by hand. For anything in between there is [an emergency locksmith](/services/emergency-locksmith). At the foot of the hill are [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham).',
+          'In an exposed spot the wind pushes doors out of line, and then the lock no longer meets its keep: [a locksmith](/services/emergency-locksmith) can put that right. If you have electric gates, learn how to open them by hand before the next power cut. At the foot of the hill are [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham).',
         ],
       },
     ],
@@ -692,46 +786,54 @@ export const locations: readonly Location[] = [
   {
     slug: 'bean',
     name: 'Bean',
-    district: 'Dartford, Kent',
+    kind: 'Place',
+    district: 'Dartford and north-west Kent',
+    postcodes: ['DA2'],
+    roadMiles: 30,
     latitude: 51.4247,
     longitude: 0.2856,
     route: 'A12, M25, Dartford Crossing and A2, then the B255',
     neighbours: ['greenhithe', 'swanscombe', 'dartford', 'kent'],
-    water: 'Thames Water supplies parishes nearby; check the name on your bill',
-    sewerage:
-      'Not the same company for the whole district: check the name on your bill; some homes outside the village use tanks',
+    water: {
+      companies: ['thames'],
+      note: 'It supplies parishes nearby; for your own house, look at the bill.',
+    },
+    sewerage: {
+      companies: ['thames', 'southern'],
+      note: 'The district is divided, and some homes have tanks: look at your bill.',
+    },
     head: {
       title: 'Bean, Kent: village plumber, locksmith, drains',
       description:
         'A village between the A2 and the woods: how to get emergency plumbing, drainage or a locksmith to Bean, and what to do while you wait.',
     },
     heading: 'Plumber, locksmith and drains for Bean village',
-    lead: `Bean hides in woodland just off the A2, south of Bluewater. Small as it is, it is on our list.`,
+    lead: `Bean is a village among woods just off the A2, south of Bluewater. We come out to the village and the houses around it.`,
     sections: [
       {
         heading: 'What the village is made of',
         paragraphs: [
-          'There was hardly a house until the 1880s, when cottages were put up for workers at a gunpowder factory. Twentieth-century semis, council homes and small closes came later along the High Street and Southfleet Road. Ages are mixed even between neighbours, so please describe your place when ringing: roughly how old, how many storeys, tank or combi.',
+          'Cottages, semis, council homes and small modern closes stand next to each other here, so one house tells us little about the next. When you ring, please describe yours: roughly how old it is, how many floors it has, and whether it has a tank in the loft or a combi boiler.',
         ],
       },
       {
         heading: 'On top of the hill',
         paragraphs: [
-          'Parts of Bean stand at about ninety metres. Water has to be lifted to such heights, and when a main is repaired nearby it tends to come back cloudy with air, with bangs in the pipes. Run the cold kitchen tap for a few minutes until it clears. If the hammering persists, a loose clip or worn tap washer may be responsible, and that is [ordinary plumbing](/services/emergency-plumbing).',
-          'Cold gets to lofts and outbuildings here earlier than it does down by the Thames. Lag the pipe that feeds the garden tap, or drain it in November.',
+          'Bean is higher than the towns along the river. After a main has been repaired nearby, the water may come back cloudy with air, and bang in the pipes. Run the cold kitchen tap for a few minutes until it clears. If the banging goes on, a loose pipe clip or a worn tap washer may be the cause, and [a plumber](/services/emergency-plumbing) can deal with that.',
+          'Frost can reach lofts and outbuildings early in winter. Lag the pipe to the garden tap, or drain it in November.',
         ],
       },
       {
         heading: 'Roots from the woods',
         paragraphs: [
-          'Ancient woodland rings the parish on three sides. Leaves fill gullies each October. Roots travel further than the branches above them. Lift the cover of your nearest chamber once a year: clean water standing still hints at an obstruction downstream, and [clearing it early](/services/emergency-drainage) avoids an unpleasant weekend.',
+          'With woods all around, leaves fill the gullies every October, and roots reach further than the branches above them. If your sinks and toilet empty slowly, or a gully never quite drains, a blockage is building up further down. Have it [cleared early](/services/emergency-drainage), before it backs up into the house.',
         ],
       },
       {
         heading: 'If you are stranded outside',
         paragraphs: [
-          'Little is open late in a village this size, so wait in the car or with a neighbour, somewhere lit. Warn us if a child, a pet or a hot oven is on the other side. A risk to life means 999. Otherwise [the locksmith](/services/emergency-locksmith) needs the address, the kind of door and a photo of the lock.',
-          'The towns north of the A2 are [Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe); [Dartford](/locations/dartford) is west.',
+          `Little is open late in a village of this size, so wait in the car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, ring ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet or a hot oven is on the other side.`,
+          '[Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.',
         ],
       },
     ],
@@ -739,46 +841,49 @@ export const locations: readonly Location[] = [
   {
     slug: 'erith',
     name: 'Erith',
+    kind: 'City',
     district: 'London Borough of Bexley',
+    postcodes: ['DA8'],
+    roadMiles: 31,
     latitude: 51.4795,
     longitude: 0.179,
     label: { side: 'n' },
     route: 'A12, M25, Dartford Crossing, then the A206',
     neighbours: ['northumberland-heath', 'barnehurst', 'crayford'],
-    water: 'Thames Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['thames'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Erith emergency plumber for flats and terraces',
       description:
         'Blocked soil stacks, leaks between flats and jammed entrance doors in Erith, DA8. Call for a plumber, drain engineer or locksmith at any time.',
     },
     heading: 'Erith: stack blockages, leaks and lockouts',
-    lead: `Tower blocks, riverside apartments and hillside terraces stand side by side in Erith. Whichever you live in, we come.`,
+    lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
     sections: [
       {
         heading: 'When the lowest toilet overflows',
         paragraphs: [
-          'In a block, many bathrooms share one vertical pipe. Let something lodge near its foot, and waste from upper storeys rises in the bottom flat, whose occupants did nothing wrong. Everyone above must stop flushing. Knock, leave a note by the lift, message the residents’ group.',
-          'The owner of the building is responsible for that common stack. Its caretaker or helpdesk can instruct [drain engineers](/services/emergency-drainage), including us. Ground-floor residents should keep children clear and photograph damage for the insurers.',
+          'In a block, many bathrooms share one pipe from top to bottom. If it blocks near the foot, the waste from every floor comes up in the lowest flat. Everybody above has to stop flushing and running water, so knock on doors, leave a note by the lift and message the residents’ group.',
+          'The owner of the building is responsible for that pipe, so ring the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat, keep everybody away from the sewage, stay out of the room if it is near sockets, and photograph the damage for the insurers.',
         ],
       },
       {
         heading: 'Wet wipes are not paper',
         paragraphs: [
-          'Labels that promise otherwise have misled a lot of people. Wipes, cotton pads and cat litter knit together with fat into something close to felt. Bin them. A plunger worked slowly, with the overflow covered, shifts most simple basin and bath stoppages without chemicals.',
+          'Whatever the label says, wipes, cotton pads and cat litter set with fat into something like felt. Put them in the bin. For a slow basin or bath, cover the overflow with a wet cloth and work a plunger slowly: that clears most simple blockages without chemicals.',
         ],
       },
       {
         heading: 'Victorian streets above the river',
         paragraphs: [
-          'Erith was a resort with a pier before it was an industrial town, and bay-fronted rows survive uphill. Later owners removed chimneys, knocked rooms together and hid pipes in the leftover voids. Damp on a chimney breast might be rain through the stack, or it might be a heating joint beneath the boards; a pressure test separates the two. Arrange one through [emergency plumbing](/services/emergency-plumbing).',
+          'In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms together and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or it may be a heating joint under the floorboards. A pressure test tells you which. Ask our [plumbers](/services/emergency-plumbing) about one.',
         ],
       },
       {
         heading: 'Entrances and intercoms',
         paragraphs: [
-          'Main doors in social housing are the landlord’s to repair. Your own flat’s door is probably fire-rated too, with a closer and smoke seals. Any replacement cylinder must not upset that. Bring the point up when you [book a locksmith](/services/emergency-locksmith).',
-          'Up the hill begins [Northumberland Heath](/locations/northumberland-heath), and downstream the river Darent divides Bexley from [Dartford](/locations/dartford).',
+          'If you rent from the council or a housing association, the main door is theirs to repair. The door of your own flat is probably a fire door, with a closer and smoke seals, and a new lock must not spoil that. Mention it when you [ask for a locksmith](/services/emergency-locksmith).',
+          '[Northumberland Heath](/locations/northumberland-heath) is up the hill, and [Dartford](/locations/dartford) is to the east, on the other side of the river Darent.',
         ],
       },
     ],
@@ -786,46 +891,49 @@ export const locations: readonly Location[] = [
   {
     slug: 'crayford',
     name: 'Crayford',
+    kind: 'City',
     district: 'London Borough of Bexley',
+    postcodes: ['DA1'],
+    roadMiles: 30,
     latitude: 51.4525,
     longitude: 0.178,
     label: { side: 'sw' },
     route: 'A12, M25 and Dartford Crossing, then the A206 Thames Road',
     neighbours: ['barnehurst', 'dartford', 'erith', 'northumberland-heath'],
-    water: 'Thames Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['thames'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Crayford plumbers, drainage and lock opening',
       description:
         'River Cray flooding, Barnes Cray’s block-built cottages and interwar avenues: what Crayford homes need, and who to ring in an emergency.',
     },
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
-    lead: `The Cray runs through the town centre, and the houses climb away from it on both banks. We cover both sides.`,
+    lead: `The river Cray runs through the middle of the town, and the houses climb away from it. We cover both sides.`,
     sections: [
       {
-        heading: 'Barnes Cray and its concrete',
+        heading: 'Concrete cottages and early copper',
         paragraphs: [
-          'During the First World War the Vickers works needed homes for its people, and a garden village of several hundred was built at Barnes Cray, some of it in concrete blocks instead of brick. Drilling a wall of that kind for a new pipe is slow, and fixings behave differently. Bathrooms have been fitted in wherever they would go.',
-          'Interwar semis spread along the avenues afterwards. Expect galvanised or early copper plumbing in anything not modernised, with threads that rust from the inside. Brown water first thing in the morning is a hint; [let a plumber look](/services/emergency-plumbing) before a pinhole becomes a spray.',
+          'Some of the cottages built at Barnes Cray for the Vickers works, in the First World War, are of concrete blocks and not brick. It takes longer to drill such a wall for a new pipe, and it needs different fixings. Bathrooms went in wherever there was room.',
+          'The semis of the 1920s and 1930s may still have galvanised steel or early copper pipes if nobody has renewed them. Steel rusts from the inside, and brown water first thing in the morning is the sign. Ask [a plumber](/services/emergency-plumbing) to look before it bursts.',
         ],
       },
       {
         heading: 'Living near the Cray',
         paragraphs: [
-          'Rivers rise faster than people expect. Sign up for free flood warnings if your street lies low. Should water threaten, plug ground-floor sinks and weigh the plugs down, since a flooded sewer comes up the easiest way. Never walk through moving water, and let an electrician check sockets that got wet.',
-          'Once the level falls, silt remains in gullies and chambers. [Drain cleaning](/services/emergency-drainage) then is a sensible precaution.',
+          `If your street is low, sign up for the free flood warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down, because a flooded sewer comes up the easiest way. Never walk through moving water. Keep out of any room where water has reached the sockets, ring ${power}, and have an electrician check them afterwards.`,
+          'When the water has gone, it leaves silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).',
         ],
       },
       {
-        heading: 'Retail parks and rental flats',
+        heading: 'Shops and units',
         paragraphs: [
-          'Big stores sit where factories stood, and flats have followed. Business tenants: read who repairs what, because a full repairing lease puts drains and doors on you. Keyholders should keep two contacts on file. A shop door that will not secure at closing time counts as urgent, so [phone for a locksmith](/services/emergency-locksmith).',
+          'If you rent a shop or a unit, read your lease: a full repairing lease makes drains and doors your job. Keep the numbers of two people who have keys. A shop door that will not lock at closing time is urgent, so [ring for a locksmith](/services/emergency-locksmith).',
         ],
       },
       {
         heading: 'Bexley side, Kent side',
         paragraphs: [
-          'Blocked gullies in a Bexley road are reported to the borough; across the boundary in [Dartford](/locations/dartford) they go to Kent County Council. Public sewers beneath either are another matter again, and Thames Water answers for those here. West of the town the slopes lead to [Barnehurst](/locations/barnehurst).',
+          'A blocked gully in the road is for the council: Bexley on this side, and Kent County Council across the boundary in [Dartford](/locations/dartford). The public sewers under the road are Thames Water’s. [Barnehurst](/locations/barnehurst) is up the slope to the west.',
         ],
       },
     ],
@@ -833,47 +941,50 @@ export const locations: readonly Location[] = [
   {
     slug: 'northumberland-heath',
     name: 'Northumberland Heath',
+    kind: 'Place',
     district: 'London Borough of Bexley',
+    postcodes: ['DA8'],
+    roadMiles: 31,
     latitude: 51.4727,
     longitude: 0.1679,
     label: { side: 'w', small: true },
     route: 'A12, M25 and Dartford Crossing, then the A206 and A220',
     neighbours: ['erith', 'barnehurst', 'crayford'],
-    water: 'Thames Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['thames'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Northumberland Heath plumber and locksmith',
       description:
         'Terraces and cottage-estate homes in Northumberland Heath: added bathrooms, shared alleys, worn latches. Emergency trades on call.',
     },
     heading: 'Emergency plumber and locksmith in Northumberland Heath',
-    lead: `“North Heath” to those who live there: late Victorian terraces, a wartime cottage estate and the parades on Bexley Road. We reach all of it.`,
+    lead: `We cover all of Northumberland Heath: the terraces, the cottage estate and the flats above the shops on Bexley Road.`,
     sections: [
       {
         heading: 'Bathrooms that came later',
         paragraphs: [
-          'Terraces here predate indoor bathrooms, and on the estate that Vickers built for munitions workers around 1916 the smaller houses had a bath in the kitchen. Proper bathrooms arrived decades afterwards, often with the help of grants. So soil pipes enter from odd angles, waste runs are long, and traps dry out or siphon.',
-          'A bad smell with no blockage usually means exactly this. It is worth having the layout explained once by [a visiting plumber](/services/emergency-plumbing), and noting it for whoever lives there next.',
+          'Most of the terraces are older than their bathrooms, which were added wherever they would fit. So soil pipes come in at odd angles, waste pipes are long, and the water in a trap can dry up or be sucked out.',
+          `If there is a bad smell from the waste and nothing is blocked, this is usually why. Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look at the layout. If you smell gas, that is different: leave the house without touching any switches, and ring ${gas} from outside.`,
         ],
       },
       {
         heading: 'Along the back alley',
         paragraphs: [
-          'Drains commonly run beside the rear path that serves a whole row, with an inspection cover every few doors. Find out which garden has yours, and stay on good terms with its owner.',
-          'Since those runs carry several households’ waste, Thames Water maintains them. The company will not touch the short spur from your own house. That is when to ask for [private drain clearance](/services/emergency-drainage).',
+          'The drain often runs along the path behind the row, with a cover every few doors. Find out whose garden yours is in before you need it.',
+          'A drain that several homes share is Thames Water’s to clear. The short length from your own house to it is yours: if that is blocked, ask us for [drain clearance](/services/emergency-drainage).',
         ],
       },
       {
         heading: 'Front doors straight on to the street',
         paragraphs: [
-          'With no porch and no front garden, a terrace door takes weather and knocks. Night latches wear until a firm shoulder opens them. Deadlocking types are better, and a London bar strengthens a tired frame.',
-          'Slammed it with the keys on the hook? Check the back first, then ring. Opening a simple latch seldom harms anything, and our [locksmith page](/services/emergency-locksmith) says what to have ready.',
+          'A front door with no porch gets all the weather and all the knocks. A worn night latch can give way to a good push. One that deadlocks is better, and a steel strip called a London bar strengthens a tired frame.',
+          'If you have shut yourself out, try the back door before you ring. A simple latch can usually be opened without damage, and our [locksmith page](/services/emergency-locksmith) says what to have ready.',
         ],
       },
       {
-        heading: 'High and mostly dry',
+        heading: 'Cold lofts',
         paragraphs: [
-          'A windmill once stood on this ridge because the wind is good. Roof tanks and overflow pipes feel that wind in January; insulate the sides and top of the tank but not the space directly beneath. Down towards the Thames lies [Erith](/locations/erith), and [Barnehurst](/locations/barnehurst) is the next suburb south.',
+          'This is high, windy ground, and a cold wind finds loft tanks and overflow pipes. Insulate the sides and the top of the tank, but not the space underneath it. [Erith](/locations/erith) is down towards the Thames, and [Barnehurst](/locations/barnehurst) is to the south.',
         ],
       },
     ],
@@ -881,45 +992,48 @@ export const locations: readonly Location[] = [
   {
     slug: 'corringham',
     name: 'Corringham',
+    kind: 'City',
     district: 'Thurrock, Essex',
+    postcodes: ['SS17'],
+    roadMiles: 21,
     latitude: 51.523,
     longitude: 0.458,
     route: 'A130, A13, then the A1014 Manorway',
     neighbours: ['stanford-le-hope', 'langdon-hills', 'orsett'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
     head: {
       title: 'Corringham 24-hour plumber, drains and locksmith',
       description:
         'Sixties and seventies houses, old heating and tired valves: emergency plumbing, drain and lock repairs in Corringham and Fobbing, SS17.',
     },
     heading: 'Corringham: urgent repairs for family homes',
-    lead: `Oil brought Corringham its growth, and most houses date from those decades. They are well inside our area.`,
+    lead: `Most of Corringham’s houses are from the 1960s and 1970s, and so is some of the plumbing. We cover the town, the old village and Fobbing.`,
     sections: [
       {
         heading: 'Heating of a certain age',
         paragraphs: [
-          'Refineries at Shell Haven and Coryton drew thousands of families, and the estates round the town centre grew quickly to house them. Microbore copper, a thin pipe of eight or ten millimetres, was popular then for radiators. Sludge chokes it. One cold radiator beyond a warm one is the giveaway.',
-          'Cast-iron back boilers have mostly been taken out, but their redundant pipes can linger behind a fireplace. A nail through a live one is a nasty surprise. If that happens, leave the nail where it is, close the stop tap and phone [our emergency plumbers](/services/emergency-plumbing).',
+          'The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. One cold radiator beyond a warm one is the sign.',
+          `Old pipes may still run behind a fireplace or under a floor. If you put a nail through one, leave the nail in. For a water pipe, turn off the stop tap; a heating pipe goes on leaking, so turn the heating off as well. Then ring [our plumbers](/services/emergency-plumbing). If it may be a gas pipe, leave the house without touching any switches, and ring ${gas} from outside. If it may be a cable, keep out of the room and ring ${power}.`,
         ],
       },
       {
         heading: 'Flat roofs, garages and gullies',
         paragraphs: [
-          'Linked garages, flat-roofed porches and shared drives are the style of the period. Rainwater from two houses may fall into one downpipe. Keep it flowing by clearing the outlet after the leaves drop. Where a chamber sits on the line between two drives, it is very likely public; tell Anglian Water first, and use [a drain visit](/services/emergency-drainage) for branches of your own.',
+          'Linked garages and flat porch roofs often share one downpipe between two houses, so clear its outlet when the leaves have come down. If there is a chamber on the line between two drives, the drain below is very likely a shared one: ring Anglian Water first, and ask us about [the branch from your own house](/services/emergency-drainage).',
         ],
       },
       {
         heading: 'The old village and Fobbing',
         paragraphs: [
-          'St Mary’s and its handful of ancient houses belong to a different century, as does Fobbing on its ridge over the marsh. Timber frames move with the seasons, so latches and hinges need easing rather than replacing.',
+          'Around St Mary’s church and in Fobbing, above the marsh, there are much older houses. Timber frames move with the seasons, so a latch or a hinge may only need easing, not replacing.',
         ],
       },
       {
-        heading: 'Security without fuss',
+        heading: 'Old doors, old locks',
         paragraphs: [
-          'Aluminium sliders and early double-glazed doors from the seventies often have obsolete locks. A surface bolt can bridge the gap until a match is sourced. Anyone who has moved in recently should assume that spare keys are at large: changing cylinders is quick work for [a locksmith](/services/emergency-locksmith).',
-          'If somebody in the house works nights, tell us which bell not to ring. Our [Stanford-le-Hope](/locations/stanford-le-hope) page covers the other half of SS17.',
+          'You can no longer buy some of the locks in early aluminium and double-glazed doors. A bolt on the inside can help until a match is found. If you have just moved in, somebody else may still have a key: [a locksmith](/services/emergency-locksmith) can change the cylinders.',
+          '[Stanford-le-Hope](/locations/stanford-le-hope), the other half of SS17, has a page of its own.',
         ],
       },
     ],
@@ -927,47 +1041,50 @@ export const locations: readonly Location[] = [
   {
     slug: 'elm-park',
     name: 'Elm Park',
+    kind: 'Place',
     district: 'London Borough of Havering',
+    postcodes: ['RM12'],
+    roadMiles: 20,
     latitude: 51.5496,
     longitude: 0.1981,
     label: { side: 'sw' },
     route: 'A12 to Romford, then the A125',
     neighbours: ['hornchurch', 'rainham', 'cranham'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Elm Park plumber, blocked drains and locksmith',
       description:
-        'Built as a garden city in the thirties, Elm Park shares drains, alleys and ageing pipes. Emergency plumbing, drainage and locks in RM12.',
+        'Homes in Elm Park share drains, alleys and pipes from the 1930s. Emergency plumbing, drain clearance and locksmiths for RM12.',
     },
     heading: 'Elm Park emergency plumbing and drainage',
-    lead: `In a planned suburb, what fails in one house may well fail in the next. We cover the whole of Elm Park.`,
+    lead: `Most of Elm Park was built to one plan, so what fails in one house may well fail next door. We cover all of it.`,
     sections: [
       {
-        heading: 'Thousands of homes from one pattern book',
+        heading: 'What is under the floor',
         paragraphs: [
-          'Costain bought three farms in 1933 and began a “garden city” of compact terraces and semis around a new District line station. Timber ground floors sit on short brick walls above bare earth, with airbricks front and back.',
-          'The advantage is access: a plumber can lift a board and crawl to most pipes. The drawback is concealment, since a leaking joint drips on to soil and nobody notices. Blocked airbricks make the rot worse. Musty carpets, or a heating system that needs topping up each week, justify a [plumbing inspection](/services/emergency-plumbing).',
+          'The terraces and semis around the station are from the 1930s. Their ground floors are of timber, over a shallow space with airbricks front and back.',
+          'That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months and nobody notices. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look.',
         ],
       },
       {
         heading: 'Gated alleys',
         paragraphs: [
-          'Service alleys run behind many of the rows. Some now have gates with residents’ padlocks. If your manhole lies in the alley, make sure there is a key in the house; otherwise the jetting hose may have to come through your hall.',
-          'Under those alleys the sewers are shared and were adopted in the 2011 transfer. Phone Thames Water when several homes are affected. Book [a private engineer](/services/emergency-drainage) when it is just yours.',
+          'There are alleys behind many of the rows, and some of them are locked. If your drain cover is in the alley, keep a key to the gate in the house. Otherwise the hose may have to come through your hall.',
+          'The drains under those alleys are shared. If several homes are affected, ring Thames Water. If it is only yours, ring us for [a drain engineer](/services/emergency-drainage).',
         ],
       },
       {
         heading: 'Airfield land',
         paragraphs: [
-          'Hornchurch aerodrome closed in the sixties, and housing now covers part of it. Those homes have plastic drains, shallow chambers and modern valves. Post-war council houses stand between the two generations. Say which you have.',
+          'Newer homes stand on part of the old Hornchurch airfield. They have plastic drains, shallow chambers and modern valves, so please tell us whether your house is an old one or a newer one.',
         ],
       },
       {
-        heading: 'Two doors, one key ring',
+        heading: 'Plastic doors that stick',
         paragraphs: [
-          'Original doors gave way to plastic ones long ago, and the first of those are themselves worn out. Stiffness on cold days, a key you have to jiggle, daylight along an edge: all are cheap to correct early. [Ask about lock repair](/services/emergency-locksmith) while you still have a working door.',
-          'Bigger houses and the shopping centre are next door in [Hornchurch](/locations/hornchurch); southward the ground falls to [Rainham](/locations/rainham).',
+          'The original doors were replaced with plastic ones long ago, and the first of those are wearing out. If the lock is stiff on cold days, you have to jiggle the key, or you can see daylight along one edge, [ask a locksmith](/services/emergency-locksmith) while the door still works.',
+          '[Hornchurch](/locations/hornchurch) is next door to the east, and [Rainham](/locations/rainham) is to the south.',
         ],
       },
     ],
@@ -975,47 +1092,50 @@ export const locations: readonly Location[] = [
   {
     slug: 'hornchurch',
     name: 'Hornchurch',
+    kind: 'City',
     district: 'London Borough of Havering',
+    postcodes: ['RM11', 'RM12'],
+    roadMiles: 20,
     latitude: 51.5609,
     longitude: 0.2188,
     label: { side: 'w' },
     route: 'A12, M25 to junction 29 and A127, then the A124',
     neighbours: ['elm-park', 'cranham', 'rainham'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Hornchurch emergency plumber and locksmith',
       description:
         'From Emerson Park’s large houses to flats above the High Street shops: emergency plumbing, drainage and locksmith cover for Hornchurch.',
     },
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
-    lead: `Hornchurch packs town-centre flats, thirties avenues and large detached homes into a few square miles. We serve every one of them.`,
+    lead: `We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.`,
     sections: [
       {
         heading: 'Above the shops',
         paragraphs: [
-          'Restaurants and salons on the High Street have flats overhead, reached by a rear stair. Kitchen fat from below and hair from the salon meet in one drain. A grease trap that is never emptied does nothing. Landlord, shopkeeper and upstairs tenant each blame another, so begin with a [CCTV look at the pipe](/services/emergency-drainage) and argue about facts.',
-          'Traders closing up with a broken shutter or a jammed till-room door can get [locks attended to](/services/emergency-locksmith) after hours.',
+          'There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap that nobody empties does no good. Before the landlord, the shop and the tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is.',
+          'If a shop door will not lock at closing time, we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.',
         ],
       },
       {
         heading: 'Semis of the thirties',
         paragraphs: [
-          'When the railway was electrified in 1932, builders followed. Their avenues share the same ingredients: a lead or iron service pipe, clay drains jointed with cement, a single soil pipe by the back door. Cement joints crack as the clay subsoil moves, and a first-floor bathroom conceals its leaks in the kitchen ceiling.',
-          'Poke no hole in a sagging ceiling while standing beneath it. Shut the water, empty the cistern by flushing, and let [an emergency plumber](/services/emergency-plumbing) relieve it safely.',
+          'The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. The joints crack as the clay soil moves. When the bathroom leaks, the kitchen ceiling is the first to show it.',
+          `Do not pierce a sagging ceiling, and keep out from under it. Turn off the stop tap, flush the toilets, open the cold taps to drain the pipes, and ring [an emergency plumber](/services/emergency-plumbing). If water has reached the lights or the sockets, keep out of that room and ring ${power}.`,
         ],
       },
       {
         heading: 'Emerson Park and long supply pipes',
         paragraphs: [
-          'Large plots mean a private water pipe that may run for tens of metres between footpath and house. You own it, and a hidden split can waste a great deal before the bill tells you. Some suppliers allow a rebate for a first leak if it is repaired promptly; ask Essex & Suffolk Water.',
-          'Pools, summerhouses and outdoor kitchens need their own drain-down valves for winter.',
+          'On a large plot the water pipe from the pavement to the house is long, and it is yours. A hidden split can waste a great deal of water before the bill tells you. Ask Essex & Suffolk Water whether it gives an allowance for a leak that you have had mended.',
+          'Fit a drain-down valve to any pipe that goes to a pool, a summerhouse or an outdoor kitchen, and use it before winter.',
         ],
       },
       {
-        heading: 'Knocking through?',
+        heading: 'Before you build',
         paragraphs: [
-          'Rear extensions are the local passion. Before foundations go in, find out whether the sewer is shared and get Thames Water’s approval to build over. Smaller terraces lie south in [Elm Park](/locations/elm-park), and [Cranham](/locations/cranham) is beyond Upminster.',
+          'If you are planning an extension, find out before the foundations go in whether the drain below is a shared one. If it is, you need Thames Water’s approval to build over it. [Elm Park](/locations/elm-park) is to the south-west, and [Cranham](/locations/cranham) is beyond Upminster.',
         ],
       },
     ],
@@ -1023,46 +1143,55 @@ export const locations: readonly Location[] = [
   {
     slug: 'dartford',
     name: 'Dartford',
-    district: 'Dartford, Kent',
+    kind: 'City',
+    district: 'Dartford and north-west Kent',
+    postcodes: ['DA1', 'DA2'],
+    roadMiles: 29,
     latitude: 51.4455,
     longitude: 0.2165,
     label: { side: 's' },
     route: 'A12, M25 and Dartford Crossing (A282), leaving at junction 1A or 1B',
     neighbours: ['crayford', 'greenhithe', 'bean', 'barnehurst', 'kent'],
-    water: 'Thames Water for most of the town; check the name on your bill',
-    sewerage: 'Thames Water for most of the town; towards the edges of the borough, check the name on your bill',
+    water: {
+      companies: ['thames'],
+      note: 'It supplies most of the town. At the edges, look at your bill.',
+    },
+    sewerage: {
+      companies: ['thames'],
+      note: 'It serves most of the town. Towards the edge of the borough, look at your bill.',
+    },
     head: {
       title: 'Dartford emergency plumber, drains, locksmith',
       description:
         'Emergency plumbing, drainage and locksmith help in Dartford: Victorian streets by the Darent, Temple Hill, the Bridge and new town-centre flats.',
     },
     heading: 'Dartford emergency plumbing, drains and locks',
-    lead: `Just over the Crossing from Essex, Dartford is the largest Kent town on our list.`,
+    lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
     sections: [
       {
         heading: 'Four Dartfords',
         paragraphs: [
-          'Streets of Victorian brick fill the valley near the station. Temple Hill, on the rise to the north-east, was largely built by the council after the war. The Bridge and other recent schemes are timber-frame or blockwork, with heat-recovery fans and plastic plumbing. Last come apartments in the centre, stacked above car parks.',
-          'An engineer sent to “a leak in Dartford” might meet a lead pipe or a press-fit manifold. Two sentences on the phone about your building help us load the right parts.',
+          'There are Victorian terraces in the valley near the station, and post-war council houses up on Temple Hill. The Bridge and other new estates have plastic plumbing, and in the centre there are flats above car parks.',
+          'So “a leak in Dartford” could mean an old lead pipe or a new plastic one. Tell us in a sentence or two what sort of building you are in, and we can bring the right parts.',
         ],
       },
       {
         heading: 'Two rivers and a tide',
         paragraphs: [
-          'The Darent comes down from the Downs and is joined by the Cray below the town, where the tide meets them. Cellars close to the channel can be damp for weeks after a wet spell. Cellar pumps want a test run each autumn. Water that reappears at the same hour every day is tidal; water that never varies is more likely a pipe, so [have it traced](/services/emergency-plumbing).',
+          `Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. High tide is about fifty minutes later each day. Water that comes and goes with it may be from the river; water that stays the same, wet weather or dry, is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). Do not go into a flooded cellar if the water may have reached anything electrical. If the river is rising, ring ${floodline} for warnings.`,
         ],
       },
       {
-        heading: 'Rental terraces: cause and cost',
+        heading: 'Who pays in a rented house',
         paragraphs: [
-          'A landlord is answerable for drains and pipework in disrepair, a tenant for blockages they plainly caused. Deposits get argued over, so a neutral note of what was found in the pipe is useful. Ask for one when you book [drain work](/services/emergency-drainage), and take photographs yourself.',
-          'Agents should supply a set of keys or a release form before we attend an empty property. [Lock changes after a tenancy](/services/emergency-locksmith) can be booked for the same slot.',
+          'The landlord answers for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe, and take photographs yourself.',
+          'If the house is empty, the agent needs to let us in or give us written permission. A [lock change](/services/emergency-locksmith) between tenants can be done on the same day.',
         ],
       },
       {
         heading: 'When the Crossing is shut',
         paragraphs: [
-          'The tunnels and bridge do close at times. Ask on the phone what that means for your visit before agreeing to it, and in the meantime keep the water off. Residents of [Crayford](/locations/crayford) and [Bean](/locations/bean) have pages too.',
+          'The tunnels and the bridge do close at times. Ask us on the phone what that means for your visit before you agree to it, and keep the water turned off in the meantime. [Crayford](/locations/crayford) and [Bean](/locations/bean) have pages of their own.',
         ],
       },
     ],
@@ -1070,49 +1199,67 @@ export const locations: readonly Location[] = [
   {
     slug: 'kent',
     name: 'Kent',
-    district: 'North-west Kent',
+    kind: 'AdministrativeArea',
+    district: 'Dartford and north-west Kent',
+    postcodes: ['DA1', 'DA2', 'DA9', 'DA10'],
+    roadMiles: 31,
     latitude: 51.4,
     longitude: 0.3,
     label: { wide: [0.36, 51.396] },
     route: 'A12, M25 and the Dartford Crossing, then the A2, M20 or A20',
     neighbours: ['dartford', 'greenhithe', 'swanscombe', 'bean'],
-    water: 'Thames Water, South East Water or Southern Water, depending on the place: check the name on your bill',
-    sewerage: 'Southern Water for much of the county, Thames Water in the north-west: check the name on your bill',
-    head: {
-      title: 'North-west Kent emergency plumbing and locks',
-      description:
-        'Which parts of Kent we reach from Essex, which water company serves you, and how to arrange an emergency plumber, locksmith or drain visit.',
+    water: {
+      companies: ['thames', 'southEast', 'southern'],
+      note: 'Which one depends on the village: look at your bill.',
     },
-    heading: 'Emergency property repairs in north-west Kent',
-    lead: `Kent is large, and we say plainly which part of it we serve: the north-western corner nearest the Thames crossings.`,
+    sewerage: {
+      companies: ['thames', 'southern'],
+      note: 'Thames Water in the north-west, Southern Water further on: look at your bill.',
+    },
+    head: {
+      title: 'North-west Kent emergency plumber, drains and locksmith',
+      description:
+        'DA1 to DA10 and around: which water company serves you, how long the drive takes, and how to get an emergency plumber, drain engineer or locksmith.',
+    },
+    heading: 'Emergency plumber, drains and locksmith in north-west Kent',
+    lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county on request. Ring us with your postcode and we will tell you when we can be there.`,
     sections: [
       {
-        heading: 'Where we go',
-        paragraphs: [
-          'In Kent we serve the borough of [Dartford](/locations/dartford), including [Greenhithe](/locations/greenhithe), [Swanscombe](/locations/swanscombe), [Bean](/locations/bean) and Ebbsfleet. Villages along the A2 and the lower Darent valley may be possible as well. Give the postcode when you ring and you will hear yes or no. For Thanet, Ashford or the coast, a firm based there is the better choice in a crisis, though planned projects can be discussed.',
-        ],
-      },
-      {
-        heading: 'Three water companies, one county',
-        paragraphs: [
-          'Your tap may be supplied by one business and your sewer run by a second. Next-door parishes can differ. The bill names both, and postcode checkers on the companies’ websites do the same. It matters because burst mains, low pressure, and sewers used by more than one home are their job and not one you should pay a contractor for.',
-          'Chalk supplies much of the county’s drinking water, which explains the furred kettles. A softener or scale reducer pays for itself where there is a hot water cylinder.',
-        ],
-      },
-      {
-        heading: 'Flint, tile and new brick',
-        paragraphs: [
-          'Oast conversions, weatherboarded farmhouses, commuter estates and quayside apartments rarely share a spare part. Country houses are likelier to have oil heating, a private tank or a borehole pump. Tell the call handler about anything off-grid.',
-        ],
-      },
-      {
-        heading: 'Which trade to ask for',
+        heading: 'Find your town or village',
         list: [
-          'Water escaping, no supply, or a toilet that will not stop: [emergency plumbing](/services/emergency-plumbing)',
-          'Bad smells, slow gullies, sewage rising: [emergency drainage](/services/emergency-drainage)',
-          'Locked out, burgled, key broken: [emergency locksmith](/services/emergency-locksmith)',
-          `Smell of gas: leave, touch no switches, then ring the ${helplines.gas.name} on ${helplines.gas.display}`,
-          `Whole street dark: dial ${helplines.power.display}, the free power-cut line`,
+          'DA1 and the town itself: [Dartford](/locations/dartford)',
+          'DA2, the villages south of the town and by the A2: [Bean](/locations/bean)',
+          'DA9, Stone, Ingress Park and Bluewater: [Greenhithe](/locations/greenhithe)',
+          'DA10, and the new homes of Ebbsfleet: [Swanscombe](/locations/swanscombe)',
+          'DA3, DA4, DA11 to DA13 and BR8, from Longfield and Swanley to Gravesend: no page yet, but near enough, so ring and ask',
+        ],
+      },
+      {
+        heading: 'Five water companies in one county',
+        paragraphs: [
+          `One company may bring your water and another take away the waste, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county ([${utilities.affinity.display}](${utilities.affinity.href})) and SES Water in the west.`,
+          'Your bills name the companies, and so does the postcode search on each company’s website. It is worth a look before you ring anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.',
+        ],
+      },
+      {
+        heading: 'Chalk under the house',
+        paragraphs: [
+          'Much of north-west Kent stands on chalk, which makes the water hard: kettles fur up, and so do taps, valves and shower heads. Chalk also lets water through. A leaking supply pipe may never show as a puddle, so read the meter last thing at night and again in the morning. If nobody has used water and it has moved, [ask a plumber](/services/emergency-plumbing) to look.',
+          'Outside the towns, some houses have a septic tank, a cesspool or a pump of their own instead of the sewer. Tell us before we set out, because [a blocked drain](/services/emergency-drainage) is then a different job.',
+        ],
+      },
+      {
+        heading: 'Old doors, new doors',
+        paragraphs: [
+          `A weatherboarded cottage, a farmhouse, a commuter semi and a flat by the river all have different locks. If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. If somebody inside is at risk, ring ${emergency}.`,
+        ],
+      },
+      {
+        heading: 'When it is not a job for us',
+        list: [
+          `You smell gas, or a carbon monoxide alarm sounds: everybody out, do not touch any switches or light anything, and ring the ${helplines.gas.name} on ${gas} from outside; if anybody is unwell, ring ${emergency}`,
+          `The power is off in the whole street, or water has got into the electrics: ${power}`,
+          `The river, the sea or the street is flooding: ${floodline} at any hour`,
         ],
       },
     ],
@@ -1120,46 +1267,49 @@ export const locations: readonly Location[] = [
   {
     slug: 'barnehurst',
     name: 'Barnehurst',
+    kind: 'Place',
     district: 'London Borough of Bexley',
+    postcodes: ['DA7'],
+    roadMiles: 31,
     latitude: 51.461,
     longitude: 0.1685,
     label: { side: 'w', small: true },
     route: 'A12, M25, Dartford Crossing, then the A206 through Crayford',
     neighbours: ['northumberland-heath', 'crayford', 'erith'],
-    water: 'Thames Water',
-    sewerage: 'Thames Water',
+    water: { companies: ['thames'] },
+    sewerage: { companies: ['thames'] },
     head: {
       title: 'Barnehurst plumber, drain engineer and locksmith',
       description:
         'Hidden leaks, narrow driveways and ninety-year-old drains in Barnehurst’s interwar houses. Emergency help with plumbing, drains and locks.',
     },
     heading: 'Barnehurst emergency plumbers and locksmiths',
-    lead: `Barnehurst was fields until the railway company’s station coaxed builders out in the twenties. Its interwar roads are in our area.`,
+    lead: `Barnehurst grew up with the electric railway of 1926, and most of its houses are from the years after that. We cover them all.`,
     sections: [
       {
         heading: 'Finding a leak nobody can see',
         paragraphs: [
-          'Kitchens in these houses often have a concrete floor while the living rooms are boarded. When central heating was put in, copper was sometimes laid straight into the screed, unprotected, and cement slowly eats it. A warm patch underfoot, or a boiler losing pressure, gives it away.',
-          'Rather than digging, start with isolating circuits, thermal imaging or tracer gas: our [leak detection](/services/leak-detection) page explains each. Where water is already spreading, choose [emergency plumbing](/services/emergency-plumbing) and worry about the detective work afterwards.',
+          'The kitchens here often have a concrete floor, and the other rooms floorboards. When central heating was put in, copper pipes were sometimes laid bare in the concrete, which slowly eats into them. A warm patch underfoot, or heating that keeps losing pressure, gives the leak away.',
+          'We look for it before anybody digs: our [leak detection](/services/leak-detection) page says how. If water is already spreading, turn off the stop tap and ask for [emergency plumbing](/services/emergency-plumbing); the leak can be traced afterwards.',
         ],
       },
       {
         heading: 'Semi-detached, jointly drained',
         paragraphs: [
-          'Wedlock and other developers usually drained a pair of semis together, down the gap between them, to a chamber on the drive. From the point at which the two halves join, Thames Water has had the upkeep since October 2011. Upstream of the join each household keeps its own.',
-          'Parked cars, new block paving and decking hide covers. Mark yours with a dab of paint so that [whoever comes to unblock it](/services/emergency-drainage) is not searching by torchlight.',
+          'A pair of semis often shares one drain, which runs between them to a chamber on the drive. From the point where the two houses join, it is Thames Water’s to look after. Above that point, each house has its own.',
+          'Parked cars, block paving and decking all hide drain covers. Mark yours with a dab of paint, so that [the drain engineer](/services/emergency-drainage) does not have to look for it by torchlight.',
         ],
       },
       {
         heading: 'Garages, side gates, sheds',
         paragraphs: [
-          'Shared driveways lead to garages too slim for a modern car and full of bicycles instead. Up-and-over handles are feeble; a pair of floor-mounted locks or internal bolts does more. Side gates should bolt at the top. One visit by [a locksmith](/services/emergency-locksmith) can match garage, gate and house so that a single key works everything.',
+          'The garages are too narrow for most cars now, and full of bicycles instead. The handle lock of an up-and-over door is weak, and a pair of bolts inside does more. A side gate needs a bolt at the top. Ask [the locksmith](/services/emergency-locksmith) whether one key can be made to work the house, the gate and the garage.',
         ],
       },
       {
-        heading: 'If an older relative lives alone',
+        heading: 'If somebody lives alone',
         paragraphs: [
-          'Key safes, a lever-handled stop tap and a list of numbers by the phone prevent many crises. Ask us to talk slowly; we would rather repeat ourselves. [Northumberland Heath](/locations/northumberland-heath) and [Crayford](/locations/crayford) border the area.',
+          'A key safe by the door, a stop tap that turns easily and a list of numbers by the phone prevent many crises. If you want us to speak slowly or say it again, just ask. [Northumberland Heath](/locations/northumberland-heath) and [Crayford](/locations/crayford) are next door.',
         ],
       },
     ],
@@ -1168,49 +1318,53 @@ export const locations: readonly Location[] = [
     slug: 'chelmsford',
     name: 'Chelmsford',
     isOffice: true,
+    kind: 'City',
     district: 'Chelmsford, Essex',
+    postcodes: ['CM1', 'CM2', 'CM3'],
+    roadMiles: 3,
     latitude: company.office.latitude,
     longitude: company.office.longitude,
     label: { side: 'w' },
     route: 'Our office is in the city; the A1060, A414, A130 and A12 link its districts',
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
     head: {
       title: 'Chelmsford emergency plumber, locksmith, drains',
       description:
-        'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu, from a registered company whose office is in Chelmsford.',
+        'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around, from an office in Chelmsford.',
     },
     heading: 'Chelmsford: emergency repairs in our own city',
-    lead: `${company.name} has its office in ${company.office.town}, so this is home ground. Our office line is staffed ${hours.office}.`,
+    lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, ring the number above at any time.`,
     sections: [
       {
         heading: 'Between the Can and the Chelmer',
         paragraphs: [
-          'Two rivers meet in the centre of Chelmsford, with the Wid joining the Can to the west. Riverside gardens flood now and then, and flats beside the water have basement plant rooms worth knowing about. Gravel along the valleys drains easily; boulder clay on higher ground does not, and it swells and shrinks around old pipe joints.',
+          `Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. Do not go into a flooded basement or plant room if the water may have reached anything electrical; for warnings, ring ${floodline} day or night. The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.`,
         ],
       },
       {
         heading: 'District by district',
         list: [
-          'Moulsham and the streets off New London Road: Victorian and Edwardian terraces, slate roofs, clay drains shared along the back',
-          'Melbourne and parts of Springfield: post-war estates, tower blocks and flats, many with loft tanks replaced by combis',
-          'Great Baddow and Galleywood: semis and bungalows from the thirties to the seventies, with trees to match',
-          'South Woodham Ferrers and Chelmer Village: planned estates of the seventies and eighties, cul-de-sacs, brick-paved courts',
-          'Beaulieu and Channels: twenty-first-century homes, pressurised cylinders, estate charges, and sewers that might still await adoption',
+          'Moulsham and the streets off New London Road: Victorian and Edwardian terraces, with clay drains shared along the back',
+          'Melbourne and parts of Springfield: post-war estates and tower blocks, where many a loft tank has made way for a combi',
+          'Great Baddow and Galleywood: semis and bungalows from the 1930s to the 1970s, with big trees and their roots',
+          'Chelmer Village: an estate of the 1970s and 1980s, with cul-de-sacs and paved courts where drain covers are easily lost',
+          'South Woodham Ferrers, a town of its own to the south-east (CM3), built mostly in the same years',
+          'Beaulieu and Channels: new homes, where the builder may still be responsible for the sewers in the street',
         ],
       },
       {
         heading: 'Students, sharers and city flats',
         paragraphs: [
-          'A university and fast trains to Liverpool Street keep the rental market busy. Shared houses get through keys, shower traps and kitchen taps faster than families do. Whether it is a [lock change](/services/emergency-locksmith), a [leak](/services/emergency-plumbing) or a [blocked waste](/services/emergency-drainage), say at the start who approves the total: landlord, agent or tenant. That one answer saves a round of calls.',
+          'Many homes are shared by students and by people who take the train to London. Whether it is a [lock change](/services/emergency-locksmith), a [leak](/services/emergency-plumbing) or a [blocked waste](/services/emergency-drainage), tell us at the start who can agree to the work: landlord, agent or tenant. That saves everybody a round of phone calls.',
         ],
       },
       {
         heading: 'Whose job is it?',
         paragraphs: [
-          'City council, county council, two water companies: it is easy to ring the wrong one. Road gullies are Essex County Council’s. Council-built rented homes in the city generally belong to the housing association CHP. Sewers in common use are Anglian Water’s, mains Essex & Suffolk’s. The rest, inside your own boundary, is private, and that is our trade.',
-          `Registered as ${company.legalName}, company number ${company.number}, we also travel south to [Langdon Hills](/locations/langdon-hills) and the Thames. For work that can wait, [send us a message](/contact).`,
+          'With two councils and two water companies, it is easy to ring the wrong one. Gullies in the road are for Essex County Council. Most homes that the council used to rent out belong to the housing association CHP, which has a repairs line. Shared sewers are Anglian Water’s, and mains are Essex & Suffolk Water’s. Pipes inside your own boundary are yours, and those are our job.',
+          `We are ${company.legalName}, company number ${company.number}. From here we also go south to [Langdon Hills](/locations/langdon-hills) and the Thames. If the work can wait, [send us a message](/contact).`,
         ],
       },
     ],

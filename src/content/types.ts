@@ -1,7 +1,8 @@
 /**
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
  */
-import type { AreaSlug } from '../facts/areas.ts'
+import type { AreaSlug, District } from '../facts/areas.ts'
+import type { UtilityId } from '../facts/utilities.ts'
 import type { SafetyAdvice } from './safety.ts'
 
 /** What a search result shows. */
@@ -163,6 +164,12 @@ export interface MapLabel {
   readonly wide?: readonly [number, number]
 }
 
+/** Who supplies the water of a place, or clears its public sewers. Two companies: a boundary runs through it. */
+export interface Supply {
+  readonly companies: readonly [UtilityId, ...UtilityId[]]
+  readonly note?: string
+}
+
 export interface Location {
   readonly slug: AreaSlug
   readonly name: string
@@ -171,16 +178,23 @@ export interface Location {
   /** The page lists all our services beside its text. */
   readonly listsServices?: true
   readonly label?: MapLabel
-  /** "Essex", "Thurrock, Essex", "London Borough of Havering" … */
-  readonly district: string
+  /** What it is to a search engine: a city or town, an area with a council, or any other place. */
+  readonly kind: 'City' | 'AdministrativeArea' | 'Place'
+  readonly district: District
+  /** Postcode districts: "RM16". Never empty. */
+  readonly postcodes: readonly string[]
   readonly latitude: number
   readonly longitude: number
-  /** Usual way from the Chelmsford office, by road numbers. No times: we promise none. */
+  /**
+   * Miles from the Chelmsford office by `route`: measured along the roads of our map from its coordinates, with a tenth
+   * on top for their bends. Good to a mile or two.
+   */
+  readonly roadMiles: number
+  /** Usual way from the Chelmsford office, by road numbers. */
   readonly route: string
   readonly neighbours: readonly AreaSlug[]
-  /** Drinking water, and who looks after the sewers, where known. */
-  readonly water: string
-  readonly sewerage: string
+  readonly water: Supply
+  readonly sewerage: Supply
   readonly head: Head
   readonly heading: string
   readonly lead: string

@@ -33,5 +33,21 @@ export const areas = [
 
 export type AreaSlug = (typeof areas)[number][0]
 
+/** The districts that these places are in, nearest to the office first, and the county of each. */
+export const districts = {
+  'Chelmsford, Essex': 'Essex',
+  'Basildon, Essex': 'Essex',
+  'Thurrock, Essex': 'Essex',
+  'London Borough of Havering': 'Greater London',
+  'London Borough of Bexley': 'Greater London',
+  'Dartford and north-west Kent': 'Kent',
+} as const
+
+export type District = keyof typeof districts
+
+/** Where we work, in a sentence. */
+export const whereWeWork =
+  'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London; further on request'
+
 /** The 13 areas in the grids of the emergency service pages. */
 export const localAreas = areas.slice(0, 13)

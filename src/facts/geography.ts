@@ -1,20 +1,20 @@
-import { company } from './company.ts'
+const CLEAR_MPH = 45
+const BUSY_MPH = 30
+/** Minutes on top of that for loading the van, town streets and parking. */
+const CLEAR_EXTRA = 5
+const BUSY_EXTRA = 10
 
-interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
+const toFive = (minutes: number) => 5 * Math.round(minutes / 5)
 
-const EARTH_RADIUS_MILES = 3958.8
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+/** What the reckoning rests on, for the text that explains it. */
+export const driveReckoning = { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } as const
 
-/** Great-circle distance from the office to a place, in whole miles (haversine). */
-export function milesFromOffice(place: Point): number {
-  const { office } = company
-  const a =
-    Math.sin(radians(place.latitude - office.latitude) / 2) ** 2 +
-    Math.cos(radians(place.latitude)) *
-      Math.cos(radians(office.latitude)) *
-      Math.sin(radians(place.longitude - office.longitude) / 2) ** 2
-  return Math.round(2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(a)))
-}
+/**
+ * The usual drive from the office by day, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on
+ * busy ones, each with some minutes for town streets. To the nearest five, because the distances are only good to a mile
+ * or two. It is a reckoning, not a promise: that is `response`.
+ */
+export const driveMinutes = (roadMiles: number): { readonly clear: number; readonly busy: number } => ({
+  clear: toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60),
+  busy: toFive(BUSY_EXTRA + (roadMiles / BUSY_MPH) * 60),
+})

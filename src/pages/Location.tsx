@@ -7,8 +7,10 @@ import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { locations } from '../content/locations.ts'
 import { promise } from '../content/promise.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
+import type { Supply } from '../content/types.ts'
 import { company, hours } from '../facts/company.ts'
-import { milesFromOffice } from '../facts/geography.ts'
+import { driveMinutes } from '../facts/geography.ts'
+import { utilities } from '../facts/utilities.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** `routeAt` stops the build where a name leads to no page. */
@@ -16,7 +18,6 @@ const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${rout
 
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
-  const miles = milesFromOffice(location)
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
@@ -28,7 +29,28 @@ export function Location({ route }: { route: Route }) {
           </a>
         </div>
       </PageHeading>
-      <div className="wrap section">
+      <section className="wrap section" aria-labelledby="first">
+        <h2 id="first">{location.name} at a glance</h2>
+        <dl className="glance">
+          <div>
+            <dt>{location.isOffice ? 'Drive across the city by day' : `Drive from ${company.office.town} by day`}</dt>
+            <dd>
+              {drive(location.roadMiles)} <a href="/locations#drive">How we work this out</a>
+            </dd>
+          </div>
+          <div>
+            <dt>No water, or a leak in the road</dt>
+            <Companies of={location.water} />
+          </div>
+          <div>
+            <dt>Shared or public sewer</dt>
+            <Companies of={location.sewerage} />
+          </div>
+          <div>
+            <dt>{location.postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
+            <dd>{location.postcodes.join(', ')}</dd>
+          </div>
+        </dl>
         <ul className="cards cards-3">
           {emergencyTrades.map(({ path, icon, name }) => (
             <li key={path}>
@@ -36,29 +58,22 @@ export function Location({ route }: { route: Route }) {
             </li>
           ))}
         </ul>
-      </div>
+      </section>
       <div className="wrap section columns">
         <div className="prose">
           <Sections of={location.sections} />
         </div>
         <aside className="side" aria-label="In short">
           <CoverageMap compact highlight={location.slug} />
-          <h2>{location.name} in short</h2>
+          <h2>Where {location.name} is</h2>
           <dl>
             <dt>District</dt>
             <dd>{location.district}</dd>
-            {!location.isOffice && (
-              <>
-                <dt>From our office</dt>
-                <dd>
-                  About {miles} miles from {company.office.town} in a straight line. The usual way: {location.route}
-                </dd>
-              </>
-            )}
-            <dt>Water supply</dt>
-            <dd>{location.water}</dd>
-            <dt>Sewers</dt>
-            <dd>{location.sewerage}</dd>
+            <dt>The usual way</dt>
+            <dd>
+              {!location.isOffice && `About ${location.roadMiles} miles by road: `}
+              {location.route}
+            </dd>
           </dl>
           {location.listsServices && (
             <>
@@ -83,5 +98,28 @@ export function Location({ route }: { route: Route }) {
       </div>
       <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
     </>
+  )
+}
+
+/** "40 to 65 minutes". The full hour is "an hour": "60 minutes" is the response aim, which stands beside its meaning. */
+function drive(roadMiles: number): string {
+  const { clear, busy } = driveMinutes(roadMiles)
+  return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
+}
+
+/** Who to ring, each with a link that dials. */
+function Companies({ of: { companies, note } }: { of: Supply }) {
+  return (
+    <dd>
+      {companies.map((id) => {
+        const { name, display, href } = utilities[id]
+        return (
+          <p key={id}>
+            {name} <a href={href}>{display}</a>
+          </p>
+        )
+      })}
+      {note && <small>{note}</small>}
+    </dd>
   )
 }

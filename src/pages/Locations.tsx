@@ -1,27 +1,44 @@
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { Island } from '../components/Island.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { Paragraphs } from '../components/RichText.tsx'
 import { locations, locationsIndex } from '../content/locations.ts'
-import { company } from '../facts/company.ts'
-import { milesFromOffice } from '../facts/geography.ts'
+import { districts } from '../facts/areas.ts'
+import { areaSearch, packPlaces } from '../islands/area-search/index.ts'
 import type { Route } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
+  const { heading, lead, drive } = locationsIndex
   return (
     <>
-      <PageHeading trail={route.trail} heading={locationsIndex.heading} lead={locationsIndex.lead} />
-      <div className="wrap section columns-map">
-        <CoverageMap />
-        <ul className="area-grid">
-          {locations.map((location) => (
-            <li key={location.slug}>
-              <a href={`/locations/${location.slug}`}>{location.name}</a>
-              <small>
-                {location.isOffice ? 'Our office' : `${milesFromOffice(location)} miles from ${company.office.town}`}
-              </small>
-            </li>
-          ))}
-        </ul>
+      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <div className="wrap section">
+        <Island of={areaSearch} when="interaction" props={{ places: packPlaces(locations) }} />
+        <div className="columns-map">
+          <CoverageMap />
+          <div className="districts">
+            {Object.keys(districts).map((district) => (
+              <section key={district}>
+                <h2>{district}</h2>
+                <ul className="area-grid">
+                  {locations
+                    .filter((location) => location.district === district)
+                    .map(({ slug, name, postcodes }) => (
+                      <li key={slug}>
+                        <a href={`/locations/${slug}`}>{name}</a>
+                        <small>{postcodes.join(', ')}</small>
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <section className="prose">
+            <h2 id="drive">{drive.heading}</h2>
+            <Paragraphs of={drive.paragraphs} />
+          </section>
+        </div>
       </div>
       <EmergencyBanner heading="Not on the list?" text="Ring and ask. We answer day and night." />
     </>

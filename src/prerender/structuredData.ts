@@ -8,11 +8,12 @@ import type {
   Thing,
 } from 'schema-dts'
 import { faqs } from '../content/faqs.ts'
+import { locations } from '../content/locations.ts'
 import { posts } from '../content/posts.ts'
 import { servicePages } from '../content/servicePages.ts'
-import { trades } from '../content/trades.ts'
+import { emergencyTrades, trades } from '../content/trades.ts'
 import type { FaqItem } from '../content/types.ts'
-import { serviceAreas } from '../facts/areas.ts'
+import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { contentOf, type Route } from '../routes.ts'
@@ -74,6 +75,23 @@ function about(route: Route): Thing[] {
       areaServed,
     }
     return page.faq ? [service, faqPage(page.faq)] : [service]
+  }
+  if (template === 'location') {
+    const location = contentOf(locations, route)
+    const county = districts[location.district]
+    const service: Service = {
+      '@type': 'Service',
+      name: location.heading,
+      serviceType: emergencyTrades.map(({ name }) => name),
+      url: siteUrl + path,
+      provider: BUSINESS,
+      areaServed: {
+        '@type': location.kind,
+        name: location.name,
+        ...(location.name !== county && { containedInPlace: { '@type': 'AdministrativeArea', name: county } }),
+      },
+    }
+    return [service]
   }
   if (template === 'post') {
     const post = contentOf(posts, route)

@@ -12,6 +12,7 @@ import { Home } from '../pages/Home.tsx'
 import homeCss from '../pages/home.css?inline'
 import { Location } from '../pages/Location.tsx'
 import { Locations } from '../pages/Locations.tsx'
+import locationCss from '../pages/location.css?inline'
 import locationsCss from '../pages/locations.css?inline'
 import { NotFound } from '../pages/NotFound.tsx'
 import { Post } from '../pages/Post.tsx'
@@ -41,7 +42,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   services: { Page: Services, css: sceneCss + servicesCss },
   service: { Page: Service, headingCss: sceneCss + serviceCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
-  location: { Page: Location, css: mapCss },
+  location: { Page: Location, css: locationCss + mapCss },
   contact: { Page: Contact, css: contactCss },
   prices: { Page: Prices, css: pricesCss },
   text: { Page: Text, css: textCss },

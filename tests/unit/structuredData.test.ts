@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Accordion } from '../../src/components/Accordion.tsx'
 import { faqs } from '../../src/content/faqs.ts'
+import { locations } from '../../src/content/locations.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
@@ -117,8 +118,22 @@ describe('what a page is about', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('is a service on the fourteen service pages', () => {
-    expect(pathsWith('Service')).toEqual(paths.filter((path) => path.startsWith('/services/')))
+  it('is a service on the fourteen service pages, and on those of the 25 places', () => {
+    expect(pathsWith('Service')).toEqual(paths.filter((path) => /^\/(?:services|locations)\//.test(path)))
+  })
+
+  it.each(locations)('$slug is served as the kind of place that it is', ({ slug, name, kind }) => {
+    expect(typed(`/locations/${slug}`, 'Service')).toMatchObject([{ areaServed: { '@type': kind, name } }])
+  })
+
+  it.each([
+    ['thurrock', 'AdministrativeArea', 'Essex'],
+    ['chelmsford', 'City', 'Essex'],
+    ['erith', 'City', 'Greater London'],
+    ['bean', 'Place', 'Kent'],
+  ])('%s is a %s in %s', (slug, kind, county) => {
+    const containedInPlace = { '@type': 'AdministrativeArea', name: county }
+    expect(typed(`/locations/${slug}`, 'Service')).toMatchObject([{ areaServed: { '@type': kind, containedInPlace } }])
   })
 
   it('is an article on the three articles, published on 28 September 2025', () => {

@@ -1,0 +1,21 @@
+import { type Phone, ukPhone } from './phones.ts'
+
+/** A water or sewerage company, with the line that answers when something has burst. */
+export interface Utility extends Phone {
+  readonly name: string
+}
+
+/**
+ * The companies that serve our areas. The numbers are the emergency lines that the companies publish, as far as known:
+ * look at each company's own site again before a release, since a number may have changed hands.
+ */
+export const utilities = {
+  thames: { name: 'Thames Water', ...ukPhone('0800 316 9800') },
+  anglian: { name: 'Anglian Water', ...ukPhone('03457 145 145') },
+  southern: { name: 'Southern Water', ...ukPhone('0330 303 0368') },
+  essexSuffolk: { name: 'Essex & Suffolk Water', ...ukPhone('0345 782 0999') },
+  southEast: { name: 'South East Water', ...ukPhone('0333 000 0365') },
+  affinity: { name: 'Affinity Water', ...ukPhone('0345 357 2407') },
+} as const satisfies Record<string, Utility>
+
+export type UtilityId = keyof typeof utilities

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { expect, isInstalled, test } from './fixtures.ts'
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Find your area' })
+const answer = (page: Page) => page.locator('.area-search').getByRole('status')
+const ask = async (page: Page, typed: string) => {
+  await box(page).fill(typed)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+}
+
+test('a postcode that a page covers leads to it', async ({ page }) => {
+  await page.goto('/locations')
+  await ask(page, 'rm18 7ab')
+  await expect(answer(page)).toContainText('Yes, we cover RM18')
+  await answer(page).getByRole('link', { name: 'Tilbury' }).click()
+  await expect(page).toHaveURL(/\/locations\/tilbury$/)
+  await page.goBack()
+  await ask(page, 'Dartfrod')
+  await expect(answer(page)).toContainText('Did you mean Dartford?')
+})
+
+test('a town nearby leads to the nearest page, any other to the phone', async ({ page }) => {
+  await page.goto('/locations')
+  await ask(page, 'Romford')
+  await expect(answer(page)).toContainText('We work in Romford too')
+  await expect(answer(page).getByRole('link', { name: 'Hornchurch' })).toHaveAttribute('href', '/locations/hornchurch')
+  await ask(page, 'M1 1AE')
+  await expect(answer(page)).toContainText('We have no page for “M1”')
+  await expect(answer(page).getByRole('link', { name: emergencyPhone.display })).toHaveAttribute(
+    'href',
+    emergencyPhone.href,
+  )
+})
+
+test('by keyboard, from a mistake to the page; what is typed stays out of the address', async ({ page }) => {
+  await page.goto('/locations')
+  await box(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a postcode or town')).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveAccessibleDescription(/Error: Enter a postcode or town/)
+  await page.keyboard.type('DA10 0AA')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Yes, we cover DA10')
+  await expect(page.getByText('Enter a postcode or town')).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/locations\/swanscombe$/)
+})
+
+test('without a connection', async ({ page, context }) => {
+  await page.goto('/locations')
+  await isInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await ask(page, 'SS17')
+  await expect(answer(page).getByRole('link', { name: 'Corringham' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the list is there, and no box that would not answer', async ({ page }) => {
+    await page.goto('/locations')
+    await expect(box(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Thurrock, Essex' })).toBeVisible()
+    await expect(page.locator('.districts').getByRole('link', { name: 'Tilbury' })).toBeVisible()
+  })
+})

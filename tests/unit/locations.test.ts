@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { locations } from '../../src/content/locations.ts'
+import { districts } from '../../src/facts/areas.ts'
+import { company } from '../../src/facts/company.ts'
+import { driveMinutes } from '../../src/facts/geography.ts'
+import { ukPhone } from '../../src/facts/phones.ts'
+import { utilities } from '../../src/facts/utilities.ts'
+
+interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Miles in a straight line; over so short a way the earth is flat. */
+function milesBetween(one: Point, other: Point): number {
+  const north = (one.latitude - other.latitude) * 69.05
+  const east = (one.longitude - other.longitude) * 69.17 * Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}
+
+const textOf = ({ lead, sections }: (typeof locations)[number]) => [
+  lead,
+  ...sections.flatMap(({ paragraphs = [], steps = [], list = [] }) => [...paragraphs, ...steps, ...list]),
+]
+
+describe.each(locations)('$slug', (location) => {
+  const { postcodes, roadMiles, water, sewerage, district } = location
+
+  it('has its postcodes, its district, and who to ring for water and for sewers', () => {
+    expect(postcodes.length).toBeGreaterThan(0)
+    for (const postcode of postcodes) expect(postcode).toMatch(/^[A-Z]{1,2}\d{1,2}$/)
+    expect(Object.keys(districts)).toContain(district)
+    for (const { companies, note } of [water, sewerage]) {
+      expect(companies.length).toBeGreaterThan(0)
+      for (const id of companies) expect(utilities[id].href).toMatch(/^tel:\+44\d+$/)
+      // Two companies, and no word on which of them: the caller would have to guess.
+      if (companies.length > 1) expect(note).toMatch(/look at (?:your|the) bill/)
+    }
+  })
+
+  it('has a drive that a car can do: by road it is further than in a straight line, but not by far', () => {
+    const straight = milesBetween(company.office, location)
+    if (location.slug !== 'chelmsford') {
+      expect(roadMiles).toBeGreaterThan(straight)
+      expect(roadMiles).toBeLessThan(1.7 * straight)
+    }
+    const { clear, busy } = driveMinutes(roadMiles)
+    expect(clear).toBeLessThan(busy)
+    expect([clear % 5, busy % 5]).toEqual([0, 0])
+  })
+})
+
+it.each([
+  [3, 10, 15],
+  [14, 25, 40],
+  [20, 30, 50],
+  [31, 45, 70],
+])('%i miles take %i to %i minutes', (miles, clear, busy) => {
+  expect(driveMinutes(miles)).toEqual({ clear, busy })
+})
+
+it('shares no sentence between two places', () => {
+  const seen = new Map<string, string>()
+  const shared: string[] = []
+  for (const location of locations)
+    for (const sentence of textOf(location).flatMap((text) => text.match(/[^.?!]{25,}[.?!]/g) ?? [])) {
+      const key = sentence.trim().toLowerCase()
+      const other = seen.get(key)
+      if (other && other !== location.slug) shared.push(`${other}, ${location.slug}: ${key}`)
+      seen.set(key, location.slug)
+    }
+  expect(shared).toEqual([])
+})
+
+it.each(Object.values(utilities))('$name is dialled as it is shown', ({ display, href }) => {
+  expect(ukPhone(display).href).toBe(href)
+})
+
+describe('the words of the places', () => {
+  const everything = locations.flatMap((location) => [
+    location.head.title,
+    location.head.description,
+    ...textOf(location),
+  ])
+
+  it('promise no total before a visit, no gas or electrical work, and nothing for a certificate we have not got', () => {
+    const wrong =
+      /full price|total (?:agreed|price)|before any(?:one|body) (?:sets off|travels)|our (?:electrician|gas)/i
+    // The one sentence about the price may say so.
+    const others = everything.filter((text) => !text.startsWith('Before anyone sets off we tell you the hourly rate'))
+    expect(others.filter((text) => wrong.test(text))).toEqual([])
+  })
+
+  it('make every number of a helpline a link', () => {
+    const bare = everything.map((text) => text.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
+    expect(bare.filter((text) => /\b(?:999|105|0\d{3,4} \d{3})\b/.test(text))).toEqual([])
+  })
+})
