@@ -546,7 +546,7 @@ export const locations: readonly Location[] = [
         heading: 'Three bathrooms and one cylinder',
         paragraphs: [
           'Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.',
-          'Only an engineer with the G3 qualification for unvented cylinders may work on one, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
+          'Only an engineer with the G3 qualification may work on one. We do not work on these cylinders, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
         ],
       },
       {
