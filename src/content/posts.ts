@@ -107,10 +107,10 @@ export const posts: readonly Post[] = [
           'Thaw the pipe yourself only if you can reach it safely from the ground.',
         ],
         steps: [
-          'Check the boiler’s manual to see whether the code means a blocked condensate drain.',
+          'Check in the manual whether the code means a blocked condensate drain.',
           'Hold a hot-water bottle or a cloth soaked in warm water against the outside part, or pour warm water over it. Never use boiling water.',
           'Mop up the path before it freezes.',
-          'Reset the boiler as the manual says. If it does not start, or stops again, ring a Gas Safe registered engineer. Do not open the boiler’s casing.',
+          'Reset the boiler as the manual says. If it stops again, ring a Gas Safe registered engineer. Do not open the boiler’s casing.',
         ],
       },
       {

@@ -77,7 +77,7 @@ export const safety = {
   },
   nail: {
     full: `Nail or screw in a pipe: leave it in. If it is a water pipe, turn the stop tap off. A heating pipe goes on leaking after that, so turn the heating off, too. It may be gas or a cable: then get everybody out, and ring ${onGas} for gas or ${on105} for electricity.`,
-    brief: `Is there a nail in a pipe? Leave it there. Turn off the stop tap for a water pipe. Turn off the heating for a heating pipe, which goes on leaking. If it may be gas or a cable, everybody must get out. Then ring ${onGas} or ${on105}.`,
+    brief: `Is there a nail in a pipe? Leave it in. Turn off the stop tap for a water pipe. Turn off the heating for a heating pipe, which goes on leaking. It may be gas or a cable: if so, get everybody out. Ring ${onGas} for gas, ${on105} for a cable.`,
   },
   stopWater: {
     full: 'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
