@@ -66,13 +66,13 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Emergency plumber, locksmith and drains in Thurrock',
       description:
-        'Urgent plumbing, locks and drains across Thurrock: Grays, Tilbury, Stanford-le-Hope, Corringham and the villages between. Call day or night.',
+        'Urgent plumbing, locks and drains across Thurrock: Grays, Tilbury, Stanford-le-Hope, Corringham and the villages between. Ring us day or night.',
     },
     heading: 'Emergency property repairs across Thurrock',
     lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
     sections: [
       {
-        heading: 'From dock town to fen village',
+        heading: 'Different houses, different faults',
         paragraphs: [
           'Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) rose from worked-out chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages.',
           'East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing. Each of these places has its own page, because a fault in a terrace and a fault in a tower block rarely start in the same way.',
@@ -97,7 +97,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Three calls, three different owners',
+        heading: 'Who owns which pipe',
         paragraphs: [
           'A leak in the pavement is for the water company. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to ring for an [emergency plumber](/services/emergency-plumbing). Blocked road gullies and repairs to council homes both go to Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).',
         ],
@@ -123,7 +123,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Aveley plumber, locksmith and drain call-outs',
       description:
-        'Burst pipe, blocked drain or locked door in Aveley? Help for the old village, the Kenningtons and the post-war estate beside Belhus Park.',
+        'Burst pipe, blocked drain or locked door in Aveley? Help for the old village and the post-war estate beside Belhus Park, day and night.',
     },
     heading: 'Urgent plumbing, lock and drain help in Aveley',
     lead: `Aveley is an old village with a large post-war estate around it, and we come out to both.`,
@@ -173,7 +173,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'South Stifford emergency plumbing, locks and drains',
       description:
-        'Terraces off London Road, between Grays and West Thurrock: fast help with leaks, lockouts and backed-up drains for owners, tenants and landlords.',
+        'Help with leaks, lockouts and blocked drains in the terraces and flats between Grays and West Thurrock, for owners, tenants and landlords.',
     },
     heading: 'South Stifford: leaks, lockouts and blocked drains',
     lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
@@ -222,13 +222,13 @@ export const locations: readonly Location[] = [
     head: {
       title: 'South Ockendon emergency plumber and locksmith',
       description:
-        'South and North Ockendon call-outs for 1950s houses, maisonettes and council leaseholds: plumbing leaks, jammed doors and drains, day and night.',
+        'Leaks, jammed doors and blocked drains in South and North Ockendon: help for post-war houses, flats and maisonettes, day and night.',
     },
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
     lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon to the north.`,
     sections: [
       {
-        heading: 'Fifties plumbing, several owners later',
+        heading: 'Tanks, cylinders and stiff valves',
         paragraphs: [
           'Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.',
           'Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [ring for a plumber](/services/emergency-plumbing).',
@@ -272,7 +272,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Tilbury plumber, locksmith and drain clearance',
       description:
-        'Low-lying Tilbury puts drains under strain after heavy rain. Emergency plumbing, drainage and locksmith visits for dock terraces and estates.',
+        'Heavy rain is hard on the drains of low-lying Tilbury. Emergency plumbers, drain engineers and locksmiths for its terraces and estates, RM18.',
     },
     heading: 'Tilbury call-outs: water, drains and doors',
     lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
@@ -323,7 +323,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Stanford-le-Hope emergency plumbing and drainage',
       description:
-        'Roots in the drain, a tank overflowing or a key snapped in the lock: emergency trades for Stanford-le-Hope, the Homesteads and Mucking.',
+        'Roots in the drain, a tank that overflows or a key snapped in the lock: emergency help in Stanford-le-Hope, the Homesteads and Mucking.',
     },
     heading: 'Emergency trades for Stanford-le-Hope',
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
@@ -349,7 +349,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Keys and commuters',
+        heading: 'Keys left behind',
         paragraphs: [
           'Many people here take the train to Fenchurch Street, and sooner or later somebody’s keys stay behind on a desk. Before you pay anyone, check whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have some identification ready.',
           'The estates on the far side of the Manorway are on our [Corringham](/locations/corringham) page, and the slopes to the north on the one for [Langdon Hills](/locations/langdon-hills).',
@@ -377,7 +377,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Chafford Hundred plumber and uPVC door locksmith',
       description:
-        'Plastic pipework, combi boilers and multipoint locks: emergency help made for Chafford Hundred’s estate houses, town houses and flats.',
+        'Plastic pipework, combi boilers and multipoint locks: emergency help for the houses, town houses and flats of Chafford Hundred.',
     },
     heading: 'Chafford Hundred: emergency help for modern homes',
     lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have fewer faults, but different ones, and we come out for those too.`,
@@ -537,13 +537,13 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Greenhithe emergency plumber, locks and drains',
       description:
-        'Ingress Park town houses, old High Street cottages and Waterstone flats: emergency plumbing, cylinder, lock and drain help in Greenhithe, DA9.',
+        'Town houses at Ingress Park, cottages on the High Street and riverside flats: emergency plumbing, locks and drains in Greenhithe, DA9.',
     },
     heading: 'Greenhithe plumbers, locksmiths and drainage',
     lead: `We come out to the cottages on the river front, the tall town houses of Ingress Park and the flats nearby.`,
     sections: [
       {
-        heading: 'Three bathrooms and one cylinder',
+        heading: 'Hot water cylinders',
         paragraphs: [
           'Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.',
           'Only an engineer with the G3 qualification may work on one. We do not work on these cylinders, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
@@ -557,7 +557,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'New estate, unfinished paperwork',
+        heading: 'Who owns the new sewers',
         paragraphs: [
           'On a new estate the water company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Your solicitor’s papers will mention a “section 104 agreement”: the company named in it is the one to ring.',
           'Rubble or mortar left in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.',
@@ -591,7 +591,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Orsett village plumber, locksmith and drainage',
       description:
-        'Sympathetic emergency repairs for Orsett’s cottages and listed homes, plus help with septic tanks, old locks and village drains.',
+        'Careful emergency repairs for Orsett’s cottages and listed houses, and help with leaks, old locks and village drains.',
     },
     heading: 'Orsett: emergency repairs that suit an old village',
     lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
@@ -646,7 +646,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Swanscombe and Ebbsfleet emergency plumber',
       description:
-        'No water, low pressure or a leak in Swanscombe or Ebbsfleet? How to tell a mains fault from your own, and when to call us for plumbing or locks.',
+        'No water, low pressure or a leak in Swanscombe or Ebbsfleet? How to tell a mains fault from your own, and when to ring us.',
     },
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
@@ -696,7 +696,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Cranham, Upminster: emergency plumber and locks',
       description:
-        'Original stop taps, lead supply pipes and thirsty street trees: what goes wrong in Cranham’s semis and how to reach emergency trades.',
+        'Stiff stop taps, lead pipes and tree roots: what goes wrong in the houses of Cranham and Upminster, and who to ring in an emergency.',
     },
     heading: 'Cranham emergency plumbing, drains and locks',
     lead: `We cover Cranham and Upminster, from the semis by the A127 to the houses out towards the M25.`,
@@ -750,7 +750,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Langdon Hills plumber, drain and lock emergencies',
       description:
-        'Sloping clay gardens, plotland bungalows and big extensions make Langdon Hills drains unusual. Emergency plumbing, drain and lock help.',
+        'Sloping clay gardens and big extensions are hard on the drains of Langdon Hills. Emergency plumbers, drain engineers and locksmiths, SS16.',
     },
     heading: 'Emergency help on Langdon Hills',
     lead: `Langdon Hills has some of the highest ground in south Essex, and it moves. We cover it from top to bottom.`,
@@ -763,7 +763,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Plotlands to executive houses',
+        heading: 'Pipes across the plots',
         paragraphs: [
           'Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes still follow the old plots and cross gardens where no map shows them.',
           'Many houses on the hill have been extended since. If a loft room or an annexe was added, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.',
@@ -776,7 +776,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Windy nights, long drives',
+        heading: 'Doors in the wind',
         paragraphs: [
           'In an exposed spot the wind pushes doors out of line, and then the lock no longer meets its keep: [a locksmith](/services/emergency-locksmith) can put that right. If you have electric gates, learn how to open them by hand before the next power cut. At the foot of the hill are [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham).',
         ],
@@ -855,7 +855,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Erith emergency plumber for flats and terraces',
       description:
-        'Blocked soil stacks, leaks between flats and jammed entrance doors in Erith, DA8. Call for a plumber, drain engineer or locksmith at any time.',
+        'Blocked soil stacks, leaks between flats and jammed entrance doors in Erith, DA8. Ring for a plumber, drain engineer or locksmith at any time.',
     },
     heading: 'Erith: stack blockages, leaks and lockouts',
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
@@ -874,7 +874,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Victorian streets above the river',
+        heading: 'Damp in the older terraces',
         paragraphs: [
           'In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms together and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or it may be a heating joint under the floorboards. A pressure test tells you which. Ask our [plumbers](/services/emergency-plumbing) about one.',
         ],
@@ -905,7 +905,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Crayford plumbers, drainage and lock opening',
       description:
-        'River Cray flooding, Barnes Cray’s block-built cottages and interwar avenues: what Crayford homes need, and who to ring in an emergency.',
+        'Flooding from the Cray, old pipes and shop doors that will not lock: what goes wrong in Crayford, and who to ring in an emergency.',
     },
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
     lead: `The river Cray runs through the middle of the town, and the houses climb away from it. We cover both sides.`,
@@ -955,7 +955,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Northumberland Heath plumber and locksmith',
       description:
-        'Terraces and cottage-estate homes in Northumberland Heath: added bathrooms, shared alleys, worn latches. Emergency trades on call.',
+        'Added bathrooms, shared drains and worn latches: emergency plumbers, drain engineers and locksmiths for Northumberland Heath, DA8.',
     },
     heading: 'Emergency plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the cottage estate and the flats above the shops on Bexley Road.`,
@@ -1005,7 +1005,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Corringham 24-hour plumber, drains and locksmith',
       description:
-        'Sixties and seventies houses, old heating and tired valves: emergency plumbing, drain and lock repairs in Corringham and Fobbing, SS17.',
+        'Old heating pipes, shared drains and obsolete locks: emergency plumbing, drain and lock repairs in Corringham and Fobbing, SS17.',
     },
     heading: 'Corringham: urgent repairs for family homes',
     lead: `Most of Corringham’s houses are from the 1960s and 1970s, and so is some of the plumbing. We cover the town, the old village and Fobbing.`,
@@ -1106,7 +1106,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Hornchurch emergency plumber and locksmith',
       description:
-        'From Emerson Park’s large houses to flats above the High Street shops: emergency plumbing, drainage and locksmith cover for Hornchurch.',
+        'From Emerson Park’s large houses to flats above the High Street shops: emergency plumbers, drain engineers and locksmiths for Hornchurch.',
     },
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
     lead: `We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.`,
@@ -1119,7 +1119,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Semis of the thirties',
+        heading: 'Semis of the 1930s',
         paragraphs: [
           'The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. The joints crack as the clay soil moves. When the bathroom leaks, the kitchen ceiling is the first to show it.',
           `Do not pierce a sagging ceiling, and keep out from under it. Turn off the stop tap, flush the toilets, open the cold taps to drain the pipes, and ring [an emergency plumber](/services/emergency-plumbing). If water has reached the lights or the sockets, keep out of that room and ring ${power}.`,
@@ -1169,14 +1169,14 @@ export const locations: readonly Location[] = [
     lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
     sections: [
       {
-        heading: 'Four Dartfords',
+        heading: 'Tell us which Dartford',
         paragraphs: [
           'There are Victorian terraces in the valley near the station, and post-war council houses up on Temple Hill. The Bridge and other new estates have plastic plumbing, and in the centre there are flats above car parks.',
           'So “a leak in Dartford” could mean an old lead pipe or a new plastic one. Tell us in a sentence or two what sort of building you are in, and we can bring the right parts.',
         ],
       },
       {
-        heading: 'Two rivers and a tide',
+        heading: 'Water in the cellar',
         paragraphs: [
           `Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. High tide is about fifty minutes later each day. Water that comes and goes with it may be from the river; water that stays the same, wet weather or dry, is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). Do not go into a flooded cellar if the water may have reached anything electrical. If the river is rising, ring ${floodline} for warnings.`,
         ],
@@ -1281,7 +1281,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Barnehurst plumber, drain engineer and locksmith',
       description:
-        'Hidden leaks, narrow driveways and ninety-year-old drains in Barnehurst’s interwar houses. Emergency help with plumbing, drains and locks.',
+        'Hidden leaks, shared drains and weak garage locks in Barnehurst’s houses of the 1920s and 1930s. Emergency plumbing, drains and locks.',
     },
     heading: 'Barnehurst emergency plumbers and locksmiths',
     lead: `Barnehurst grew up with the electric railway of 1926, and most of its houses are from the years after that. We cover them all.`,
