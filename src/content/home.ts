@@ -71,7 +71,7 @@ export const home: Home = {
     {
       icon: 'card',
       title: 'Flexible Payment',
-      description: `We accept ${new Intl.ListFormat('en-GB').format(payment.methods)}. [How payment works](/terms#payment).`,
+      description: `We accept ${new Intl.ListFormat('en-GB').format(payment.methods)}. [How to pay](/prices#paying).`,
     },
     {
       icon: 'spanner',
