@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { embeddedBackend } from './tools/backend.ts'
+import { chunkFileNames, chunks } from './tools/chunks.ts'
 import { inlineRuntime } from './tools/inlineRuntime.ts'
+import { inlineScript } from './tools/inlineScript.ts'
 import { licences } from './tools/licences.ts'
-import { noExternal, ONLINE_ONLY, site } from './tools/prerender.ts'
+import { withRoles } from './tools/precache.ts'
+import { noExternal, site } from './tools/prerender.ts'
 import { assertBuildable } from './tools/release.ts'
+import { checkShims, shims } from './tools/shims.ts'
 import { staticHost } from './tools/staticHost.ts'
+import { targets } from './tools/targets.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
 process.env.DO_NOT_TRACK = '1'
@@ -24,43 +28,17 @@ export default defineConfig(({ mode, command, isPreview }) => {
     // Only what pages are made of: the embedded backend's data and secret are in this folder, too.
     server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
-    resolve: {
-      alias: [
-        // What wouter brings along for React before 18.
-        { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-        { find: 'react-remove-scroll', replacement: join(import.meta.dirname, 'src/theme/shims/removeScroll.ts') },
-        // Inside @mantine/hooks.
-        { find: /^\.\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/theme/shims/useId.ts') },
-      ],
-    },
+    resolve: { alias: shims },
     ssr: { noExternal },
     build: {
-      target: ['chrome109', 'safari15.4', 'firefox115'],
+      target: targets,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Names of the contract (src/document.ts) become plain strings, instead of what one file imports from another.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
-          chunkFileNames: ({ facadeModuleId = '' }) => {
-            const [, name = '[name]'] =
-              /\/(?:islands\/([\w-]+)\/island\.tsx|(auth)\/client\.ts)$/.exec(facadeModuleId ?? '')?.filter(Boolean) ??
-              []
-            return `assets/${name}-[hash].js`
-          },
-          // On a bad line every file is a round trip more: what main.tsx needs to start is one file, and what every page
-          // then loads is another, whoever shares them. The facts are few, and would be a file for two readers otherwise.
-          codeSplitting: {
-            groups: [
-              {
-                priority: 1,
-                name: (id, modules) => (importedBy('src/client/main.tsx', modules).has(id) ? 'start' : null),
-              },
-              {
-                name: (id, modules) =>
-                  importedBy('src/client/background.tsx', modules).has(id) || id.includes('/src/facts/')
-                    ? 'background'
-                    : null,
-              },
-            ],
-          },
+          chunkFileNames,
+          codeSplitting: chunks(import.meta.dirname),
         },
       },
     },
@@ -68,7 +46,9 @@ export default defineConfig(({ mode, command, isPreview }) => {
       serving && !env.VITE_SUPABASE_URL && embeddedBackend(),
       isPreview && staticHost(),
       react(),
+      inlineScript(),
       inlineRuntime(),
+      checkShims(),
       licencesOf(),
       site(),
       VitePWA({
@@ -79,37 +59,16 @@ export default defineConfig(({ mode, command, isPreview }) => {
         injectRegister: false,
         manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
         includeManifestIcons: false,
+        includeAssets: ['favicon.svg', 'icons/apple-touch-icon.png'],
         injectManifest: {
           rollupFormat: 'iife',
           buildPlugins: { vite: [licencesOf()] },
-          globPatterns: ['assets/**/*.{js,css}', 'pages-*.txt', 'favicon.svg', 'icons/apple-touch-icon.png'],
-          globIgnores: ONLINE_ONLY.map((start) => `${start}*`),
-          dontCacheBustURLsMatching: /^(?:assets\/|pages-)/,
-          // The pack holds every page, some 10 KB each; what it weighs compressed is for the tests to judge.
+          globPatterns: ['assets/**/*.{js,css}', '*.txt'],
+          manifestTransforms: [withRoles],
+          // The bundle holds every page, some 10 KB each; what it weighs compressed is for the tests to judge.
           maximumFileSizeToCacheInBytes: 100_000_000,
         },
       }),
     ],
   }
 })
-
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
-}
-
-const found = new Map<string, Set<string>>()
-
-/** A module and those that it imports, directly or not; not those it loads later. */
-function importedBy(file: string, modules: Modules): Set<string> {
-  const known = found.get(file)
-  if (known) return known
-  const reached = new Set<string>()
-  const visit = (id: string) => {
-    if (reached.has(id)) return
-    reached.add(id)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported)
-  }
-  visit(join(import.meta.dirname, file))
-  found.set(file, reached)
-  return reached
-}

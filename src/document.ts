@@ -1,6 +1,10 @@
 /**
- * What the finished HTML and the page's runtime know of each other.
+ * The contract between the built HTML and the page's runtime: the names, marks and slots by which they know each other.
+ * What one side writes and the other reads stands here as a pair; tests/unit/document.test.ts takes it there and back.
+ * Build, page and tests share this file, so it imports nothing and needs no DOM.
  */
+
+// Paths.
 
 /** A path as the route table writes it: without a slash at its end. */
 export const withoutSlash = (path: string): string => path.replace(/(.)\/+$/, '$1')
@@ -18,6 +22,158 @@ export const NOT_SENT = 'not-sent'
 /** The part of the contact page that shows what waits. On a phone it is two screens down. */
 export const REQUEST_ID = 'request'
 
+// Attributes and classes.
+
+/** On an island: which one it is. */
+export const ISLAND = 'data-island'
+
+/** On an island whose script runs: until then the boot script holds back what is submitted. */
+export const LIVE = 'data-live'
+
+/** On <main> while only the heading of the next page is there. */
+export const ARRIVING = 'data-arriving'
+
+/** On the last line of the footer: the digest of what must not be out of date (src/content/urgentFacts.ts). */
+export const URGENT = 'data-urgent'
+
+/** The class of that line, which says that the site is ready offline. */
+export const OFFLINE_READY = 'offline-ready'
+
+/** On an element at the document's end: what the boot script prefetches. In a page that was cut off it is whole or absent. */
+export const PRECACHED = 'data-precached'
+
+/** On a link to the contact page: the service to quote for. */
+export const SERVICE = 'data-service'
+
+/** On a card that has risen into view. */
+export const APPEARED = 'data-appeared'
+
+/** On the map once its first tile is there. */
+export const TILED = 'data-tiled'
+
+/** The links of the menus, and the menu that is a dialog. */
+export const MENU_LINKS = '.nav a, .menu li a'
+export const MENU = '.menu'
+
+/** The class of what the interactive map is drawn in. */
+export const MAP_TILES = 'map-tiles'
+
+/** The class of what has one answer open at a time. */
+export const ACCORDION = 'accordion'
+
+/** The element of index.html that React hydrates. */
+export const ROOT_ID = 'root'
+
+// Slots of index.html.
+
+/** What the build puts into index.html for one page. */
+export interface PageParts {
+  /** Name of the page's template, for <html>. */
+  readonly template: string
+  /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
+  readonly head: string
+  /** Content of #root. */
+  readonly body: string
+  /** What follows #root: structured data. */
+  readonly tail: string
+}
+
+/**
+ * Puts a page into index.html, which names the places.
+ * @throws where index.html lacks one of them.
+ */
+export function fillTemplate(html: string, { template, ...parts }: PageParts): string {
+  return Object.entries({ 'data-template=""': `data-template="${template}"`, ...slots(parts) }).reduce(
+    (filled, [slot, content]) => {
+      if (!filled.includes(slot)) throw new Error(`index.html has no ${slot}`)
+      return filled.replace(slot, () => content)
+    },
+    html,
+  )
+}
+
+const slots = (parts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, content]) => [`<!--${name}-->`, content]))
+
+/** Name of a page's template; undefined if the HTML is not a page of this site. */
+export const templateOf = (html: string): string | undefined => /<html[^>]* data-template="(\w+)"/.exec(html)?.[1]
+
+/** Puts the URLs of what the boot script prefetches at the end of a page, in their order. */
+export const addPrecached = (html: string, urls: readonly string[]): string =>
+  html.replace('</body></html>', () => `<template ${PRECACHED}="${urls.join(' ')}"></template></body></html>`)
+
+/** The URLs, from the attribute's value. */
+export const precachedIn = (value: string): string[] => value.split(' ')
+
+// The page in <main>.
+
+const REST = '<!--rest-->'
+
+/** Content of <main>: the browser shows what is in front of the mark first, also where the page takes another's place. */
+export const joinAtHeading = (heading: string, rest: string): string => heading + REST + rest
+
+/** A page that is fetched to take another's place. */
+export interface ReadPage {
+  /** Markup of <head>, with the structured data. */
+  readonly head: string
+  /** Markup of <main> as far as the mark: its heading. */
+  readonly html: string
+  /** What follows the mark. */
+  readonly rest: string
+}
+
+/**
+ * Cuts a built page into its parts; undefined if the HTML is not a page of this site (a captive portal's, say). It is cut,
+ * not parsed: the browser parses it once, when it is shown.
+ */
+export function readPage(html: string): ReadPage | undefined {
+  const [, main, rest = ''] = /<main[^>]*>(.*?)(?:<!--rest-->(.*))?<\/main>/s.exec(html) ?? []
+  if (main === undefined) return undefined
+  const [data = ''] = STRUCTURED_DATA.exec(html) ?? []
+  return { head: html.slice(0, html.indexOf('<body')) + data, html: main, rest }
+}
+
+// Tags of <head>, and the structured data.
+
+type Attributes = Readonly<Record<string, string>>
+
+/** What of <head> belongs to the page rather than to the site. */
+export interface HeadTags {
+  readonly title: string
+  readonly meta: readonly Attributes[]
+  readonly link: readonly Attributes[]
+  /** Structured data, as JSON. The worker's pages have none. */
+  readonly data?: string
+}
+
+/** Selectors of those tags, in the order of `HeadTags`. */
+export const META = 'meta[name=description],meta[name=robots],meta[property^="og:"],meta[name^="twitter:"]'
+export const LINK = 'link[rel=canonical]'
+export const DATA = 'script[type="application/ld+json"]'
+
+const STRUCTURED_DATA = /<script type="application\/ld\+json">.*?<\/script>/s
+
+/** The element for a page's structured data; nothing in it ends the script. */
+export const structuredDataScript = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+/** A page without what only search engines and social networks read: they never ask the worker. */
+export const withoutSeo = (html: string): string =>
+  html.replace(STRUCTURED_DATA, '').replace(/<meta (?:property="og:|name="twitter:)[^>]*>/g, '')
+
+// The bundle of all pages.
+
+/**
+ * Cuts a page where it stops being like others, and where it is like them again. Where exactly is free: the parts, joined,
+ * make up the page. (A function, since browsers that do not know look-behind must not see it: Safari before 16.4.)
+ */
+export const cutAtSeams = (html: string): string[] =>
+  html.split(
+    /(?=<title>)|(?=<style>)|(?<=<\/style>)|(?=<header)|(?<=<\/header>)|(?=<main)|(?<=<main[^>]*>)|(?=<\/main>)|(?=<script)/,
+  )
+
+// Islands.
+
 /** When an island comes to life: nearly in view, when the browser is idle, or with the first pointer or focus in it. */
 export type Strategy = 'visible' | 'idle' | 'interaction'
 
@@ -30,7 +186,7 @@ export interface IslandMark {
 
 /** The attributes that say so. Props are JSON; an island without any has no such attribute. */
 export const islandAttributes = ({ name, when, props }: IslandMark) => ({
-  'data-island': name,
+  [ISLAND]: name,
   'data-when': when,
   'data-props': Object.keys(props).length > 0 ? JSON.stringify(props) : undefined,
 })

@@ -22,3 +22,9 @@ declare module '*.css?inline' {
   const css: string
   export default css
 }
+
+/** A module bundled into the text of one minified script (tools/inlineScript.ts). */
+declare module '*?script' {
+  const code: string
+  export default code
+}

@@ -5,8 +5,8 @@ const NAME = 'rolldown-runtime'
 /**
  * Puts the bundler's helpers for CommonJS, four small functions without state, into each script that uses them. With
  * `codeSplitting` Rolldown always gives them a file of their own, which every page then waits for: it came 50 ms after
- * the script that needs it on the worst line.
- * @throws where a script gets them in a way that is not known here.
+ * the script that needs it on the worst line. Rolldown has no option for it (vite 8.3); it may go when there is one.
+ * @throws where there is no such file any more, or a script gets them in a way that is not known here.
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -16,7 +16,8 @@ export function inlineRuntime(): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const runtime = chunks.find(({ name }) => name === NAME)
-      if (!runtime) return
+      if (!runtime)
+        throw new Error(`Nothing is called ${NAME} any more: delete tools/inlineRuntime.ts, or look for its new name`)
       const file = runtime.fileName.replace(/^.*\//, '')
       const body = runtime.code.replace(
         /export\s*\{([^}]*)\};?\s*$/,

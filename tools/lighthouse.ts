@@ -9,6 +9,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { templateOf } from '../src/document.ts'
 import { buildSite, serveSite } from '../tests/support/site.ts'
 import { ensureChromium } from './ensure.ts'
 
@@ -79,7 +80,7 @@ async function builtPages(dist: string): Promise<{ path: string; template: strin
   return Promise.all(
     files.sort().map(async (file) => ({
       path: `/${file.replace(/(?:^index)?\.html$/, '')}`,
-      template: /data-template="(\w+)"/.exec(await readFile(join(dist, file), 'utf8'))?.[1],
+      template: templateOf(await readFile(join(dist, file), 'utf8')),
     })),
   )
 }

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
-
 import { withoutSlash } from '../src/document.ts'
+import type { Builder } from '../src/prerender/builder.ts'
+import { inlineScript } from './inlineScript.ts'
+import { roles } from './precache.ts'
 
-type SiteModule = typeof import('../src/prerender/site.ts')
 const MODULE = '/src/prerender/site.ts'
 
 /**
@@ -30,13 +31,18 @@ export function site(plugins: Plugin[] = []): Plugin {
         build: { outDir },
         envDir,
       } = config
-      const module = await load({ root, mode, define, envDir, plugins })
+      const module = await load({ root, mode, define, envDir, plugins: [inlineScript(), ...plugins] })
       const vitesOwn = join(outDir, 'index.html')
-      const files = module.buildSite({
+      const scripts = scriptsOf(bundle, root)
+      const { files, pageBundle } = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
-        ...scriptsOf(bundle, root),
+        scripts,
         changed: lastChange(root),
       })
+      roles.clear()
+      roles.set(pageBundle, 'pages')
+      for (const role of ['start', 'first', 'rest'] as const)
+        for (const url of scripts[role]) roles.set(url.slice(1), role)
       await rm(vitesOwn)
       for (const [name, content] of files) {
         const file = join(outDir, name)
@@ -67,14 +73,13 @@ export function site(plugins: Plugin[] = []): Plugin {
  * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
  * come from afar. The worker keeps the latter once it was used.
  */
-export const ONLINE_ONLY = ['assets/auth', 'assets/leaflet']
-const isOnlineOnly = (name: string) => ONLINE_ONLY.some((start) => name.startsWith(start))
+const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/map/leafletMap.ts']
 
 /** Published as CommonJS behind an ES module's name. */
 export const noExternal = ['react-helmet-async']
 
 /** Builds src/prerender/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
-async function load(config: InlineConfig & { readonly root: string }): Promise<SiteModule> {
+async function load(config: InlineConfig & { readonly root: string }): Promise<Builder> {
   const cache = join(config.root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'site-'))
@@ -85,7 +90,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<S
       publicDir: false,
       logLevel: 'warn',
       ssr: { noExternal },
-      // Left as it was written: the page's styles are put together and minified later (src/prerender/page.tsx).
+      // Left as it was written: the page's styles are put together and minified later (src/prerender/styles.ts).
       build: { ssr: MODULE, outDir, cssMinify: false },
     })
     return await import(pathToFileURL(join(outDir, 'site.js')).href)
@@ -94,7 +99,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<S
   }
 }
 
-/** What the pages load: at their start, next, and for offline use. */
+/** What the pages load, as URLs: at their start, next, and the other files that the worker keeps. */
 function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const chunksOf = (source: string) =>
@@ -105,17 +110,19 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     const chunk = chunks.find(({ fileName }) => fileName === name)
     return chunk ? [...chunk.imports.flatMap(withImports), name] : []
   }
+  const start = withImports(entry.fileName)
   const next = [...chunksOf('src/client/background.tsx'), ...chunksOf('src/islands/')]
-  const kept = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name) && !isOnlineOnly(name))
-  const urls = (names: readonly string[]) => names.map((name) => `/${name}`)
-  return {
-    scripts: { entry: `/${entry.fileName}`, ofAll: urls(withImports(entry.fileName)) },
-    next: urls(next.flatMap(({ fileName }) => withImports(fileName))),
-    precached: urls(kept),
-  }
+  const first = next.flatMap(({ fileName }) => withImports(fileName)).filter((name) => !start.includes(name))
+  const loadedLate = ONLINE_ONLY.map((source) => join(root, source))
+  const onlineOnlyChunks = chunks.filter(({ facadeModuleId }) => loadedLate.includes(facadeModuleId ?? ''))
+  const onlineOnly = onlineOnlyChunks.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+  const known = [...start, ...first, ...onlineOnly]
+  const rest = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) && !known.includes(name))
+  const urls = (names: readonly string[]) => [...new Set(names)].map((name) => `/${name}`)
+  return { entry: `/${entry.fileName}`, start: urls(start), first: urls(first), rest: urls(rest) }
 }
 
-/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/prerender/boot.ts). */
+/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot.ts). */
 const withoutTags = (html: string) =>
   html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
 
@@ -129,7 +136,7 @@ function lastChange(root: string): string {
 }
 
 async function serve(server: ViteDevServer, url: string) {
-  const { renderPage } = (await server.ssrLoadModule(MODULE)) as SiteModule
+  const { renderPage } = (await server.ssrLoadModule(MODULE)) as Builder
   // Put together, not resolved: of two slashes at its beginning, the second would name a host.
   const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')

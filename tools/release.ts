@@ -18,15 +18,17 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * No build may hold a key that browsers must not see. A release must reach the real company besides: a dead emergency
+ * No build may hold a key that browsers must not see, or ask for map tiles where its own policy forbids it. A release must reach the real company besides: a dead emergency
  * line is the worst fault this site can have.
  * @throws Error that lists every value which is missing, no use, or reserved for fiction, tests or one's own machine. It
  * does not repeat a key.
  */
 export function assertBuildable(env: Environment, mode: string): void {
-  const problems = [keyProblem(env.VITE_SUPABASE_ANON_KEY), ...(mode === 'release' ? releaseProblems(env) : [])].filter(
-    (problem) => problem !== undefined,
-  )
+  const problems = [
+    keyProblem(env.VITE_SUPABASE_ANON_KEY),
+    tilesProblem(env.VITE_MAP_TILE_URL),
+    ...(mode === 'release' ? releaseProblems(env) : []),
+  ].filter((problem) => problem !== undefined)
   if (problems.length > 0)
     throw new Error(`This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`)
 }
@@ -53,6 +55,12 @@ const releaseProblems = (env: Environment) => [
 function keyProblem(key: string | undefined): string | undefined {
   if (!key || /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon') return undefined
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
+}
+
+/** The policy names one host for the tiles, and the worker keeps those of one. HTTP/2 made {s} needless. */
+function tilesProblem(url: string | undefined): string | undefined {
+  const [, host = ''] = /^\w+:\/\/([^/?#]*)/.exec(url ?? '') ?? []
+  return host.includes('{') ? 'VITE_MAP_TILE_URL has a placeholder in its host: name one host, without {s}' : undefined
 }
 
 function roleOf(jwt: string): unknown {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { templateOf } from '../../src/document.ts'
 import { buildSite } from '../../tests/support/site.ts'
 import { limit } from '../reference/limit.ts'
 
@@ -58,7 +59,7 @@ export async function pagesOf({ dist }: Build): Promise<{ readonly path: string;
   return Promise.all(
     files.sort().map(async (file) => ({
       path: `/${file.replace(/(?:^index)?\.html$/, '')}`,
-      template: /data-template="(\w+)"/.exec(await readFile(join(dist, file), 'utf8'))?.[1] ?? '',
+      template: templateOf(await readFile(join(dist, file), 'utf8')) ?? '',
     })),
   )
 }

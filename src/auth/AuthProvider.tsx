@@ -1,6 +1,7 @@
 import type { Session, SignUpWithPasswordCredentials, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '../client/notices/toast.ts'
+import { AUTH_FAILED, WENT_WRONG } from '../content/startMessages.ts'
 
 /** What the auth provider answers; null where all went well. */
 export interface AuthResult {
@@ -68,10 +69,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       loading,
       start,
       signUp: (email: string, password: string, options?: SignUpOptions) =>
-        attempt('Sign up Failed', (client) => client.auth.signUp({ email, password, ...(options && { options }) })),
+        attempt(AUTH_FAILED.signUp, (client) => client.auth.signUp({ email, password, ...(options && { options }) })),
       signIn: (email: string, password: string) =>
-        attempt('Sign in Failed', (client) => client.auth.signInWithPassword({ email, password })),
-      signOut: () => attempt('Sign out Failed', (client) => client.auth.signOut()),
+        attempt(AUTH_FAILED.signIn, (client) => client.auth.signInWithPassword({ email, password })),
+      signOut: () => attempt(AUTH_FAILED.signOut, (client) => client.auth.signOut()),
     }
   }, [session, loading, start])
   return <AuthContext value={auth}>{children}</AuthContext>
@@ -96,7 +97,7 @@ async function answer(title: string, call: (client: Client) => Promise<AuthResul
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
   }
-  if (error) void toast({ title, message: serverWords(error) || 'Something went wrong', destructive: true })
+  if (error) void toast({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
   return { error }
 }
 

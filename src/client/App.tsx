@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ARRIVING } from '../document.ts'
 
 /** A page: finished HTML. Whatever holds state in it is an island (src/client/islands/). */
 export interface Page {
@@ -34,7 +35,7 @@ export function App({ page, frame = { header: '', footer: '' }, headTags, isArri
       <main
         id="main"
         key={page.path}
-        data-arriving={isArriving || undefined}
+        {...{ [ARRIVING]: isArriving || undefined }}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build
         dangerouslySetInnerHTML={{ __html: page.html }}

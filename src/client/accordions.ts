@@ -1,3 +1,5 @@
+import { ACCORDION } from '../document.ts'
+
 /**
  * Keeps one answer open at a time in browsers without `<details name>`: Chrome before 120, Safari before 17.2, Firefox
  * before 130. Delete it when the build's targets are above those.
@@ -10,6 +12,6 @@ export function startAccordions(): void {
 
 function closeOthers({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement && target.open)) return
-  for (const other of target.closest('.accordion')?.querySelectorAll('details') ?? [])
+  for (const other of target.closest(`.${ACCORDION}`)?.querySelectorAll('details') ?? [])
     if (other !== target) other.open = false
 }

@@ -1,3 +1,5 @@
+import { APPEARED } from '../document.ts'
+
 const MOVING = '.card, .timeline > li, .first-steps'
 
 /**
@@ -10,7 +12,7 @@ export function appearOnce(): () => void {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) waiting.add(target)
       else {
-        if (waiting.has(target)) target.setAttribute('data-appeared', '')
+        if (waiting.has(target)) target.setAttribute(APPEARED, '')
         observer.unobserve(target)
       }
     }

@@ -1,16 +1,17 @@
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { OFFLINE_READY } from '../document.ts'
 import { startBadge } from '../outbox/badge.ts'
 import { startAccordions } from './accordions.ts'
 import { appearOnce } from './appear.ts'
-import { startReplay } from './draining.ts'
+import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
 import { OfflineReady } from './installation/OfflineReady.tsx'
 import { startWorker } from './installation/worker.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
 import { Notices } from './notices/Notices.tsx'
-import { startLateNotice } from './notices/overdue.ts'
+import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
 
 /**
@@ -22,9 +23,9 @@ async function start(): Promise<void> {
     startAccordions,
     startWorker,
     startInstallation,
-    startReplay,
+    startDraining,
     startReceipts,
-    startLateNotice,
+    startOverdueNotice,
     startBadge,
     showNotices,
   ]
@@ -51,7 +52,7 @@ export function enhancePage(): () => void {
 
 /** In a React root of its own, so that the page does not wait for this script when it starts. */
 function showNotices(): void {
-  const line = document.querySelector('.offline-ready')
+  const line = document.querySelector(`.${OFFLINE_READY}`)
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <>
       <Notices />

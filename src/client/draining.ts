@@ -1,41 +1,44 @@
-import { type FlushOptions, flush, list, SYNC_TAG, subscribe } from '../outbox/outbox.ts'
+import { subscribe } from '../outbox/changes.ts'
+import { type DrainOptions, drain, SYNC_TAG } from '../outbox/drain.ts'
+import { list } from '../outbox/requests.ts'
 
+/** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000
 
 /**
  * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
  * attempts, so it is an addition to these, never their replacement.
  */
-export function startReplay(): void {
+export function startDraining(): void {
   let timer: number | undefined
 
-  const drain = async (options: FlushOptions = {}) => {
+  const drainAndSetTimer = async (options: DrainOptions = {}) => {
     window.clearTimeout(timer)
     timer = undefined
     // A disk that is full now may not be later.
-    const retryAt = await flush(options).catch(() => Date.now() + STORAGE_WAIT)
+    const retryAt = await drain(options).catch(() => Date.now() + STORAGE_WAIT)
     if (!retryAt) return
     window.clearTimeout(timer)
     timer = window.setTimeout(drainIfVisible, Math.max(retryAt - Date.now(), 1000))
   }
   const drainIfVisible = () => {
     timer = undefined
-    if (document.visibilityState === 'visible') void drain()
+    if (document.visibilityState === 'visible') void drainAndSetTimer()
   }
 
   // iOS: a request made the moment a page comes back fails with "Load failed".
   const resume = () => {
-    if (document.visibilityState === 'visible') window.setTimeout(() => drain({ caller: 'hopeful' }), 1500)
+    if (document.visibilityState === 'visible') window.setTimeout(() => drainAndSetTimer({ caller: 'hopeful' }), 1500)
   }
 
-  window.addEventListener('online', () => drain({ caller: 'hopeful' }))
+  window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
   subscribe(async () => {
     // A request came to wait, here or in another tab: see that a timer runs for it.
-    if ((await isAnythingWaiting()) && timer === undefined) void drain()
+    if ((await isAnythingWaiting()) && timer === undefined) void drainAndSetTimer()
   })
-  void drain({ caller: 'hopeful' })
+  void drainAndSetTimer({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.
   void isAnythingWaiting().then((isWaiting) => {
     if (isWaiting) void requestSync()

@@ -1,6 +1,6 @@
 import { StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { withoutSlash } from '../document.ts'
+import { ROOT_ID, withoutSlash } from '../document.ts'
 import type { Page } from './App.tsx'
 import { Site } from './navigation/Site.tsx'
 
@@ -15,5 +15,5 @@ function Root({ first }: { first: Page }) {
 
 // The page that this document was served as. React leaves its markup as it is.
 const first: Page = { path: withoutSlash(window.location.pathname), html: '' }
-const root = document.getElementById('root')
+const root = document.getElementById(ROOT_ID)
 if (root) hydrateRoot(root, <Root first={first} />)

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
-import type { Status } from '../worker/precache.ts'
+import type { Status } from '../worker/messages.ts'
 
 /**
  * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component

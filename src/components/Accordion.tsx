@@ -1,4 +1,5 @@
 import type { FaqItem } from '../content/types.ts'
+import { ACCORDION } from '../document.ts'
 import { Paragraphs } from './RichText.tsx'
 
 /**
@@ -7,7 +8,7 @@ import { Paragraphs } from './RichText.tsx'
  */
 export function Accordion({ items, heading: Heading }: { items: readonly FaqItem[]; heading: 'h2' | 'h3' }) {
   return (
-    <div className="accordion">
+    <div className={ACCORDION}>
       {items.map(({ question, answer }) => (
         <details key={question} name="faq">
           <summary>

@@ -1,3 +1,4 @@
+import { MAP_TILES } from '../document.ts'
 import { company } from '../facts/company.ts'
 
 /**
@@ -9,7 +10,7 @@ export function AreaMap() {
     <figure className="map">
       <div className="map-frame">
         <Drawing />
-        <div className="map-tiles" role="application" aria-label={`Map of ${town}`} />
+        <div className={MAP_TILES} role="application" aria-label={`Map of ${town}`} />
       </div>
       <figcaption>
         Our office is in {town}, {county}. The marker shows the town centre and is approximate.

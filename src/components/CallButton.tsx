@@ -1,5 +1,5 @@
 import { emergencyPhone } from '../facts/phones.ts'
-import { Icon } from './Icon.tsx'
+import { Drawing, PHONE } from './Drawing.tsx'
 
 /** The main call to action. Red is kept for emergency calls. */
 export function CallButton({
@@ -11,7 +11,7 @@ export function CallButton({
 }) {
   return (
     <a className={light ? 'button button-call button-light' : 'button button-call'} href={emergencyPhone.href}>
-      <Icon name="phone" size={20} />
+      <Drawing path={PHONE} size={20} />
       {label}
       {!label.includes(emergencyPhone.display) && <span className="visually-hidden"> {emergencyPhone.display}</span>}
     </a>

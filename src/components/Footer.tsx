@@ -1,3 +1,4 @@
+import { OFFLINE_READY, URGENT } from '../document.ts'
 import { company, email } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { menu } from '../routes.ts'
@@ -54,7 +55,7 @@ export function Footer({ urgent }: { urgent: string }) {
       <p className="wrap copyright">
         © {company.copyrightYear} {company.legalName}. All rights reserved.
       </p>
-      <p className="wrap offline-ready" data-urgent={urgent} />
+      <p className={`wrap ${OFFLINE_READY}`} {...{ [URGENT]: urgent }} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { IconName } from '../content/types.ts'
+import { Drawing, OPEN, PHONE } from './Drawing.tsx'
 
 /** Strokes on a 24 × 24 grid, drawn for this site. */
 const PATHS: Record<IconName | 'menu' | 'close' | 'open', string> = {
-  phone: 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
+  phone: PHONE,
   tap: 'M3 9h9a5 5 0 0 1 5 5v1M3 5v8M8 9V5M5 5h6M17 15h-3M14 15h6M17 18.5c1 1.2 1 2.5 0 2.5s-1-1.3 0-2.5z',
   lock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4M12 15v3',
   drain: 'M3 6h18M6 6v4a6 6 0 0 0 12 0V6M12 16v5M8 21h8M9.5 6v3M14.5 6v3',
@@ -23,7 +24,7 @@ const PATHS: Record<IconName | 'menu' | 'close' | 'open', string> = {
   warning: 'M12 3 2 20h20zM12 10v5M12 17.5v.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M5 5l14 14M19 5 5 19',
-  open: 'M6 9.5l6 6 6-6',
+  open: OPEN,
 }
 
 interface IconProps {
@@ -33,14 +34,8 @@ interface IconProps {
   readonly id?: string
 }
 
-/** Decoration: the words beside it say the same, so screen readers skip it. */
-export function Icon({ name, size = 24, id }: IconProps) {
-  return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path id={id} d={PATHS[name]} />
-    </svg>
-  )
-}
+/** A drawing, by its name. */
+export const Icon = ({ name, size, id }: IconProps) => <Drawing path={PATHS[name]} size={size} id={id} />
 
 /** An icon that is drawn later in the document. It takes up its place at once, so nothing moves. */
 export const IconOf = ({ id }: { id: string }) => (

@@ -1,4 +1,5 @@
-import { list, subscribe } from './outbox.ts'
+import { subscribe } from './changes.ts'
+import { list } from './requests.ts'
 
 /** Shows on the application's icon how many requests wait, where the system has such badges. */
 export function startBadge(): void {

@@ -1,3 +1,4 @@
+import { readGate } from './backoff.ts'
 import type { Item } from './item.ts'
 import {
   type Draft,
@@ -7,7 +8,6 @@ import {
   type Pressed,
   type Removed,
   readDraft,
-  readGate,
   readPressed,
   readReceipt,
   readRemoved,
@@ -22,6 +22,8 @@ const STALE_AFTER = A_DAY
 const DRAFT_KEPT = A_DAY
 /** Refused and stale requests, from when they were made. */
 const UNSENT_KEPT = 30 * A_DAY
+/** A receipt that the visitor has read: a tab that slept meanwhile learns from it what became of its request. */
+const TOLD_KEPT = A_DAY
 /** There was no such site before. */
 const FIRST_DAY = Date.UTC(2025, 0)
 /**
@@ -36,6 +38,9 @@ export const isDue = (item: Item, now: number) => item.problem?.kind !== 'reject
 /** By a clock that was wrong, before there was this site or in the future: then nobody knows how old it is. */
 const isMisdated = (at: number, now: number) => at < FIRST_DAY || at > now
 const isOver = (at: number, kept: number, now: number) => !isMisdated(at, now) && now - at >= kept
+
+const isReceipt = (key: string) => key.startsWith(KEYS.receipt) || key.startsWith(KEYS.told)
+const receiptKept = (key: string) => (key.startsWith(KEYS.told) ? TOLD_KEPT : UNSENT_KEPT)
 
 /** The requests made a moment ago. */
 export const recentOf = (stored: unknown, now = Date.now()): Pressed[] =>
@@ -79,7 +84,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])
 
   for (const [key, value] of all)
-    if (key.startsWith(KEYS.receipt) && isOver(readReceipt(value)?.at ?? FIRST_DAY, UNSENT_KEPT, now)) gone.push(key)
+    if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   if (stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0) gone.push(KEYS.pressed)
   // What a server was like a day ago says nothing of it now.
   const gate = stored.has(KEYS.gate) && (readGate(stored.get(KEYS.gate))?.openAt ?? 0)

@@ -1,77 +1,119 @@
-/** What a visitor asks for, and what the form accepts. The database repeats these rules and has the last word. */
-
-export const PREFERRED_TIMES = {
-  morning: 'Morning (8AM-12PM)',
-  afternoon: 'Afternoon (12PM-5PM)',
-  evening: 'Evening (5PM-8PM)',
-  asap: 'As soon as possible',
-} as const
-
-export type PreferredTime = keyof typeof PREFERRED_TIMES
-
-export interface Submission {
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-  readonly preferredTime: PreferredTime | null
-  readonly message: string
+/**
+ * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database and the text
+ * for people are all derived from it (submission.ts, and islands/contact-form/inputs.tsx, which will not compile without the new
+ * one's input). The database repeats these rules and has the last word.
+ *
+ * The order matters: it is that of the form, of the error summary and of the digest by which two requests are compared.
+ */
+export const FIELDS = {
+  name: text({ parameter: 'p_name', label: 'Name', word: 'Name', limit: 100, isRequired: true }),
+  phone: text({
+    parameter: 'p_phone',
+    label: 'Phone number',
+    word: 'Phone',
+    limit: 30,
+    isRequired: true,
+    format: { pattern: /\d/, error: 'Enter a phone number, like 07700 900982' },
+  }),
+  email: text({
+    parameter: 'p_email',
+    label: 'Email address',
+    word: 'Email',
+    limit: 254,
+    isRequired: true,
+    format: {
+      pattern: /^\S+@\S+$/,
+      error: 'Enter an email address in the correct format, like name@example.com',
+    },
+  }),
+  preferredTime: choice({
+    parameter: 'p_preferred_time',
+    word: 'Preferred time',
+    options: {
+      morning: 'Morning (8AM-12PM)',
+      afternoon: 'Afternoon (12PM-5PM)',
+      evening: 'Evening (5PM-8PM)',
+      asap: 'As soon as possible',
+    },
+    error: 'Select a preferred time from the list',
+  }),
+  message: text({ parameter: 'p_message', label: 'Message', limit: 2000 }),
 }
 
-/** Longest values in characters, as the database holds them. */
-export const LIMITS = { name: 100, phone: 30, email: 254, message: 2000 } as const
-
-/** What the form's controls hold: always strings. */
-export type FormValues = Record<keyof Submission, string>
-export type FormErrors = Partial<Record<keyof Submission, string>>
-
-export const EMPTY_FORM: FormValues = { name: '', phone: '', email: '', preferredTime: '', message: '' }
-
-const LABELS = { name: 'Name', phone: 'Phone number', email: 'Email address', message: 'Message' } as const
-
-export const tooLongError = (field: keyof typeof LIMITS) =>
-  `${LABELS[field]} must be ${LIMITS[field].toLocaleString('en-GB')} characters or fewer`
-
-// PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out.
-const isTooLong = (field: keyof typeof LIMITS, text: string) =>
-  text.length > 2 * LIMITS[field] || [...text].length > LIMITS[field]
-
-/** The values as a submission, trimmed, or what is wrong with each field in words to show beside it. */
-export function readForm(values: FormValues): { submission: Submission } | { errors: FormErrors } {
-  const name = clean(values.name)
-  const phone = clean(values.phone)
-  const email = clean(values.email)
-  const message = clean(values.message)
-  const errors: FormErrors = {}
-
-  if (!name) errors.name = 'Enter your name'
-  else if (isTooLong('name', name)) errors.name = tooLongError('name')
-
-  if (!phone) errors.phone = 'Enter your phone number'
-  else if (isTooLong('phone', phone)) errors.phone = tooLongError('phone')
-  else if (!/\d/.test(phone)) errors.phone = 'Enter a phone number, like 07700 900982'
-
-  if (!email) errors.email = 'Enter your email address'
-  else if (isTooLong('email', email)) errors.email = tooLongError('email')
-  else if (!/^\S+@\S+$/.test(email))
-    errors.email = 'Enter an email address in the correct format, like name@example.com'
-
-  if (values.preferredTime && !isPreferredTime(values.preferredTime))
-    errors.preferredTime = 'Select a preferred time from the list'
-
-  if (isTooLong('message', message)) errors.message = tooLongError('message')
-
-  if (Object.keys(errors).length > 0) return { errors }
-  const preferredTime = isPreferredTime(values.preferredTime) ? values.preferredTime : null
-  return { submission: { name, phone, email, preferredTime, message } }
+/** One field. `Value` is what it is once validated: that is stored and sent. */
+export interface Field<Value extends string | null> {
+  /** Of the database's function. */
+  readonly parameter: `p_${string}`
+  /** In front of its value in the text that people copy; without one the value stands alone. */
+  readonly word?: string
+  /** The error of a text that is longer than its limit. */
+  readonly tooLong?: string
+  /** Validates what the form's control holds. `error` is shown beside it. */
+  readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
+  /** What may stand in the database of a device. Undefined if it makes no request. */
+  readonly restore: (stored: unknown) => Value | undefined
+  /** What the form's control holds, for people to read, where that is something else. */
+  readonly print?: (typed: string) => string
 }
 
-/** A submission as the form shows it again, for an edit. */
-export const toForm = (submission: Submission): FormValues => ({
-  ...submission,
-  preferredTime: submission.preferredTime ?? '',
-})
+interface TextField extends Field<string> {
+  /** In characters, as the database counts them. */
+  readonly limit: number
+}
+
+interface ChoiceField<Option extends string> extends Field<Option | null> {
+  /** Their labels, in the order of the list. */
+  readonly options: Readonly<Record<Option, string>>
+}
+
+interface TextRules {
+  readonly parameter: `p_${string}`
+  /** In error messages: "Enter your phone number". */
+  readonly label: string
+  readonly word?: string
+  readonly limit: number
+  readonly isRequired?: boolean
+  readonly format?: { readonly pattern: RegExp; readonly error: string }
+}
+
+function text({ label, isRequired, format, ...field }: TextRules): TextField {
+  const { limit } = field
+  const tooLong = `${label} must be ${limit.toLocaleString('en-GB')} characters or fewer`
+  return {
+    ...field,
+    tooLong,
+    read: (typed) => {
+      const value = clean(typed)
+      if (isRequired && !value) return { error: `Enter your ${label.toLowerCase()}` }
+      if (isLongerThan(limit, value)) return { error: tooLong }
+      return format && !format.pattern.test(value) ? { error: format.error } : { value }
+    },
+    restore: (stored) => (typeof stored === 'string' ? stored : isRequired ? undefined : ''),
+  }
+}
+
+interface ChoiceRules<Option extends string> {
+  readonly parameter: `p_${string}`
+  readonly word: string
+  readonly options: Readonly<Record<Option, string>>
+  /** Where something else is chosen. */
+  readonly error: string
+}
+
+/** One of a list, or none. */
+function choice<Option extends string>({ error, ...field }: ChoiceRules<Option>): ChoiceField<Option> {
+  const { options } = field
+  const isOption = (value: string): value is Option => Object.hasOwn(options, value)
+  return {
+    ...field,
+    read: (typed) => (isOption(typed) ? { value: typed } : typed ? { error } : { value: null }),
+    restore: (stored) => (typeof stored === 'string' && isOption(stored) ? stored : null),
+    print: (typed) => (isOption(typed) ? options[typed] : ''),
+  }
+}
 
 /** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. */
-const clean = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '').trim()
+const clean = (typed: string) => typed.replace(/\0|\p{Surrogate}/gu, '').trim()
 
-export const isPreferredTime = (value: string): value is PreferredTime => Object.hasOwn(PREFERRED_TIMES, value)
+// PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out.
+const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit

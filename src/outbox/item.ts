@@ -1,4 +1,5 @@
-import { isPreferredTime, type Submission } from './fields.ts'
+import { isRecord, isTime } from './guards.ts'
+import { restoreSubmission, type Submission } from './submission.ts'
 
 /** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
 export interface Item {
@@ -26,7 +27,7 @@ const KEY = /^[!-~][ -~]{0,199}$/
  */
 export function readItem(id: string, stored: unknown): Item | undefined {
   if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
-  const submission = readSubmission(stored.submission)
+  const submission = restoreSubmission(stored.submission)
   if (!submission) return undefined
   const { version, requestedAt, confirmedAt, problem, ...unknown } = stored
   const known = readProblem(problem)
@@ -41,30 +42,9 @@ export function readItem(id: string, stored: unknown): Item | undefined {
   }
 }
 
-function readSubmission(stored: unknown): Submission | undefined {
-  if (!isRecord(stored)) return undefined
-  const { name, phone, email, preferredTime, message, ...unknown } = stored
-  if (typeof name !== 'string' || typeof phone !== 'string' || typeof email !== 'string') return undefined
-  return {
-    ...unknown,
-    name,
-    phone,
-    email,
-    preferredTime: typeof preferredTime === 'string' && isPreferredTime(preferredTime) ? preferredTime : null,
-    message: typeof message === 'string' ? message : '',
-  }
-}
-
 function readProblem(stored: unknown): Item['problem'] {
   if (!isRecord(stored)) return undefined
   const { kind, message } = stored
   if (kind === 'rejected') return { kind, message: typeof message === 'string' ? message : '' }
   return kind === 'retry-slowly' ? { kind } : undefined
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-/** Of the years 1970 to 9999, which a date can be made of; a device's clock may show any of them. */
-export const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value < Date.UTC(10_000, 0)

@@ -1,5 +1,6 @@
-import type { FormValues } from './fields.ts'
-import { type Item, isRecord, isTime, readItem } from './item.ts'
+import { isRecord, isTime } from './guards.ts'
+import { type Item, readItem } from './item.ts'
+import { type FormValues, restoreForm } from './submission.ts'
 
 /**
  * What the outbox stores, and how it is read: another version of this site may have written it, or a device whose clock
@@ -10,6 +11,7 @@ import { type Item, isRecord, isTime, readItem } from './item.ts'
 export const KEYS = {
   item: 'item:',
   receipt: 'receipt:',
+  told: 'told:',
   draft: 'draft',
   gate: 'gate',
   pressed: 'pressed',
@@ -25,7 +27,7 @@ export const itemsIn = (all: Entries): Item[] =>
     .flatMap(([key, stored]) => (key.startsWith(KEYS.item) && readItem(key.slice(KEYS.item.length), stored)) || [])
     .sort((a, b) => a.requestedAt - b.requestedAt)
 
-/** What became of a request, kept until one tab has told the visitor. */
+/** What became of a request. Once a tab has told the visitor it stands under another key, for tabs that still ask. */
 export interface Receipt {
   readonly id: string
   readonly kind: 'sent' | 'rejected'
@@ -51,21 +53,17 @@ export interface Draft {
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored.values)) return undefined
   const { values, origin, savedAt } = stored
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const edited = isRecord(origin) && typeof origin.id === 'string' ? readItem(origin.id, origin) : undefined
   return {
-    values: {
-      name: text(values.name),
-      phone: text(values.phone),
-      email: text(values.email),
-      preferredTime: text(values.preferredTime),
-      message: text(values.message),
-    },
+    values: restoreForm(values),
     ...(edited && { origin: edited }),
     // Earlier versions of this site did not write it.
     savedAt: isTime(savedAt) ? savedAt : 0,
   }
 }
+
+/** Whether a draft edits this request, or, without one, none. */
+export const isDraftOf = (draft: Draft | undefined, origin: Item | undefined) => draft?.origin?.id === origin?.id
 
 /** A request that was made a moment ago, without its words. */
 export interface Pressed {
@@ -79,33 +77,6 @@ export const readPressed = (stored: unknown): readonly Pressed[] =>
 
 const isPressed = (stored: unknown): stored is Pressed =>
   isRecord(stored) && typeof stored.digest === 'string' && typeof stored.id === 'string' && isTime(stored.requestedAt)
-
-/** Shared by all tabs and the worker, so that together they spare a server that is down. Times in ms since the epoch. */
-export interface Gate {
-  /** Attempts that failed since the last that did not. */
-  readonly failures: number
-  /** Those of them in a row in which our own host answered, so that it was not for want of signal. */
-  readonly refusals: number
-  /** The earliest next attempt by anybody. */
-  readonly urgentAt: number
-  /** The earliest that the server asked for; 0 if it did not ask. */
-  readonly askedAt: number
-  /** The earliest next attempt by a timer. */
-  readonly openAt: number
-}
-
-export function readGate(stored: unknown): Gate | undefined {
-  if (!isRecord(stored) || !isTime(stored.urgentAt) || !isTime(stored.openAt)) return undefined
-  const { failures, refusals, urgentAt, askedAt, openAt } = stored
-  const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
-  return {
-    failures: count(failures),
-    refusals: count(refusals),
-    urgentAt,
-    openAt,
-    askedAt: isTime(askedAt) ? askedAt : 0,
-  }
-}
 
 /** Requests that were removed unsent, until the visitor has read so. */
 export interface Removed {

@@ -1,5 +1,5 @@
 import { backend } from '../facts/backend.ts'
-import type { Submission } from './fields.ts'
+import { type Submission, toParameters } from './submission.ts'
 
 /**
  * The one call to the database: `rpc/insert_contact_submission`, as supabase-js would make it. It is written out
@@ -48,13 +48,7 @@ export async function send({ id, submission, requestedAt }: Delivery): Promise<O
           'Idempotency-Key': id,
           'X-Requested-At': new Date(requestedAt).toISOString(),
         },
-        body: JSON.stringify({
-          p_name: submission.name,
-          p_phone: submission.phone,
-          p_email: submission.email,
-          p_preferred_time: submission.preferredTime,
-          p_message: submission.message,
-        }),
+        body: JSON.stringify(toParameters(submission)),
         // With a slow preflight and the page closed, the POST arrived never without this and once with it.
         keepalive: true,
         // A captive portal answers with a redirect to its own page.

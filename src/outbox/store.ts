@@ -1,4 +1,5 @@
-import type { UseStore } from 'idb-keyval'
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Entries } from './records.ts'
 
 /**
  * An idb-keyval store whose writes are on the disk before they resolve.
@@ -8,7 +9,7 @@ import type { UseStore } from 'idb-keyval'
  * connection for ever when the browser drops it without an event, as Safari does; here such a call is tried once more
  * on a new connection.
  */
-export function openStore(database: string, storeName: string): UseStore {
+function openStore(database: string, storeName: string): UseStore {
   let connection: Promise<IDBDatabase> | undefined
 
   const connect = () => {
@@ -62,3 +63,12 @@ export const committed = (store: IDBObjectStore) =>
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
+
+/** The one database of the outbox. It is opened with the first use. */
+export const db = openStore('build-masters-hub', 'outbox')
+
+/** Everything that stands under a key of ours. */
+export async function readAll(store: IDBObjectStore): Promise<Entries> {
+  const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
+  return keys.flatMap((key, i) => (typeof key === 'string' ? [[key, values[i]]] : []))
+}

@@ -10,6 +10,7 @@ import { Sections, TextList } from '../components/RichText.tsx'
 import { promise } from '../content/promise.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
+import { SERVICE } from '../document.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** The fourteen service pages. */
@@ -23,7 +24,7 @@ export function Service({ route }: { route: Route }) {
         {page.checklist && <TextList of={page.checklist} />}
         <div className="actions">
           <CallButton />
-          <a className="button button-outline" href={`/contact?service=${page.trade}`} data-service={trade.name}>
+          <a className="button button-outline" href={`/contact?service=${page.trade}`} {...{ [SERVICE]: trade.name }}>
             Request a quote
           </a>
         </div>

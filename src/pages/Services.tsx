@@ -6,6 +6,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { servicesPage } from '../content/misc.ts'
 import { services } from '../content/services.ts'
 import type { Service } from '../content/types.ts'
+import { SERVICE } from '../document.ts'
 import type { Route } from '../routes.ts'
 
 /**
@@ -74,7 +75,7 @@ function Modal({ service }: { service: Service }) {
       </ul>
       <div className="actions">
         <CallButton />
-        <a className="button button-main" href={`/contact?service=${id}`} data-service={title}>
+        <a className="button button-main" href={`/contact?service=${id}`} {...{ [SERVICE]: title }}>
           Request Quote
         </a>
       </div>

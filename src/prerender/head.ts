@@ -1,17 +1,7 @@
 import type { Head } from '../content/types.ts'
+import type { HeadTags } from '../document.ts'
 import { company, siteUrl } from '../facts/company.ts'
 import type { Route } from '../routes.ts'
-
-type Attributes = Readonly<Record<string, string>>
-
-/** What of <head> belongs to the page rather than to the site. */
-export interface HeadTags {
-  readonly title: string
-  readonly meta: readonly Attributes[]
-  readonly link: readonly Attributes[]
-  /** Structured data, as JSON. The worker's pages have none. */
-  readonly data?: string
-}
 
 export interface HeadOptions {
   readonly head: Head

@@ -17,7 +17,7 @@ const origin = (url: string) => new URL(url).origin
  *   slow phone.
  */
 export function pageHeaders(script: string): Headers {
-  const tiles = origin(map.tileUrl.replace(/\{\w\}/g, '0'))
+  const tiles = origin(map.tileUrl)
   const api = backend?.url ? [origin(backend.url)] : []
   const policy = {
     'default-src': ["'self'"],
@@ -57,7 +57,12 @@ const rules = (script: string): readonly (readonly [path: string, headers: Heade
   ['/manifest.webmanifest', ASK_AGAIN],
 ]
 
-/** The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server. */
+/**
+ * The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server
+ * (tools/staticHost.ts). Written here, since only the build knows the hash of the boot script. Packages for it (csp plugins
+ * for Vite) write a <meta> element, which stands in front of the phone link and knows no `frame-ancestors`. It may go when
+ * the site has one host whose own settings can be made by the build.
+ */
 export const headersFile = (script: string): string =>
   rules(script)
     .map(

@@ -1,9 +1,10 @@
 /** The service worker: a list of events. What each does stands in the files beside this one. */
-/// <reference lib="webworker" />
 
 import { startBadge } from '../outbox/badge.ts'
-import { activate, handles, install, respond, verify } from './precache.ts'
-import { flushAfter, replay } from './sync.ts'
+import { type Message, SKIP_WAITING, STATUS } from './messages.ts'
+import { activate, install, respond, verify } from './precache.ts'
+import { handles } from './requests.ts'
+import { drainAfter, drainOnSync } from './sync.ts'
 import { isTile, respondWithTile } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,23 +23,23 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // Claimed, so that a first visit already works offline. A worker that waits is only activated at the visitor's word.
   event.waitUntil(activate().then(() => self.clients.claim()))
-  flushAfter(event)
+  drainAfter(event)
 })
 
 self.addEventListener('fetch', (event) => {
-  if (handles(event.request)) event.respondWith(respond(event.request))
+  if (handles(event.request, self.location.origin)) event.respondWith(respond(event.request))
   else if (isTile(event.request)) event.respondWith(respondWithTile(event))
-  if (event.request.mode === 'navigate') flushAfter(event)
+  if (event.request.mode === 'navigate') drainAfter(event)
 })
 
 self.addEventListener('sync', (event) => {
-  event.waitUntil(replay(event.tag))
+  event.waitUntil(drainOnSync(event.tag))
 })
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'STATUS') event.waitUntil(verify().then((status) => event.ports[0]?.postMessage(status)))
-  // What workbox-window sends from messageSkipWaiting().
-  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  const { type }: Partial<Message> = event.data ?? {}
+  if (type === STATUS) event.waitUntil(verify().then((status) => event.ports[0]?.postMessage(status)))
+  if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
 })
 
 startBadge()

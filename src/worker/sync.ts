@@ -1,4 +1,4 @@
-import { flush, SYNC_TAG } from '../outbox/outbox.ts'
+import { drain, SYNC_TAG } from '../outbox/drain.ts'
 
 /**
  * In ms. Long enough for the half minute that an overloaded server is given: without it, each of the browser's three
@@ -7,16 +7,16 @@ import { flush, SYNC_TAG } from '../outbox/outbox.ts'
 const PATIENCE = 60_000
 
 /** Drains the outbox beside whatever the event is for; storage that is blocked is not this event's failure. */
-export function flushAfter(event: ExtendableEvent): void {
-  event.waitUntil(flush().catch(() => undefined))
+export function drainAfter(event: ExtendableEvent): void {
+  event.waitUntil(drain().catch(() => undefined))
 }
 
 /**
  * Background Sync: the browser has found a network.
  * @throws while something is left to send, which is how the browser is told to try again (after 5, then 15 minutes).
  */
-export async function replay(tag: string): Promise<void> {
+export async function drainOnSync(tag: string): Promise<void> {
   if (tag !== SYNC_TAG) return
-  const retryAt = await flush({ caller: 'hopeful', patience: PATIENCE })
+  const retryAt = await drain({ caller: 'hopeful', patience: PATIENCE })
   if (retryAt) throw new Error('callback requests are still waiting')
 }

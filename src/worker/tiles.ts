@@ -5,7 +5,7 @@ import { isFile } from './isFile.ts'
 const CACHE = 'tiles'
 const MOST = 60
 
-const tileHost = new URL(map.tileUrl.replace(/\{\w\}/g, '0'), self.location.origin).origin
+const tileHost = new URL(map.tileUrl, self.location.origin).origin
 
 export const isTile = (request: Request): boolean =>
   request.method === 'GET' && tileHost !== self.location.origin && new URL(request.url).origin === tileHost

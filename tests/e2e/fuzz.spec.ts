@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
+import type { Item } from '../../src/outbox/item.ts'
 import {
   EMPTY_FORM,
   type FormErrors,
@@ -7,8 +8,7 @@ import {
   readForm,
   type Submission,
   toForm,
-} from '../../src/outbox/fields.ts'
-import type { Item } from '../../src/outbox/outbox.ts'
+} from '../../src/outbox/submission.ts'
 import { anyForm, anyText, asciiJson, fuzz } from '../support/arbitrary.ts'
 import { ContactPage, expect, expectRows, test } from './fixtures.ts'
 

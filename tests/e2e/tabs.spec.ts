@@ -30,6 +30,8 @@ test('two tabs, one request: told once', async ({ page, context, backend }) => {
   await expectRows(backend, ['Ada Flood'], 40_000)
   await expect(first.waiting).toBeHidden()
   await expect(second.waiting).toBeHidden()
+  // Whichever tab or worker sent it, and whichever tab showed the toast.
+  await expect(first.status).toContainText('Message sent at')
   await expect.poll(toasts).toBe(1)
   await sleep(1000)
   expect(toasts()).toBe(1)

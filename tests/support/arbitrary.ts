@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type FormValues, LIMITS, PREFERRED_TIMES } from '../../src/outbox/fields.ts'
+import { FIELDS } from '../../src/outbox/fields.ts'
+import type { FormValues } from '../../src/outbox/submission.ts'
 
 /** `FUZZ_RUNS=10 npm run test:contract` tries ten times as many values. The seed is fixed: a failure comes again. */
 export const fuzz = (usualRuns: number) => ({
@@ -107,14 +108,14 @@ const fieldText = (limit: number, ...samples: readonly string[]) =>
 /** What somebody, or something, may leave in the form's fields. */
 export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
   fc.record({
-    name: fieldText(LIMITS.name, 'Ada Flood', 'Llŷr Żółć'),
-    phone: fieldText(LIMITS.phone, '07700 900123', '+44 (0)7700-900123'),
-    email: fieldText(LIMITS.email, 'ada@example.com'),
+    name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),
+    phone: fieldText(FIELDS.phone.limit, '07700 900123', '+44 (0)7700-900123'),
+    email: fieldText(FIELDS.email.limit, 'ada@example.com'),
     preferredTime: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom('', ...Object.keys(PREFERRED_TIMES)) },
+      { weight: 3, arbitrary: fc.constantFrom('', ...Object.keys(FIELDS.preferredTime.options)) },
       preferredTime,
     ),
-    message: fieldText(LIMITS.message, '', 'Water in the cellar', 'a\n\nb'),
+    message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
   })
 
 /** JSON in ASCII: half a character would not survive the way to the browser otherwise. */

@@ -5,7 +5,7 @@ import { build } from 'vite'
 const OUTBOX_SCRIPT = '/outbox.js'
 
 /** What is in it. */
-export type Outbox = typeof import('../../src/outbox/outbox.ts')
+export type Outbox = typeof import('./outboxEntry.ts')
 
 /** Lets the pages of an origin import src/outbox as it is, without the site around it. `supabaseUrl` may be "none". */
 export async function serveOutbox(page: Page, origin: string, supabaseUrl: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function serveOutbox(page: Page, origin: string, supabaseUrl: strin
     await build({
       configFile: false,
       logLevel: 'silent',
-      build: { write: false, lib: { entry: 'src/outbox/outbox.ts', formats: ['es'], fileName: 'outbox' } },
+      build: { write: false, lib: { entry: 'tests/support/outboxEntry.ts', formats: ['es'], fileName: 'outbox' } },
       define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(supabaseUrl) },
     }),
   ].flat()

@@ -85,6 +85,11 @@ it('keeps React, and the document, out of what the worker runs', () => {
   expect(workers.filter((file) => /\b(?:document|window|localStorage|sessionStorage)\b/.test(codeOf(file)))).toEqual([])
 })
 
+it('lets the page know of the worker nothing but their messages', () => {
+  const known = files.filter((file) => roomOf(file) === 'client').flatMap(filesImportedBy)
+  expect([...new Set(known.filter((file) => roomOf(file) === 'worker'))]).toEqual(['worker/messages.ts'])
+})
+
 it('lets only outbox/send and auth/ know Supabase', () => {
   const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
   expect(knowing).toContain('outbox/send.ts')

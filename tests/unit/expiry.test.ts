@@ -43,6 +43,17 @@ describe('what has been kept long enough', () => {
     expect(expire(all, NOW)).toEqual({ gone: [], put: [] })
   })
 
+  it('is a receipt a day after it was shown, and one that nobody has seen after 30', () => {
+    const receipt = (key: string, id: string, age: number) => [key + id, { id, kind: 'sent', at: NOW - age }] as const
+    const all = [
+      receipt(KEYS.told, 'told', DAY),
+      receipt(KEYS.told, 'told just now', DAY - 1),
+      receipt(KEYS.receipt, 'untold', 30 * DAY - 1),
+      receipt(KEYS.receipt, 'untold for long', 30 * DAY),
+    ]
+    expect(expire(all, NOW)).toEqual({ gone: ['told:told', 'receipt:untold for long'], put: [] })
+  })
+
   const values = { ...submission, preferredTime: '' }
   it('is a draft after a day', () => {
     const draft = { values, savedAt: NOW - DAY }
@@ -65,6 +76,7 @@ describe('what has been kept long enough', () => {
       fc.constantFrom(...Object.values(KEYS)),
       fc.string().map((id) => KEYS.item + id),
       fc.string().map((id) => KEYS.receipt + id),
+      fc.string().map((id) => KEYS.told + id),
     )
     const time = fc.oneof(fc.double(), fc.integer({ min: NOW - 90 * DAY, max: NOW + 90 * DAY }))
     const record = fc.record({ submission: fc.constant(submission), requestedAt: time, confirmedAt: time })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FormValues, LIMITS, PREFERRED_TIMES, readForm, toForm } from '../../src/outbox/fields.ts'
+import { FIELDS } from '../../src/outbox/fields.ts'
+import { type FormValues, readForm, toForm } from '../../src/outbox/submission.ts'
 import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
 
 const VALID: FormValues = {
@@ -42,7 +43,7 @@ describe('what must be filled in', () => {
     expect(errorsOf({ preferredTime })).toEqual({ preferredTime: 'Select a preferred time from the list' })
   })
 
-  it.each(Object.keys(PREFERRED_TIMES))('takes the preferred time %j', (preferredTime) => {
+  it.each(Object.keys(FIELDS.preferredTime.options))('takes the preferred time %j', (preferredTime) => {
     expect(submissionOf({ preferredTime }).preferredTime).toBe(preferredTime)
   })
 })
@@ -95,7 +96,7 @@ describe('what people type', () => {
 })
 
 describe('how long it may be, in characters as the database counts them', () => {
-  const fill: Record<keyof typeof LIMITS, (length: number) => string> = {
+  const fill: Record<'name' | 'phone' | 'email' | 'message', (length: number) => string> = {
     name: (length) => '🔧'.repeat(length),
     phone: (length) => `0${'🔧'.repeat(length - 1)}`,
     email: (length) => `${'🔧'.repeat(length - 10)}@x.example`,
@@ -128,16 +129,16 @@ describe('whatever goes in', () => {
         }
         const { name, phone, email, preferredTime, message } = read.submission
         for (const [text, limit, least] of [
-          [name, LIMITS.name, 1],
-          [phone, LIMITS.phone, 1],
-          [email, LIMITS.email, 3],
-          [message, LIMITS.message, 0],
+          [name, FIELDS.name.limit, 1],
+          [phone, FIELDS.phone.limit, 1],
+          [email, FIELDS.email.limit, 3],
+          [message, FIELDS.message.limit, 0],
         ] as const) {
           expect(text.isWellFormed() && !text.includes('\0') && text === text.trim()).toBe(true)
           const length = Array.from(text).length
           expect(length >= least && length <= limit).toBe(true)
         }
-        expect([null, ...Object.keys(PREFERRED_TIMES)]).toContain(preferredTime)
+        expect([null, ...Object.keys(FIELDS.preferredTime.options)]).toContain(preferredTime)
       }),
       fuzz(500),
     )

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -8,17 +8,20 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
 const tests = globSync('tests/**/*.{spec,test}.ts', { cwd: root }).map(read).join('\n')
 
-const [, section = ''] = /\n## What happens when …\n([\s\S]*?)\n## /.exec(readme) ?? []
-const rows = section
-  .split('\n')
-  .filter((line) => /^\| (?!-|what happens|\*\*)/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
+const [, section = ''] = /\n## What happens when …\n([\s\S]*?)\n## /.exec(read('docs/operating.md')) ?? []
+const [, ...items] = section.split(/\n- /).map((item) =>
+  item
+    .replace(/\n\n[\s\S]*/, '')
+    .replace(/\s+/g, ' ')
+    .trim(),
+)
+const faults = items.map((item) => /^\*\*.+?\*\*: .+?\. _Test:_ (?<title>.+)$/.exec(item)?.groups?.title ?? '')
 
 it('names for each fault a test that is there', () => {
-  expect(rows.length).toBeGreaterThan(30)
-  const titles = rows.map(([, , , title = '']) => title)
+  expect(faults.length).toBeGreaterThan(50)
+  expect(items.filter((_, index) => !faults[index])).toEqual([])
   // Some titles are put together from a fault and its outcome.
-  expect(titles.filter((title) => !title.split(': ').every((part) => tests.includes(part)))).toEqual([])
+  expect(faults.filter((title) => !title.split(': ').every((part) => tests.includes(part)))).toEqual([])
 })
 
 it('names every command', () => {
@@ -31,4 +34,73 @@ it('names every command', () => {
     )
   })
   expect(missing).toEqual([])
+})
+
+describe('README and docs', () => {
+  const documents = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
+  const withoutUrls = (line: string) => line.replace(/https?:\/\/[^\s)>]+/g, '')
+  /** As GitHub makes a fragment of a heading. */
+  const fragmentOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-')
+  const fragments = (file: string) =>
+    [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => fragmentOf(heading))
+
+  it('are a README of fewer than 150 lines, and decisions of 40 at most', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThan(150)
+    const long = documents.filter((file) => file.startsWith('docs/decisions/') && read(file).split('\n').length > 41)
+    expect(long).toEqual([])
+  })
+
+  it.each(documents)('%s is no wider than a screen', (file) => {
+    const wide = read(file)
+      .split('\n')
+      .filter((line) => withoutUrls(line).length > 120)
+    expect(wide).toEqual([])
+  })
+
+  it.each(documents)('%s links to what is there', (file) => {
+    const targets = [...read(file).matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g)].map(
+      ([, link, src]) => link ?? src ?? '',
+    )
+    const broken = targets
+      .filter((target) => !/^(?:https?|mailto):/.test(target))
+      .filter((target) => {
+        const [path = '', fragment] = target.split('#')
+        const found = path === '' ? file : join(dirname(file), path)
+        if (!existsSync(join(root, found))) return true
+        return fragment !== undefined && !fragments(found).includes(fragment)
+      })
+    expect(broken).toEqual([])
+  })
+
+  it.each(documents)('%s names files that are there', (file) => {
+    // NAME stands for one that the reader chooses: then its folder must be there.
+    const named = [...read(file).matchAll(/(?<![\w/.@])(?:src|tools|tests|bench|supabase|public)\/[\w./-]*/g)].map(
+      ([path]) => path.replace(/\.$/, ''),
+    )
+    const missing = named
+      .filter((path) => !path.includes('/.temp/'))
+      .filter((path) => !existsSync(join(root, path.replace(/\/NAME\b.*/, ''))))
+    expect(missing).toEqual([])
+  })
+
+  it('lists every decision, each with its parts', () => {
+    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort()
+    const list = read('docs/decisions/README.md')
+    expect(decisions.map((file) => file.replace('docs/decisions/', '')).filter((name) => !list.includes(name))).toEqual(
+      [],
+    )
+    for (const [index, file] of decisions.entries()) {
+      const text = read(file)
+      expect(text, file).toMatch(
+        new RegExp(`^# ${index + 1}\\. .+\\n\\nDate: 20\\d\\d-\\d\\d-\\d\\d\\. Status: \\w+\\.\\n`),
+      )
+      expect(text.match(/^## .*$/gm), file).toEqual(['## Measured', '## Decided', '## Look again'])
+      expect(text, file).toMatch(/\nAgain with: `npm run /)
+    }
+  })
 })

@@ -35,6 +35,16 @@ describe('a release', () => {
   })
 })
 
+it.each(['release', 'production', 'development'])('a %s build names one host for its map tiles', (mode) => {
+  for (const host of ['{s}.tile.example.org', 'tile-{s}.maps.co.uk:443'])
+    expect(problemsOf({ VITE_MAP_TILE_URL: `https://${host}/{z}/{x}/{y}.png` }, mode)).toContain(
+      'placeholder in its host',
+    )
+  expect(problemsOf({ VITE_MAP_TILE_URL: 'https://tiles.buildmastershub.co.uk/{z}/{x}/{y}{r}.png?k={s}' }, mode)).toBe(
+    '',
+  )
+})
+
 // Ofcom's 20,000 "telephone numbers for drama purposes": area code, and the first and last number of each range.
 const DRAMA = {
   'no area': ['01632', '960000', '960999'],

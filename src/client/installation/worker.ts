@@ -1,7 +1,8 @@
 import { messageSW, Workbox } from 'workbox-window'
+import { URGENT } from '../../document.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { settled } from '../../outbox/outbox.ts'
-import type { Status } from '../../worker/precache.ts'
+import { settled } from '../../outbox/drain.ts'
+import { STATUS, type Status } from '../../worker/messages.ts'
 import { pageState, setPageState } from '../state.ts'
 
 const AN_HOUR = 60 * 60_000
@@ -54,7 +55,7 @@ export function startWorker(): void {
 async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
-  const status: Status | undefined = await messageSW(worker, { type: 'STATUS' })
+  const status: Status | undefined = await messageSW(worker, { type: STATUS })
   setPageState({ installedVersion: status })
   if (status && isOutOfDate(status)) {
     correctNumber(status.urgent.emergencyPhone)
@@ -67,7 +68,7 @@ async function verify(): Promise<void> {
  * only if it took over after the page was requested: the page may have come from the host, past an older worker.
  */
 function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
-  const shown = document.querySelector<HTMLElement>('[data-urgent]')?.dataset.urgent
+  const shown = document.querySelector(`[${URGENT}]`)?.getAttribute(URGENT)
   return shown !== urgent.digest && tookOverAt > performance.timeOrigin
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { type IslandMark, idPrefix, readIsland } from '../../document.ts'
+import { ISLAND, type IslandMark, idPrefix, LIVE, readIsland } from '../../document.ts'
 import { isGone, reloadOnce } from '../version.ts'
 import { sayMissing } from './missing.ts'
 import { strategies } from './strategies.ts'
@@ -28,7 +28,7 @@ export function hydrateIslands(): () => void {
   const hydrate = (element: HTMLElement, props: object, index: number, Component: ComponentType<object>) => {
     if (hasLeft) return
     // Until then the boot script holds back what is submitted.
-    const onLive = () => element.setAttribute('data-live', '')
+    const onLive = () => element.setAttribute(LIVE, '')
     // As a transition: React works in slices of 5 ms, so that a tap meanwhile is answered.
     startTransition(() => {
       roots.push(
@@ -61,7 +61,7 @@ export function hydrateIslands(): () => void {
       window.removeEventListener('beforeunload', leave)
     }
   }
-  const stops = Array.from(document.querySelectorAll<HTMLElement>('main [data-island]'), (element, index) => {
+  const stops = Array.from(document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`), (element, index) => {
     const mark = readIsland(element.dataset)
     const load = scriptOf(mark.name)
     return load && strategies[mark.when](element, () => void bring(element, mark, index, load))

@@ -1,9 +1,11 @@
+import { MAP_TILES, TILED } from '../../document.ts'
+
 /**
  * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
  * @returns a function that removes it.
  */
 export function bringMap(): () => void {
-  const element = document.querySelector<HTMLElement>('.map-tiles')
+  const element = document.querySelector<HTMLElement>(`.${MAP_TILES}`)
   if (!element) return () => {}
   let remove: (() => void) | undefined
   let stopped = false
@@ -12,7 +14,7 @@ export function bringMap(): () => void {
     observer.disconnect()
     import('./leafletMap.ts').then(
       ({ showMap }) => {
-        if (!stopped) remove = showMap(element, () => element.setAttribute('data-tiled', ''))
+        if (!stopped) remove = showMap(element, () => element.setAttribute(TILED, ''))
       },
       // No signal, and the script is not in the cache: the drawing stays.
       () => undefined,

@@ -1,5 +1,5 @@
 import { Helmet, HelmetProvider } from 'react-helmet-async'
-import type { HeadTags as Tags } from '../../prerender/head.ts'
+import type { HeadTags as Tags } from '../../document.ts'
 
 /** Writes a page's title, description and social card into <head>. */
 export default function HeadTags({ title, meta, link }: Tags) {

@@ -1,8 +1,8 @@
-import { isActive } from '../../document.ts'
+import { isActive, MENU_LINKS } from '../../document.ts'
 
 /** Marks the menus' links to the page that is shown. The frame is finished HTML, too; this is all that changes in it. */
 export function markActiveLinks(path: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nav a, .menu li a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(MENU_LINKS)) {
     if (isActive(link.pathname, path)) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

@@ -1,8 +1,4 @@
-import type { HeadTags } from '../../prerender/head.ts'
-
-const META = 'meta[name=description],meta[name=robots],meta[property^="og:"],meta[name^="twitter:"]'
-const LINK = 'link[rel=canonical]'
-const DATA = 'script[type="application/ld+json"]'
+import { DATA, type HeadTags, LINK, META } from '../../document.ts'
 
 /** The same tags, read back from a finished page. */
 export function readHeadTags(document: Document): HeadTags {

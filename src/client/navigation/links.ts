@@ -1,3 +1,4 @@
+import { MENU, SERVICE } from '../../document.ts'
 import { pageState } from '../state.ts'
 import { entryState } from './entry.ts'
 import { arrive, isShown } from './places.ts'
@@ -12,8 +13,8 @@ type Navigate = (to: string, options: { readonly replace: boolean; readonly stat
  */
 export function followLinks(navigate: Navigate): () => void {
   const follow = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('.menu a'))
-      document.querySelector<HTMLDialogElement>('.menu')?.close()
+    if (event.target instanceof Element && event.target.closest(`${MENU} a`))
+      document.querySelector<HTMLDialogElement>(MENU)?.close()
     const link = linkOf(event)
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (!link || !plain || event.defaultPrevented) return
@@ -23,7 +24,7 @@ export function followLinks(navigate: Navigate): () => void {
     if (isOutdated && !isInModal) return
     event.preventDefault()
     if (isOutdated) return window.location.replace(link.href)
-    const { service } = link.dataset
+    const service = link.getAttribute(SERVICE)
     navigate(link.href, { replace: isInModal, state: service ? { service } : null })
     if (!isShown()) return
     arrive()

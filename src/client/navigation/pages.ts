@@ -1,14 +1,10 @@
+import { type ReadPage, readPage } from '../../document.ts'
 import type { Page } from '../App.tsx'
 import { pageState } from '../state.ts'
 import { urlOf } from './url.ts'
 
 /** A page that is not the document's own. */
-export interface LoadedPage extends Page {
-  /** Markup of <head>, with the structured data. */
-  readonly head: string
-  /** What follows its heading, markup too. */
-  readonly rest: string
-}
+export interface LoadedPage extends Page, ReadPage {}
 
 /** The page that was asked for when a finger or pointer came near its link. */
 let ahead: { readonly path: string; readonly page: Promise<LoadedPage> } | undefined
@@ -37,12 +33,9 @@ export function prefetchPage(path: string): void {
 async function fetchPage(path: string): Promise<LoadedPage> {
   // No other origin's page, wherever this one may lead.
   const response = await fetch(urlOf(path), { headers: { accept: 'text/html' }, mode: 'same-origin' })
-  const html = await response.text()
-  // Cut out, not parsed: the browser parses it once, when it is shown.
-  const [, main, rest = ''] = /<main[^>]*>(.*?)(?:<!--rest-->(.*))?<\/main>/s.exec(html) ?? []
-  if (main === undefined) throw new Error(`no page at ${path}`)
-  const [data = ''] = /<script type="application.ld.json">.*?<.script>/s.exec(html) ?? []
-  return { path, head: html.slice(0, html.indexOf('<body')) + data, html: main, rest }
+  const page = readPage(await response.text())
+  if (!page) throw new Error(`no page at ${path}`)
+  return { path, ...page }
 }
 
 /** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { emergencyPhone } from '../../facts/phones.ts'
+import { NO_CONNECTION } from '../../content/startMessages.ts'
 import type { Page } from '../App.tsx'
 import { toast } from '../notices/toast.ts'
 import { type LoadedPage, loadPage } from './pages.ts'
@@ -28,11 +28,7 @@ export function usePage(path: string, first: Page): Page | LoadedPage {
         // Not one of our pages (a captive portal's, say): let the browser show it. No answer at all: stay, and say so.
         if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
         stay()
-        void toast({
-          title: 'No connection',
-          message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
-          destructive: true,
-        })
+        void toast(NO_CONNECTION)
       },
     )
     return () => {

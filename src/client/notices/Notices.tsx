@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../state.ts'
-import { OUR_SIDE, putAwayLateNotice } from './overdue.ts'
+import { putAwayOverdueNotice } from './overdue.ts'
 
 const REQUEST = `/contact#${REQUEST_ID}`
 const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
@@ -11,18 +12,18 @@ const isAtRequest = () => window.location.pathname + window.location.hash === RE
 /** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
-  const waitingSince = usePageState().overdueSince
+  const overdueSince = usePageState().overdueSince
   const install = usePageState().waitingUpdate
   const newNumber = usePageState().changedNumber
   const [isPutOff, putOff] = useState(false)
-  const isLate = waitingSince !== undefined && !isSeen
+  const isOverdue = overdueSince !== undefined && !isSeen
   const isNew = install !== undefined && !isPutOff
   const gone = usePageState().removedRequests
-  if (!isLate && !isNew && !newNumber && !gone) return null
+  if (!isOverdue && !isNew && !newNumber && !gone) return null
   return (
     <div className="notices">
       {newNumber && <ChangedNotice number={newNumber} />}
-      {isLate && <OverdueNotice since={new Date(waitingSince)} />}
+      {isOverdue && <OverdueNotice since={new Date(overdueSince)} />}
       {gone && <RemovedNotice {...gone} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
@@ -54,14 +55,14 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
 
 /** One line that a tap opens: all of it would hide a quarter of a small screen. */
 function OverdueNotice({ since }: { since: Date }) {
-  const isOurSide = usePageState().isRefusedByUs
+  const isOurSide = usePageState().isRefusedByUs === true
   const isToday = since.toDateString() === new Date().toDateString()
   return (
     <aside className="notice-bar notice-late" aria-label="Your request">
       <details>
         <summary>
           <span role="alert">
-            <strong>Not sent yet:</strong> asked{' '}
+            <strong>{OVERDUE_NOTICE.bold}</strong> asked{' '}
             <time dateTime={since.toISOString()}>
               {since.toLocaleString('en-GB', {
                 ...(!isToday && { weekday: 'short' }),
@@ -72,13 +73,13 @@ function OverdueNotice({ since }: { since: Date }) {
           </span>
         </summary>
         <p>
-          {isOurSide ? OUR_SIDE : 'Urgent? Call'} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+          {OVERDUE_NOTICE.rest(isOurSide)} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>
             See it
           </a>
-          <button className="button-quiet" type="button" onClick={putAwayLateNotice}>
+          <button className="button-quiet" type="button" onClick={putAwayOverdueNotice}>
             Hide for an hour
           </button>
         </div>
@@ -97,11 +98,7 @@ function RemovedNotice({ count, oldest, close }: { count: number; oldest: number
   })
   return (
     <aside className="notice-bar" aria-label="Removed">
-      <p role="status">
-        {count === 1
-          ? `A request of ${day} was never sent. After 30 days it has been removed from this device.`
-          : `${count} requests, the oldest of ${day}, were never sent. After 30 days they have been removed from this device.`}
-      </p>
+      <p role="status">{removedUnsent(count, day)}</p>
       <button className="button-quiet" type="button" onClick={close}>
         Close
       </button>

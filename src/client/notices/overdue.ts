@@ -1,17 +1,18 @@
-import { forgetRemoved, type Item, list, removed, subscribe } from '../../outbox/outbox.ts'
+import { subscribe } from '../../outbox/changes.ts'
+import type { Item } from '../../outbox/item.ts'
+import { forgetRemoved, removed } from '../../outbox/removals.ts'
+import { list } from '../../outbox/requests.ts'
 import { setPageState } from '../state.ts'
 
 /** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
-export const LATE_AFTER = 15 * 60_000
-
-/** Why to call: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
-export const OUR_SIDE = "Our system can't take requests at the moment: please call"
+export const OVERDUE_AFTER = 15 * 60_000
 
 /** Whether our side is why this request waits. */
 export const isRefused = ({ problem }: Item) => problem?.kind === 'retry-slowly'
 
 /** Whether the visitor should be told on every page, not only on the one with the form. */
-const isLate = ({ problem, requestedAt }: Item, now: number) => problem !== undefined || now - requestedAt >= LATE_AFTER
+const isOverdue = ({ problem, requestedAt }: Item, now: number) =>
+  problem !== undefined || now - requestedAt >= OVERDUE_AFTER
 
 /** Milliseconds for which the notice stays away once the visitor has put it away. The contact page goes on saying it. */
 const PUT_AWAY_FOR = 60 * 60_000
@@ -23,11 +24,11 @@ const close = () => {
 }
 
 /** Watches for requests that do not get through, and for those that were removed unsent. */
-export function startLateNotice(): void {
+export function startOverdueNotice(): void {
   const look = async () => {
     // No storage, nothing waits.
     const items = await list().catch(() => [])
-    const item = items.find((item) => isLate(item, Date.now()))
+    const item = items.find((item) => isOverdue(item, Date.now()))
     setPageState({ overdueSince: isPutAway() ? undefined : item?.requestedAt })
     setPageState({ isRefusedByUs: items.some(isRefused) || undefined })
     const gone = await removed().catch(() => undefined)
@@ -39,7 +40,7 @@ export function startLateNotice(): void {
 }
 
 /** The visitor has read it, in all tabs. */
-export function putAwayLateNotice(): void {
+export function putAwayOverdueNotice(): void {
   setPageState({ overdueSince: undefined })
   try {
     localStorage.setItem(KEY, String(Date.now()))

@@ -1,8 +1,4 @@
-export interface Toast {
-  readonly title: string
-  readonly message: string
-  readonly destructive?: boolean
-}
+import type { Toast } from './Toaster.tsx'
 
 /** Shows a message for five seconds, one at a time. Everything it says is also said inline, so it may fail quietly. */
 export async function toast(message: Toast): Promise<void> {

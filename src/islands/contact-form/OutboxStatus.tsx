@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRefused, LATE_AFTER, OUR_SIDE } from '../../client/notices/overdue.ts'
+import { isRefused, OVERDUE_AFTER } from '../../client/notices/overdue.ts'
+import { FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
-import { toForm } from '../../outbox/fields.ts'
-import { confirm, flush, type Item, isStale, remove } from '../../outbox/outbox.ts'
-import { asText, OtherWays } from './OtherWays.tsx'
+import { drain } from '../../outbox/drain.ts'
+import { isStale } from '../../outbox/expiry.ts'
+import type { Item } from '../../outbox/item.ts'
+import { confirm, remove } from '../../outbox/requests.ts'
+import { asText, toForm } from '../../outbox/submission.ts'
+import { OtherWays } from './OtherWays.tsx'
+import { clock } from './time.ts'
 import { useOutbox } from './useOutbox.ts'
 
 /** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
@@ -24,12 +28,12 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
 
   const sendNow = async () => {
     setSending(true)
-    await flush({ caller: 'pressed' }).catch(() => undefined)
+    await drain({ caller: 'pressed' }).catch(() => undefined)
     setSending(false)
     setTried(true)
   }
   const waiting = items.filter((item) => item.problem?.kind !== 'rejected')
-  const isLate = waiting.some((item) => now - item.requestedAt >= LATE_AFTER)
+  const isOverdue = waiting.some((item) => now - item.requestedAt >= OVERDUE_AFTER)
   const isOurSide = waiting.some(isRefused)
 
   return (
@@ -37,10 +41,10 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
       <h2 id="outbox-heading" ref={heading}>
         Waiting on this device
       </h2>
-      {(isLate || isOurSide) && (
+      {(isOverdue || isOurSide) && (
         <div className="outbox-late" role="alert">
           <p>
-            <strong>Not sent yet.</strong> {isOurSide ? `${OUR_SIDE}.` : 'If it is urgent, please call now.'}
+            <strong>{OVERDUE.bold}</strong> {OVERDUE.rest(isOurSide)}
           </p>
           <OtherWays text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')} />
         </div>
@@ -55,11 +59,7 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
           <button className="button button-main" type="button" disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
           </button>
-          <p role="status">
-            {!sending &&
-              tried &&
-              `Still not sent. ${isOurSide ? OUR_SIDE : 'We keep trying. If it is urgent, call'} ${emergencyPhone.display}.`}
-          </p>
+          <p role="status">{!sending && tried && OVERDUE.stillNotSent(isOurSide)}</p>
         </div>
       )}
     </section>
@@ -94,14 +94,16 @@ function Waiting({ item, now, canEdit, onEdit, onSend }: WaitingProps) {
       </p>
       <p className="outbox-since">
         {rejected ? (
-          <strong>Submission Failed: {problem.message}</strong>
+          <strong>
+            {FAILED}: {problem.message}
+          </strong>
         ) : (
           <>
             Waiting since <time dateTime={new Date(requestedAt).toISOString()}>{since(requestedAt, now)}</time>
           </>
         )}
       </p>
-      {stale && <p>This request is more than a day old. Do you still want to send it?</p>}
+      {stale && <p>{OVERDUE.stale}</p>}
       <div className="actions">
         {(stale || rejected) && (
           <button className="button" type="button" onClick={sendAnyway}>
@@ -126,7 +128,7 @@ function Waiting({ item, now, canEdit, onEdit, onSend }: WaitingProps) {
           </button>
         )}
       </div>
-      {!canEdit && <p className="hint">To edit it, first send or clear what is in the form below.</p>}
+      {!canEdit && <p className="hint">{OVERDUE.cannotEdit}</p>}
     </li>
   )
 }
@@ -135,15 +137,14 @@ function Waiting({ item, now, canEdit, onEdit, onSend }: WaitingProps) {
 function since(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000)
   const date = new Date(then)
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const day =
     new Date(now).toDateString() === date.toDateString()
       ? ''
       : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, `
-  if (minutes < 1) return `${day}${clock} (just now)`
+  if (minutes < 1) return `${day}${clock(date)} (just now)`
   const age =
     minutes < 60
       ? new Intl.RelativeTimeFormat('en-GB').format(-minutes, 'minute')
       : new Intl.RelativeTimeFormat('en-GB').format(-Math.floor(minutes / 60), 'hour')
-  return `${day}${clock} (${age})`
+  return `${day}${clock(date)} (${age})`
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type Item, list, subscribe } from '../../outbox/outbox.ts'
+import { subscribe } from '../../outbox/changes.ts'
+import type { Item } from '../../outbox/item.ts'
+import { list } from '../../outbox/requests.ts'
 
 const HALF_A_MINUTE = 30_000
 

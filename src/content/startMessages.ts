@@ -1,0 +1,20 @@
+import { emergencyPhone } from '../facts/phones.ts'
+
+/** What can be said before anything else is loaded. A file of its own: all of it is in the script that every page starts with. */
+
+/** A toast: the page that was asked for is neither here nor to be had. */
+export const NO_CONNECTION = {
+  title: 'No connection',
+  message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
+  destructive: true,
+} as const
+
+/** Titles of toasts; what the server said follows. */
+export const AUTH_FAILED = {
+  signUp: 'Sign up Failed',
+  signIn: 'Sign in Failed',
+  signOut: 'Sign out Failed',
+} as const
+
+/** Where it said nothing. */
+export const WENT_WRONG = 'Something went wrong'

@@ -1,0 +1,34 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { FIELD_NAMES, type FieldName, type FormErrors } from '../../outbox/submission.ts'
+
+/** As GOV.UK's error summary: takes the focus when it appears, and each line leads to its field. */
+export function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = FIELD_NAMES.filter((name) => errors[name])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) summary.current?.focus()
+  }, [errors])
+  if (wrong.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
+      <h3>There is a problem</h3>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+              {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// A fragment link would scroll to the input and hide its label; GOV.UK focuses it and brings the label into view.
+function focusField(event: SyntheticEvent, name: FieldName) {
+  event.preventDefault()
+  const input = document.getElementById(name)
+  input?.focus({ preventScroll: true })
+  document.querySelector(`label[for="${name}"]`)?.scrollIntoView({ block: 'nearest' })
+}

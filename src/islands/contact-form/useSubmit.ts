@@ -1,0 +1,132 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { requestSync } from '../../client/draining.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { failed, NEITHER_SENT_NOR_SAVED, QUEUED, SENT } from '../../content/messages.ts'
+import { subscribe } from '../../outbox/changes.ts'
+import { deliver } from '../../outbox/deliver.ts'
+import type { Item } from '../../outbox/item.ts'
+import { type Status, statusOf } from '../../outbox/receipts.ts'
+import { edit, newItem, put } from '../../outbox/requests.ts'
+import { send } from '../../outbox/send.ts'
+import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../../outbox/submission.ts'
+
+export type SubmitState =
+  | { readonly kind: 'idle' | 'sending' }
+  | { readonly kind: 'queued'; readonly item: Item }
+  | { readonly kind: 'sent'; readonly at: number }
+  | { readonly kind: 'failed' | 'unsent'; readonly message: string }
+
+/** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
+const PATIENCE = 8_000
+
+interface SubmitOptions {
+  /** The request that is edited in the form. */
+  readonly origin: RefObject<Item | undefined>
+  /** Puts other values into the form. */
+  readonly replace: (values: FormValues) => void
+}
+
+/**
+ * What happens when the button is pressed: saved, sent, and said. What became of a saved request is toasted by the tab
+ * that takes its receipt (client/notices/receipts.ts); here only what no receipt will say.
+ */
+export function useSubmit({ origin, replace }: SubmitOptions) {
+  const [state, setState] = useState<SubmitState>({ kind: 'idle' })
+  const [errors, setErrors] = useState<FormErrors>({})
+  const isSubmitting = useRef(false)
+  const unsaved = useRef<Item>(undefined)
+
+  const submit = useCallback(
+    async (values: FormValues) => {
+      // A double tap comes before React has disabled the button.
+      if (isSubmitting.current) return
+      const read = readForm(values)
+      if ('errors' in read) {
+        setErrors(read.errors)
+        setState({ kind: 'idle' })
+        return
+      }
+      isSubmitting.current = true
+      setErrors({})
+      setState({ kind: 'sending' })
+      try {
+        const item = await put(read.submission, origin.current).catch(() => undefined)
+        let next: SubmitState
+        if (item) next = await sendSaved(item)
+        else {
+          // Kept in memory: the first attempt may have arrived, so the same words must go under the same key.
+          unsaved.current = newItem(read.submission, unsaved.current)
+          next = await sendUnsaved(unsaved.current)
+          if (next.kind === 'sent') unsaved.current = undefined
+        }
+        setState(next)
+        if (next.kind !== 'failed' && next.kind !== 'unsent') {
+          origin.current = undefined
+          replace(EMPTY_FORM)
+        }
+        // Back into the form, which still shows it.
+        if (next.kind === 'failed' && item) {
+          origin.current = item
+          await edit(item, values).catch(() => undefined)
+        }
+      } finally {
+        isSubmitting.current = false
+      }
+    },
+    [origin, replace],
+  )
+
+  // "Not sent yet" must not stay when it is sent or refused later, or the visitor edits or deletes it.
+  const queued = state.kind === 'queued' ? state.item : undefined
+  useEffect(() => {
+    if (!queued) return
+    const look = async () => {
+      const status = await statusOf(queued.id).catch(() => undefined)
+      if (!status || status.kind === 'waiting') return
+      setState((now) => (now.kind === 'queued' && now.item === queued ? stateOf(status, queued) : now))
+    }
+    const stop = subscribe(look)
+    void look()
+    return stop
+  }, [queued])
+
+  return { state, errors, setErrors, submit, isSubmitting }
+}
+
+/** Sends what is on the disk. */
+async function sendSaved(item: Item): Promise<SubmitState> {
+  void requestSync()
+  const status = await deliver(item.id, PATIENCE)
+  if (status.kind === 'waiting') {
+    // Only now that there is something to lose: browsers are readier to agree.
+    void navigator.storage?.persist?.().catch(() => false)
+    void toast(QUEUED)
+  }
+  return stateOf(status, item)
+}
+
+/** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
+async function sendUnsaved(item: Item): Promise<SubmitState> {
+  const outcome = await send(item)
+  if (outcome.kind === 'sent') {
+    void toast(SENT)
+    return { kind: 'sent', at: Date.now() }
+  }
+  const isRefused = outcome.kind === 'rejected'
+  const message = isRefused ? outcome.message : NEITHER_SENT_NOR_SAVED
+  void toast(failed(message))
+  return { kind: isRefused ? 'failed' : 'unsent', message }
+}
+
+function stateOf(status: Status, item: Item): SubmitState {
+  switch (status.kind) {
+    case 'waiting':
+      return { kind: 'queued', item }
+    case 'sent':
+      return status
+    case 'rejected':
+      return { kind: 'failed', message: status.message }
+    case 'gone':
+      return { kind: 'idle' }
+  }
+}

@@ -1,0 +1,129 @@
+import { del, get, set } from 'idb-keyval'
+import {
+  type Caller,
+  type Failure,
+  type Gate,
+  isOurSide,
+  readGate,
+  SHORTEST_WAIT,
+  shut,
+  waitOf,
+  withRefusal,
+} from './backoff.ts'
+import { announce } from './changes.ts'
+import { isDue } from './expiry.ts'
+import { hostAnswers } from './host.ts'
+import type { Item } from './item.ts'
+import { exclusively } from './lock.ts'
+import { type Status, toStatus } from './receipts.ts'
+import { itemsIn, KEYS, type Receipt } from './records.ts'
+import { removeExpired } from './removals.ts'
+import { list, updateItem, withoutProblem } from './requests.ts'
+import { SEND_TIMEOUT, send } from './send.ts'
+import { committed, db, readAll } from './store.ts'
+
+/** The tag of the Background Sync registration. */
+export const SYNC_TAG = 'outbox'
+
+/** How long another drainer's attempt can take, in ms. */
+const LOCK_PATIENCE = SEND_TIMEOUT + SHORTEST_WAIT
+
+export interface DrainOptions {
+  readonly caller?: Caller
+  /**
+   * How long to wait for another drainer to finish and for the gate to open, in ms; 0 is to leave at once, as timers do.
+   * Others wait for the shortest pause after a failure.
+   */
+  readonly patience?: number
+  /** Is told what became of each request that is sent here, before anybody else hears of it. */
+  readonly onSettled?: (id: string, status: Status) => void
+}
+
+/**
+ * Sends what waits, oldest first, until nothing is due or the line fails.
+ * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
+ * @throws DOMException if the browser keeps no data.
+ */
+export async function drain({
+  caller = 'timer',
+  patience = caller === 'timer' ? 0 : SHORTEST_WAIT,
+  onSettled = () => undefined,
+}: DrainOptions = {}): Promise<number | undefined> {
+  // A full disk is no reason not to send.
+  await removeExpired().catch(() => undefined)
+  const deadline = Date.now() + patience
+  for (;;) {
+    const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => sendDue(caller, onSettled))
+    // Another tab or the worker is draining.
+    if (!pass) return Date.now() + SHORTEST_WAIT
+    const { retryAt, isShut } = pass
+    if (!retryAt || !isShut || retryAt > deadline) return retryAt
+    await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
+  }
+}
+
+/** Waits for a request that is under way, in whichever tab; for half a minute at most. */
+export const settled = async (): Promise<void> => void (await exclusively(LOCK_PATIENCE, async () => undefined))
+
+/** Whether the line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
+export const isPausing = async (): Promise<boolean> => waitOf(await storedGate(), 'hopeful', Date.now()) > 0
+
+const storedGate = async () => readGate(await get(KEYS.gate, db))
+
+interface Pass {
+  /** When to try again; undefined if nothing is left to send. */
+  readonly retryAt?: number
+  /** Nothing was tried, since the server must not be asked yet. */
+  readonly isShut?: boolean
+}
+
+async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSettled']>): Promise<Pass> {
+  for (;;) {
+    const item = (await list()).find((each) => isDue(each, Date.now()))
+    if (!item) return {}
+    const gate = await storedGate()
+    const wait = waitOf(gate, caller, Date.now())
+    if (wait > 0) return { retryAt: Date.now() + wait, isShut: true }
+    const outcome = await send(item)
+    if (outcome.kind === 'retry' || outcome.kind === 'retry-slowly') {
+      const retryAt = await keep(item, outcome, gate)
+      announce()
+      return { retryAt }
+    }
+    const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
+    await settle(receipt)
+    onSettled(item.id, toStatus(receipt))
+    announce()
+  }
+}
+
+/** Writes down that a request has arrived or is refused for good, before anybody is told. */
+async function settle(receipt: Receipt): Promise<void> {
+  const { id, kind, message = '' } = receipt
+  const written = db('readwrite', async (store) => {
+    for (const item of itemsIn(await readAll(store))) {
+      if (item.id === id) {
+        if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
+      } else if (item.problem?.kind === 'retry-slowly') store.put(withoutProblem(item), KEYS.item + item.id)
+    }
+    if (kind === 'sent') store.delete(KEYS.item + id)
+    store.put(receipt, KEYS.receipt + id)
+    store.delete(KEYS.gate)
+    return committed(store)
+  })
+  // A full disk takes no receipt, but what has arrived must still leave the list.
+  await (kind === 'sent' ? written.catch(() => del(KEYS.item + id, db)) : written)
+}
+
+/** Writes down that an attempt failed. Returns when to try again. */
+async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
+  const gate = shut(before, failure, Date.now(), Math.random())
+  await set(KEYS.gate, gate, db)
+  // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
+  announce()
+  const counted = withRefusal(gate, failure.kind === 'retry-slowly' || (await hostAnswers()))
+  await set(KEYS.gate, counted, db)
+  if (isOurSide(counted, failure))
+    await updateItem(item.id, (known) => ({ ...known, problem: { kind: 'retry-slowly' } }))
+  return gate.openAt
+}

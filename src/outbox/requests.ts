@@ -1,0 +1,99 @@
+import { del, promisifyRequest } from 'idb-keyval'
+import { announce } from './changes.ts'
+import { recentOf } from './expiry.ts'
+import { ITEM_VERSION, type Item, readItem } from './item.ts'
+import { type Draft, isDraftOf, itemsIn, KEYS, readDraft } from './records.ts'
+import { committed, db, readAll } from './store.ts'
+import { type FormValues, identityOf, type Submission } from './submission.ts'
+
+/**
+ * The callback requests that wait on this device, in the page and in the service worker alike.
+ *
+ * A request is written before it is sent and deleted only after the server confirmed it; both in one IndexedDB, so a
+ * killed browser loses nothing. It carries its idempotency key, so that sending it twice is harmless; everything else
+ * (one drainer at a time, the back-off) saves requests but correctness does not rest on it.
+ *
+ * All of these reject with a DOMException where the browser keeps no data (private mode, blocked cookies, full disk).
+ */
+
+/**
+ * Saves a request, before anything is sent. Drops the draft it came from in the same transaction: not that of another
+ * tab, which may be all there is of a request that is edited there. `origin` is the request that was edited here.
+ */
+export async function put(submission: Submission, origin?: Item): Promise<Item> {
+  const digest = await digestOf(submission)
+  let item = newItem(submission, origin)
+  await db('readwrite', async (store) => {
+    const recent = recentOf(await promisifyRequest(store.get(KEYS.pressed)))
+    const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
+    if (same) item = { ...item, id: same.id, requestedAt: same.requestedAt }
+    else if (digest) recent.push({ digest, id: item.id, requestedAt: item.requestedAt })
+    store.put(recent, KEYS.pressed)
+    store.put(item, KEYS.item + item.id)
+    // It waits again, so what became of it before no longer counts.
+    store.delete(KEYS.told + item.id)
+    // The edit was left for a day, so the original went back to those that wait.
+    if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)
+    if (isDraftOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), origin)) store.delete(KEYS.draft)
+    return committed(store)
+  })
+  announce()
+  return item
+}
+
+/** A hash, so that the words themselves are not kept; undefined where the browser cannot compute one. */
+async function digestOf(submission: Submission): Promise<string | undefined> {
+  const words = new TextEncoder().encode(identityOf(submission))
+  const digest = await globalThis.crypto.subtle?.digest('SHA-256', words)
+  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** An edit is a new request with a new key, or the database would drop the correction; an unchanged one keeps its key. */
+export function newItem(submission: Submission, origin?: Item): Item {
+  const isUnchanged = origin && identityOf(origin.submission) === identityOf(submission)
+  if (isUnchanged)
+    return {
+      version: ITEM_VERSION,
+      id: origin.id,
+      submission,
+      requestedAt: origin.requestedAt,
+      confirmedAt: Date.now(),
+    }
+  return { version: ITEM_VERSION, id: crypto.randomUUID(), submission, requestedAt: Date.now() }
+}
+
+/** Everything that waits, oldest first. */
+export const list = (): Promise<Item[]> => db('readonly', async (store) => itemsIn(await readAll(store)))
+
+/** Discards a request at the visitor's word. */
+export async function remove(id: string): Promise<void> {
+  await del(KEYS.item + id, db)
+  announce()
+}
+
+/** The visitor wants an old or refused request sent after all. */
+export async function confirm(id: string): Promise<void> {
+  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt: Date.now() }))
+  announce()
+}
+
+/** Moves a request back into the form: it is a draft from now on, in one transaction, so it is never in neither. */
+export async function edit(item: Item, values: FormValues): Promise<void> {
+  await db('readwrite', (store) => {
+    const draft: Draft = { values, origin: item, savedAt: Date.now() }
+    store.put(draft, KEYS.draft)
+    store.delete(KEYS.item + item.id)
+    return committed(store)
+  })
+  announce()
+}
+
+/** Changes a request, if it still waits. */
+export const updateItem = (id: string, change: (item: Item) => Item): Promise<void> =>
+  db('readwrite', async (store) => {
+    const item = readItem(id, await promisifyRequest(store.get(KEYS.item + id)))
+    if (item) store.put(change(item), KEYS.item + id)
+    return committed(store)
+  })
+
+export const withoutProblem = ({ problem: _, ...item }: Item): Item => item

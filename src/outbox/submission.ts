@@ -1,0 +1,75 @@
+import { FIELDS, type Field } from './fields.ts'
+import { isRecord } from './guards.ts'
+
+/** What a visitor asks for, on its way from the form to the database. All of it is derived from the record of fields. */
+
+type Fields = typeof FIELDS
+export type FieldName = keyof Fields
+type ValueOf<F> = F extends Field<infer Value> ? Value : never
+
+/** A valid request. */
+export type Submission = { readonly [Name in FieldName]: ValueOf<Fields[Name]> }
+/** What the form's controls hold: always strings. */
+export type FormValues = Record<FieldName, string>
+export type FormErrors = Partial<Record<FieldName, string>>
+
+/** In the order of the form. */
+export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
+
+/** One value for each field. */
+const forEachField = <Value>(make: (name: FieldName, field: Field<string | null>) => Value) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, make(name, FIELDS[name])])) as Record<FieldName, Value>
+
+export const EMPTY_FORM: Readonly<FormValues> = forEachField(() => '')
+
+/** The values as a submission, cleaned, or what is wrong with each field in words to show beside it. */
+export function readForm(values: FormValues): { submission: Submission } | { errors: FormErrors } {
+  const errors: FormErrors = {}
+  const submission = forEachField((name, field) => {
+    const result = field.read(values[name])
+    if ('value' in result) return result.value
+    errors[name] = result.error
+    return null
+  })
+  return Object.keys(errors).length > 0 ? { errors } : { submission: submission as Submission }
+}
+
+/** The error of a text that is longer than its field takes; undefined if there is no such field, or no limit to it. */
+export const tooLongError = (name: string): string | undefined => (isFieldName(name) ? FIELDS[name].tooLong : undefined)
+
+const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
+
+/** A submission as the form shows it again, for an edit. */
+export const toForm = (submission: Submission): FormValues => forEachField((name) => submission[name] ?? '')
+
+/** The form's values, as a draft keeps them. What cannot be read is empty. */
+export const restoreForm = (stored: Readonly<Record<string, unknown>>): FormValues =>
+  forEachField((name) => (typeof stored[name] === 'string' ? stored[name] : ''))
+
+/**
+ * A submission that was stored, whichever version of this site wrote it. Fields we do not know are kept for the version
+ * that does. Undefined if it makes no request.
+ */
+export function restoreSubmission(stored: unknown): Submission | undefined {
+  if (!isRecord(stored)) return undefined
+  const values = forEachField((name, field) => field.restore(stored[name]))
+  return Object.values(values).includes(undefined) ? undefined : ({ ...stored, ...values } as Submission)
+}
+
+/** The parameters of the call to the database. It looks for the function by their names, so all of them are there. */
+export const toParameters = (submission: Submission): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [FIELDS[name].parameter, submission[name]]))
+
+/** Equal for two submissions with the same words, and for no others. */
+export const identityOf = (submission: Submission): string =>
+  JSON.stringify(FIELD_NAMES.map((name) => submission[name]))
+
+/** What the form holds, for people to read. */
+export const asText = (values: FormValues): string =>
+  FIELD_NAMES.map((name) => {
+    const field: Field<string | null> = FIELDS[name]
+    const value = field.print?.(values[name]) ?? values[name]
+    return value && field.word ? `${field.word}: ${value}` : value
+  })
+    .filter(Boolean)
+    .join('\n')

@@ -1,0 +1,33 @@
+/** What tools/prerender.ts, in Node, asks of site.ts, which it builds with Vite and loads. */
+export interface Builder {
+  /** Everything that is made from the route table. */
+  buildSite(input: BuildInput): BuiltSite
+  /** A page for the development server. */
+  renderPage(template: string, path: string): { readonly html: string; readonly status: number }
+}
+
+/** What Vite has built. */
+export interface BuildInput {
+  /** index.html with its placeholders. */
+  readonly template: string
+  /** As URLs. */
+  readonly scripts: {
+    /** What every page starts with. */
+    readonly entry: string
+    /** That, and all that it imports. */
+    readonly start: readonly string[]
+    /** What pages load once they have started: for what goes on behind them, and for their islands. */
+    readonly first: readonly string[]
+    /** All other scripts and styles that the worker keeps. */
+    readonly rest: readonly string[]
+  }
+  /** When the content last changed: YYYY-MM-DD. */
+  readonly changed: string
+}
+
+export interface BuiltSite {
+  /** File name → content. */
+  readonly files: ReadonlyMap<string, string>
+  /** Name of the file with the bundle of all pages. */
+  readonly pageBundle: string
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Frame } from '../client/App.tsx'
+import { Footer } from '../components/Footer.tsx'
+import { CallLink, Header } from '../components/Header.tsx'
+import { Call } from '../pages/Call.tsx'
+import { callPageStyles, footerStyles, frameStyles } from './styles.ts'
+import { urgent } from './urgent.ts'
+
+/** The scripts of the application. */
+export interface Scripts {
+  /** What the document itself runs, inline. */
+  readonly boot: string
+  /** What every page starts with, and all that this needs, as URLs. */
+  readonly ofAll: readonly string[]
+}
+
+/**
+ * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
+ * what the page needs besides, each style in front of what it is for.
+ */
+export function frameOf(path: string, scripts?: Scripts): Frame {
+  const boot = scripts ? `<script>${scripts.boot}</script>` : ''
+  return {
+    header:
+      renderToStaticMarkup(<CallLink />) +
+      preload(scripts?.ofAll) +
+      `${boot}<style>${frameStyles}</style>` +
+      renderToStaticMarkup(<Header path={path} />),
+    footer: `<style>${footerStyles}</style>${renderToStaticMarkup(<Footer urgent={urgent.digest} />)}`,
+  }
+}
+
+/**
+ * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They stand right behind the
+ * phone link: link and request both fit into what comes first, which with TLS records of 1,300 bytes and a host's headers
+ * is some 1,150 bytes of the page, and every byte less in front of the number makes that surer.
+ */
+const preload = (urls: readonly string[] = []) =>
+  urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
+
+/** The page behind the icon's shortcut: a document of its own, without frame or script. */
+export const callDocument = (): string => `<!doctype html>${renderToStaticMarkup(<Call styles={callPageStyles} />)}`

@@ -1,0 +1,28 @@
+/** What page and worker say to each other. */
+
+/** From the page: is all of this version on the device? The answer is a `Status`, or undefined if it is not. */
+export const STATUS = 'STATUS'
+
+/** From the page: take over now. The name is workbox-window's, which sends it from `messageSkipWaiting()`. */
+export const SKIP_WAITING = 'SKIP_WAITING'
+
+export interface Message {
+  readonly type: typeof STATUS | typeof SKIP_WAITING
+}
+
+/** What is on this device. */
+export interface Status {
+  readonly version: string
+  /** When the content of this version last changed, as it is shown: 21 November 2026. */
+  readonly changed: string
+  readonly urgent: UrgentFacts
+  /** When this worker took over from the one before, in ms since the epoch; 0 if that was before it last slept. */
+  readonly tookOverAt: number
+}
+
+/** What must not be out of date on a device (src/content/urgentFacts.ts). */
+export interface UrgentFacts {
+  /** Of all of it: equal where two versions tell people the same. */
+  readonly digest: string
+  readonly emergencyPhone: { readonly display: string; readonly href: string }
+}

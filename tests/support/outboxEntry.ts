@@ -1,0 +1,7 @@
+/** What tests call in a real browser, without the site around it. */
+
+export { loadDraft, saveDraft } from '../../src/outbox/drafts.ts'
+export { drain } from '../../src/outbox/drain.ts'
+export { claimReceipts } from '../../src/outbox/receipts.ts'
+export { removed } from '../../src/outbox/removals.ts'
+export { list, put } from '../../src/outbox/requests.ts'

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Changes = typeof import('../../src/outbox/changes.ts')
+let changes: Changes
+
+const load = async () => {
+  vi.resetModules()
+  changes = await import('../../src/outbox/changes.ts')
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe.each(['with a channel', 'without a channel'])('%s', (how) => {
+  beforeEach(async () => {
+    if (how === 'without a channel') vi.stubGlobal('BroadcastChannel', undefined)
+    await load()
+  })
+
+  it('calls back after each change, until it is stopped', () => {
+    const heard = vi.fn()
+    const stop = changes.subscribe(heard)
+    changes.announce()
+    changes.announce()
+    stop()
+    changes.announce()
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('two listeners that are one function are two', () => {
+    const heard = vi.fn()
+    const stop = changes.subscribe(heard)
+    changes.subscribe(heard)
+    stop()
+    changes.announce()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('resolves at the next change', async () => {
+    const changed = changes.nextChange()
+    changes.announce()
+    await changed
+  })
+})
+
+describe('another tab', () => {
+  let other: BroadcastChannel
+  beforeEach(async () => {
+    await load()
+    other = new BroadcastChannel('outbox')
+  })
+  afterEach(() => other.close())
+
+  it('hears of a change', async () => {
+    const heard = once(other, 'message')
+    changes.announce()
+    await heard
+  })
+
+  it('is heard', async () => {
+    const changed = changes.nextChange()
+    other.postMessage('changed')
+    await changed
+  })
+})
+
+it('opens nothing before somebody asks', async () => {
+  const open = vi.fn()
+  vi.stubGlobal('BroadcastChannel', open)
+  await load()
+  expect(open).not.toHaveBeenCalled()
+})

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as contract from '../../src/document.ts'
+
+const {
+  addPrecached,
+  cutAtSeams,
+  fillTemplate,
+  joinAtHeading,
+  PRECACHED,
+  precachedIn,
+  readPage,
+  structuredDataScript,
+  templateOf,
+  withoutSeo,
+  withoutSlash,
+} = contract
+
+const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
+const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'
+const BELOW = '<style>b{color:red}</style><section><p>$& $1 $` what we do</p></section>'
+const DATA = { '@graph': [{ name: 'Plumber', text: '</script><!-- £ “us” -->' }] }
+const parts = {
+  template: 'service',
+  head: '<title>Drains</title><meta name="description" content="d"><meta property="og:title" content="t">',
+  body: `<header></header><main id="main">${joinAtHeading(HEADING, BELOW)}</main><footer></footer>`,
+  tail: structuredDataScript(DATA),
+}
+const page = fillTemplate(template, parts)
+
+describe('index.html', () => {
+  it('has a slot for each part of a page, and none is left', () => {
+    for (const part of [parts.head, parts.body, parts.tail]) expect(page.split(part)).toHaveLength(2)
+    expect(page).not.toMatch(/<!--(?:head|body|tail)-->/)
+  })
+
+  it('names the template, which tools read back', () => {
+    expect(templateOf(page)).toBe('service')
+    expect(templateOf('<html><head></head></html>')).toBeUndefined()
+  })
+
+  it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('is refused without %s', (slot) => {
+    expect(() => fillTemplate(template.replace(slot, ''), parts)).toThrow(slot)
+  })
+
+  it('has the element that the application is hydrated in', () => {
+    expect(template).toContain(`<div id="${contract.ROOT_ID}"><!--body--></div>`)
+  })
+})
+
+describe('a page that is fetched to take the place of another', () => {
+  it('is read as it was written: heading, and what follows it', () => {
+    expect(readPage(page)).toMatchObject({ html: HEADING, rest: BELOW })
+  })
+
+  it('brings its head and its structured data, which nothing in it ends', () => {
+    const { head = '' } = readPage(page) ?? {}
+    expect(head).toContain(parts.head)
+    expect(head).not.toContain('<body')
+    const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(head) ?? []
+    expect(JSON.parse(json)).toEqual(DATA)
+  })
+
+  it('has all in its first part where there is no mark', () => {
+    expect(readPage('<html><body><main>all</main></body></html>')).toMatchObject({ html: 'all', rest: '' })
+  })
+
+  it.each(['', '<html><body>Log in to the café</body></html>', '<main>cut off'])('is none of ours: %j', (html) => {
+    expect(readPage(html)).toBeUndefined()
+  })
+
+  it('is read as it was written, whatever its markup', () => {
+    const markup = fc
+      .array(fc.oneof(fc.constantFrom('<p>', '</p>', '\n', '<style>', '</style>', '<!-- -->', '$&'), fc.string()))
+      .map((pieces) => pieces.join('').replaceAll('<!--rest-->', '').replaceAll('</main>', ''))
+    fc.assert(
+      fc.property(markup, markup, (heading, rest) => {
+        const html = `<body><main id="main">${joinAtHeading(heading, rest)}</main></body>`
+        expect(readPage(html)).toMatchObject({ html: heading, rest })
+      }),
+    )
+  })
+})
+
+describe('the list of what is prefetched', () => {
+  const urls = ['/assets/background-1a2b3c4d.js', '/pages-5e6f7a8b.txt', '/assets/Toaster-9c0d1e2f.css']
+
+  it('is read as it was written, from the end of the document', () => {
+    const html = addPrecached(page, urls)
+    const [, value = ''] = new RegExp(`${PRECACHED}="([^"]*)"></template></body></html>$`).exec(html) ?? []
+    expect(precachedIn(value)).toEqual(urls)
+    expect(html.replace(/<template .*?<\/template>/, '')).toBe(page)
+  })
+})
+
+describe('what the worker keeps of a page', () => {
+  it('is all but what only search engines and social networks read', () => {
+    const kept = withoutSeo(page)
+    expect(kept).toBe(page.replace(parts.tail, '').replace('<meta property="og:title" content="t">', ''))
+    expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
+  })
+
+  it('is cut where pages stop being alike, and nothing is lost', () => {
+    const cut = cutAtSeams(page)
+    expect(cut.join('')).toBe(page)
+    expect(cut).toEqual(
+      expect.arrayContaining(['<header></header>', '<main id="main">', '<style>b{color:red}</style>']),
+    )
+    fc.assert(fc.property(fc.string(), (html) => cutAtSeams(html + page + html).join('') === html + page + html))
+  })
+})
+
+describe('the names', () => {
+  const names = Object.entries(contract).filter(([, value]) => typeof value === 'string')
+  const attributes = names.map(([, value]) => value).filter((value) => String(value).startsWith('data-'))
+
+  it('are each there once', () => {
+    const values = names.map(([, value]) => value)
+    expect(values).toEqual([...new Set(values)])
+  })
+
+  it('are attributes as HTML writes them', () => {
+    expect(attributes).toContain(contract.ISLAND)
+    for (const attribute of attributes) expect(attribute).toMatch(/^data-[a-z]+$/)
+  })
+})
+
+it.each([
+  ['/', '/'],
+  ['/faq', '/faq'],
+  ['/faq/', '/faq'],
+  ['/blog/post//', '/blog/post'],
+])('%s is the path %s', (path, expected) => {
+  expect(withoutSlash(path)).toBe(expected)
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Entry, planOf } from '../../src/worker/manifest.ts'
+import { cacheKey, handles } from '../../src/worker/requests.ts'
+import { cacheOf, fingerprint, othersThan, outdated } from '../../src/worker/versions.ts'
+import { roles, withRoles } from '../../tools/precache.ts'
+
+const ORIGIN = 'https://site.example'
+const keyOf = (path: string) => cacheKey(new URL(ORIGIN + path))
+
+describe('what a request is found under', () => {
+  it.each([
+    ['/', '/'],
+    ['/index.html', '/'],
+    ['/faq', '/faq'],
+    ['/faq/', '/faq'],
+    ['/faq.html', '/faq'],
+    ['/faq?utm=1#part', '/faq'],
+    ['/services/', '/services'],
+    ['/services/index.html', '/services'],
+    ['/assets/start-1a2b3c4d.js', '/assets/start-1a2b3c4d.js'],
+  ])('%s: %s', (path, expected) => {
+    expect(keyOf(path)).toBe(ORIGIN + expected)
+  })
+
+  it('is never on another host, as a bare //host/page would be', () => {
+    expect(new URL(keyOf('//elsewhere.example/faq')).origin).toBe(ORIGIN)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('/', '\\', '.', 'a', '.html', ':', '@', '%2f', 'x.example')), (pieces) => {
+        const url = new URL(`${ORIGIN}/${pieces.join('')}`)
+        expect(new URL(cacheKey(url)).origin).toBe(ORIGIN)
+      }),
+    )
+  })
+})
+
+describe('what the worker answers', () => {
+  const answers = (url: string, method = 'GET') => handles({ method, url }, ORIGIN)
+
+  it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x'])('%s', (path) => {
+    expect(answers(ORIGIN + path)).toBe(true)
+  })
+
+  it.each(['/rest/v1/rpc/insert', '/auth/v1/user'])('not %s, which is the backend on the same origin', (path) => {
+    expect(answers(ORIGIN + path)).toBe(false)
+  })
+
+  it('not what is sent, nor another origin', () => {
+    expect(answers(`${ORIGIN}/faq`, 'POST')).toBe(false)
+    expect(answers('https://tiles.example/1/2/3.png')).toBe(false)
+    expect(answers('http://site.example/faq')).toBe(false)
+  })
+})
+
+describe('the versions', () => {
+  const [old, previous, current] = ['a', 'b', 'c'].map((list) => fingerprint(list)) as [string, string, string]
+  const caches = [cacheOf(old), 'tiles', cacheOf(previous), cacheOf(current)]
+
+  it('are named after their list of files', () => {
+    expect(new Set([old, previous, current]).size).toBe(3)
+    expect(fingerprint('a')).toBe(old)
+  })
+
+  it('others than one are listed with the oldest first, and no other cache among them', () => {
+    expect(othersThan(current, caches)).toEqual([cacheOf(old), cacheOf(previous)])
+  })
+
+  it('are dropped but for this one and the one before it, of which an old tab may still want a script', () => {
+    expect(outdated(current, caches)).toEqual([cacheOf(old)])
+    expect(outdated(current, [cacheOf(current), 'tiles'])).toEqual([])
+    expect(outdated(current, [cacheOf(previous)])).toEqual([])
+  })
+})
+
+describe('the roles', () => {
+  const listed = (...names: string[]) => names.map((url) => ({ url, revision: 'md5', size: 1 }))
+  const withThese = async (given: Readonly<Record<string, Entry['role']>>, ...names: string[]) => {
+    roles.clear()
+    for (const [name, role] of Object.entries(given)) if (role) roles.set(name, role)
+    return (await withRoles(listed(...names))).manifest
+  }
+  const BUILD = { 's-1.js': 'start', 'p.txt': 'pages', 'form.js': 'first', 'toast.css': 'rest' } as const
+
+  it('are given to each file by the build, and lead it to its place in the plan, whatever it is called', async () => {
+    const manifest = await withThese(BUILD, 'form.js', 'leaflet.js', 'p.txt', 's-1.js', 'toast.css', 'robots.txt')
+    const file = (path: string) => ({ path, isHashed: true })
+    expect(planOf([...manifest, { url: 'favicon.svg', revision: 'md5' }])).toEqual({
+      start: [file('/s-1.js')],
+      pages: '/p.txt',
+      first: [file('/form.js')],
+      rest: [file('/toast.css')],
+      icons: [{ path: '/favicon.svg', isHashed: false }],
+    })
+  })
+
+  it('end the build where the worker would wait for ever', async () => {
+    await expect(withThese(BUILD, 'p.txt', 's-1.js', 'toast.css')).rejects.toThrow('form.js')
+    await expect(withThese({ 's-1.js': 'start' }, 's-1.js')).rejects.toThrow('one bundle of pages')
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newItem } from '../../src/outbox/requests.ts'
+import { asText, FIELD_NAMES, identityOf, readForm, restoreForm, tooLongError } from '../../src/outbox/submission.ts'
+import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
+
+const submission = {
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: 'evening',
+  message: 'Water in the cellar',
+} as const
+
+describe('two requests', () => {
+  it('are one where all their words are the same, in whatever order they were stored', () => {
+    const { message, ...rest } = submission
+    expect(identityOf({ message, ...rest })).toBe(identityOf(submission))
+    const item = newItem(submission)
+    expect(newItem({ message, ...rest }, item)).toMatchObject({ id: item.id, requestedAt: item.requestedAt })
+  })
+
+  it.each(Object.keys(submission))('are two where the %s differs', (name) => {
+    const item = newItem(submission)
+    expect(newItem({ ...submission, [name]: null }, item).id).not.toBe(item.id)
+  })
+
+  it('are two where the same letters stand in other fields', () => {
+    expect(identityOf({ ...submission, name: 'a', message: 'b' })).not.toBe(
+      identityOf({ ...submission, name: 'b', message: 'a' }),
+    )
+  })
+
+  it('are known again by what earlier versions of this site wrote down', () => {
+    expect(identityOf(submission)).toBe(
+      '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
+    )
+  })
+})
+
+it('is copied as people read it, without what is empty or makes no sense', () => {
+  const text = 'Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)'
+  expect(asText(submission)).toBe(`${text}\nWater in the cellar`)
+  expect(asText({ ...submission, message: '' })).toBe(text)
+  expect(asText({ name: 'Ada', phone: '', email: '', preferredTime: 'tomorrow', message: '' })).toBe('Name: Ada')
+})
+
+it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no limit of %j', (name) => {
+  expect(tooLongError(name)).toBeUndefined()
+})
+
+it('a draft of whatever is stored holds texts, and those that were typed', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...FIELD_NAMES)), fc.jsonValue()),
+      anyForm(anyText),
+      (stored, values) => {
+        expect(restoreForm(values)).toEqual(values)
+        for (const text of Object.values(restoreForm(stored))) expect(typeof text).toBe('string')
+        const read = readForm(restoreForm(stored))
+        expect('errors' in read || 'submission' in read).toBe(true)
+      },
+    ),
+    fuzz(200),
+  )
+})

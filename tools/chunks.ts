@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Islands have their script in `island.tsx`, so their files are named after their folders. */
+export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const [, island, auth] =
+    /\/src\/(?:islands\/([\w-]+)\/island\.tsx|(auth)\/client\.ts)$/.exec(facadeModuleId ?? '') ?? []
+  return `assets/${island ?? auth ?? '[name]'}-[hash].js`
+}
+
+/**
+ * Which modules share a file. On a bad line every file is a round trip more: what main.tsx needs to start is one file, and
+ * what every page then loads is another, whoever shares them. The facts go with the latter: two readers of one of them,
+ * the form and the map, would otherwise have it in a file of its own.
+ */
+export function chunks(root: string) {
+  const reached = new Map<string, Set<string>>()
+  const isReached = (file: string, id: string, modules: Modules) => {
+    const known = reached.get(file) ?? importedBy(join(root, file), modules)
+    reached.set(file, known)
+    return known.has(id)
+  }
+  const group = (name: string, file: string, priority: number) => ({
+    priority,
+    name: (id: string, modules: Modules) => (isReached(file, id, modules) ? name : null),
+  })
+  const facts = { priority: 0, name: (id: string) => (id.startsWith(join(root, 'src/facts/')) ? 'background' : null) }
+  return {
+    groups: [group('start', 'src/client/main.tsx', 1), group('background', 'src/client/background.tsx', 0), facts],
+  }
+}
+
+/** A module and those that it imports, directly or not; not those it loads later. */
+function importedBy(entry: string, modules: Modules): Set<string> {
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  visit(entry)
+  return reached
+}
