@@ -7,7 +7,7 @@ export function RatesTable() {
     <table className="rates">
       <caption>
         Labour rates by time of day. Where two rows fit, the upper one applies.
-        {labourRate !== null && ' Pounds are for an hour, VAT included.'}
+        {labourRate !== null && ' Pounds include VAT.'}
       </caption>
       <thead>
         <tr>
@@ -20,10 +20,9 @@ export function RatesTable() {
           <tr key={band}>
             <th scope="row">
               {label} <small>{when}</small>
+              {labourRate !== null && <small>{inPounds(labourRate * multiplier)} an hour</small>}
             </th>
-            <td>
-              {multiplier}×{labourRate !== null && <small>{inPounds(labourRate * multiplier)}</small>}
-            </td>
+            <td>{multiplier}×</td>
           </tr>
         ))}
       </tbody>

@@ -25,7 +25,7 @@ export const faqPage: PageIntro = {
 
 export const servicesPage: PageIntro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
   head: {
-    title: 'Plumbers, locksmiths, drains and trades in Essex and London',
+    title: `Property maintenance in Essex and London | ${company.name}`,
     description:
       'Plumbing, locksmith and drainage call-outs at any hour, and planned carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection.',
   },

@@ -95,7 +95,7 @@ export const pricesPage: PricesPage = {
       'The same two hours of labour, at different times. Work that runs from one rate into the next is charged at each rate for its own part.',
     ],
     caption:
-      'Two hours of work, charged as so many hours at the standard rate. Parts and the minimum charge are not in this table.',
+      'What two hours of labour cost, in hours at the standard rate. Parts and the minimum charge are not in this table.',
     rows: examples.map(([when, day, from]) => ({ when, hours: standardHours(day, from) })),
     after: `${weekend.label} have the same rate from 8am to 10pm. After 10pm the night rate applies there, too.`,
   },

@@ -26,7 +26,7 @@ export function Prices({ route }: { route: Route }) {
             <thead>
               <tr>
                 <th scope="col">When</th>
-                <th scope="col">Hours</th>
+                <th scope="col">Cost</th>
               </tr>
             </thead>
             <tbody>

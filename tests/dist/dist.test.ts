@@ -37,7 +37,7 @@ const BUDGET: Readonly<
   >
 > = {
   'home page': 9_190,
-  'about page': 8_810,
+  'about page': 8_840,
   'services page': 11_450,
   'service page': 9_550,
   'locations page': 10_110,
@@ -48,7 +48,7 @@ const BUDGET: Readonly<
   'terms page': 10_010,
   'blog page': 7_110,
   'post page': 9_260,
-  'faq page': 7_870,
+  'faq page': 7_900,
   'notFound page': 6_760,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */

@@ -19,7 +19,7 @@ const LONG = `'${'A sentence about the work, which is long enough for a descript
 /** The recipes of docs/changing.md, followed word for word. */
 const recipes = {
   'Change a price': {
-    'src/facts/prices.ts': [['multiplier: 2,', 'multiplier: 2.25,']],
+    'src/facts/prices.ts': [['    multiplier: 2,\n', '    multiplier: 2.25,\n']],
   },
   'Add a town': {
     'src/facts/areas.ts': [
