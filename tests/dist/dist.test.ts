@@ -29,13 +29,13 @@ const BUDGET: Readonly<
   >
 > = {
   'home page': 9_150,
-  'about page': 8_770,
-  'services page': 11_380,
+  'about page': 8_790,
+  'services page': 11_410,
   'service page': 9_510,
   'locations page': 10_050,
   'location page': 10_000,
   'contact page': 10_880,
-  'terms page': 9_630,
+  'terms page': 9_650,
   'blog page': 7_050,
   'post page': 9_200,
   'faq page': 7_720,
