@@ -31,7 +31,7 @@ export const locationsIndex: LocationsIndex = {
   head: {
     title: 'Areas we cover in Essex, Thurrock, Kent and London',
     description:
-      'Type your postcode or town to find your page: how long the drive takes, who looks after the water and the sewers, and how to get a plumber or locksmith.',
+      'Type your postcode or town: how long the drive takes, who looks after water and sewers, and who to ring.',
   },
   heading: 'Areas we cover',
   lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${whereWeWork}.`,
@@ -39,7 +39,7 @@ export const locationsIndex: LocationsIndex = {
     heading: 'How we work out the drive',
     paragraphs: [
       `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map and good to a mile or two. The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
-      'They are a guide to an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask when you ring: we will tell you how things stand on the road.',
+      'They are a guide to an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you ring.',
     ],
   },
 }
@@ -66,7 +66,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Emergency plumber, locksmith and drains in Thurrock',
       description:
-        'Urgent plumbing, locks and drains across Thurrock: Grays, Tilbury, Stanford-le-Hope, Corringham and the villages between. Ring us day or night.',
+        'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
     },
     heading: 'Emergency property repairs across Thurrock',
     lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
@@ -123,7 +123,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Aveley plumber, locksmith and drain call-outs',
       description:
-        'Burst pipe, blocked drain or locked door in Aveley? Help for the old village and the post-war estate beside Belhus Park, day and night.',
+        'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to ring, and how long the drive takes.',
     },
     heading: 'Urgent plumbing, lock and drain help in Aveley',
     lead: `Aveley is an old village with a large post-war estate around it, and we come out to both.`,
@@ -172,8 +172,7 @@ export const locations: readonly Location[] = [
     sewerage: { companies: ['anglian'] },
     head: {
       title: 'South Stifford emergency plumbing, locks and drains',
-      description:
-        'Help with leaks, lockouts and blocked drains in the terraces and flats between Grays and West Thurrock, for owners, tenants and landlords.',
+      description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
     },
     heading: 'South Stifford: leaks, lockouts and blocked drains',
     lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
@@ -222,7 +221,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'South Ockendon emergency plumber and locksmith',
       description:
-        'Leaks, jammed doors and blocked drains in South and North Ockendon: help for post-war houses, flats and maisonettes, day and night.',
+        'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
     },
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
     lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon to the north.`,
@@ -272,7 +271,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Tilbury plumber, locksmith and drain clearance',
       description:
-        'Heavy rain is hard on the drains of low-lying Tilbury. Emergency plumbers, drain engineers and locksmiths for its terraces and estates, RM18.',
+        'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
     },
     heading: 'Tilbury call-outs: water, drains and doors',
     lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
@@ -323,7 +322,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Stanford-le-Hope emergency plumbing and drainage',
       description:
-        'Roots in the drain, a tank that overflows or a key snapped in the lock: emergency help in Stanford-le-Hope, the Homesteads and Mucking.',
+        'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
     },
     heading: 'Emergency trades for Stanford-le-Hope',
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
@@ -377,7 +376,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Chafford Hundred plumber and uPVC door locksmith',
       description:
-        'Plastic pipework, combi boilers and multipoint locks: emergency help for the houses, town houses and flats of Chafford Hundred.',
+        'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
     },
     heading: 'Chafford Hundred: emergency help for modern homes',
     lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have fewer faults, but different ones, and we come out for those too.`,
@@ -404,7 +403,7 @@ export const locations: readonly Location[] = [
         ],
       },
       {
-        heading: 'Boiler cupboards and scale',
+        heading: 'Hard water and boilers',
         paragraphs: [
           'The water is hard, and limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, ring a Gas Safe registered engineer.',
           'The older terraces nearby are in [South Stifford](/locations/south-stifford). [Ockendon](/locations/ockendon) is across the A13.',
@@ -429,7 +428,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Rainham, Havering: 24-hour plumber and drains',
       description:
-        'Pitch-fibre drains, damp ground and bungalows near the marshes: plumbing, drainage and locksmith emergencies in Rainham, RM13.',
+        'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
     },
     heading: 'Rainham emergency plumbers, drains and locksmiths',
     lead: `This is Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
@@ -483,7 +482,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Purfleet-on-Thames plumber, drains and locksmith',
       description:
-        'Riverside flats, the Garrison estate and older cottages in Purfleet: who pays, who to tell, and how to get urgent plumbing or lock help.',
+        'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to ring.',
     },
     heading: 'Purfleet: help for riverside flats and houses',
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We know our way around them, and come out to Purfleet’s houses as well.`,
@@ -537,7 +536,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Greenhithe emergency plumber, locks and drains',
       description:
-        'Town houses at Ingress Park, cottages on the High Street and riverside flats: emergency plumbing, locks and drains in Greenhithe, DA9.',
+        'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
     },
     heading: 'Greenhithe plumbers, locksmiths and drainage',
     lead: `We come out to the cottages on the river front, the tall town houses of Ingress Park and the flats nearby.`,
@@ -591,7 +590,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Orsett village plumber, locksmith and drainage',
       description:
-        'Careful emergency repairs for Orsett’s cottages and listed houses, and help with leaks, old locks and village drains.',
+        'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
     },
     heading: 'Orsett: emergency repairs that suit an old village',
     lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
@@ -646,7 +645,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Swanscombe and Ebbsfleet emergency plumber',
       description:
-        'No water, low pressure or a leak in Swanscombe or Ebbsfleet? How to tell a mains fault from your own, and when to ring us.',
+        'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to ring.',
     },
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
@@ -696,7 +695,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Cranham, Upminster: emergency plumber and locks',
       description:
-        'Stiff stop taps, lead pipes and tree roots: what goes wrong in the houses of Cranham and Upminster, and who to ring in an emergency.',
+        'Stiff stop taps, lead pipes and tree roots: what goes wrong in Cranham and Upminster, and who to ring.',
     },
     heading: 'Cranham emergency plumbing, drains and locks',
     lead: `We cover Cranham and Upminster, from the semis by the A127 to the houses out towards the M25.`,
@@ -750,7 +749,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Langdon Hills plumber, drain and lock emergencies',
       description:
-        'Sloping clay gardens and big extensions are hard on the drains of Langdon Hills. Emergency plumbers, drain engineers and locksmiths, SS16.',
+        'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
     },
     heading: 'Emergency help on Langdon Hills',
     lead: `Langdon Hills has some of the highest ground in south Essex, and it moves. We cover it from top to bottom.`,
@@ -805,7 +804,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Bean, Kent: village plumber, locksmith, drains',
       description:
-        'A village between the A2 and the woods: how to get emergency plumbing, drainage or a locksmith to Bean, and what to do while you wait.',
+        'How to get an emergency plumber, drain engineer or locksmith to Bean village, and what to do while you wait.',
     },
     heading: 'Plumber, locksmith and drains for Bean village',
     lead: `Bean is a village among woods just off the A2, south of Bluewater. We come out to the village and the houses around it.`,
@@ -855,7 +854,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Erith emergency plumber for flats and terraces',
       description:
-        'Blocked soil stacks, leaks between flats and jammed entrance doors in Erith, DA8. Ring for a plumber, drain engineer or locksmith at any time.',
+        'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to ring, day and night.',
     },
     heading: 'Erith: stack blockages, leaks and lockouts',
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
@@ -905,7 +904,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Crayford plumbers, drainage and lock opening',
       description:
-        'Flooding from the Cray, old pipes and shop doors that will not lock: what goes wrong in Crayford, and who to ring in an emergency.',
+        'Flooding from the Cray, old pipes, shop doors that will not lock: who to ring in Crayford in an emergency.',
     },
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
     lead: `The river Cray runs through the middle of the town, and the houses climb away from it. We cover both sides.`,
@@ -955,7 +954,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Northumberland Heath plumber and locksmith',
       description:
-        'Added bathrooms, shared drains and worn latches: emergency plumbers, drain engineers and locksmiths for Northumberland Heath, DA8.',
+        'Leaks, shared drains and worn latches: emergency help for the terraces of Northumberland Heath, DA8.',
     },
     heading: 'Emergency plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the cottage estate and the flats above the shops on Bexley Road.`,
@@ -1004,8 +1003,7 @@ export const locations: readonly Location[] = [
     sewerage: { companies: ['anglian'] },
     head: {
       title: 'Corringham 24-hour plumber, drains and locksmith',
-      description:
-        'Old heating pipes, shared drains and obsolete locks: emergency plumbing, drain and lock repairs in Corringham and Fobbing, SS17.',
+      description: 'Old heating pipes, shared drains, obsolete locks: emergency help in Corringham and Fobbing, SS17.',
     },
     heading: 'Corringham: urgent repairs for family homes',
     lead: `Most of Corringham’s houses are from the 1960s and 1970s, and so is some of the plumbing. We cover the town, the old village and Fobbing.`,
@@ -1055,7 +1053,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Elm Park plumber, blocked drains and locksmith',
       description:
-        'Homes in Elm Park share drains, alleys and pipes from the 1930s. Emergency plumbing, drain clearance and locksmiths for RM12.',
+        'Homes in Elm Park share drains, alleys and pipes from the 1930s. Emergency plumbers and locksmiths for RM12.',
     },
     heading: 'Elm Park emergency plumbing and drainage',
     lead: `Most of Elm Park was built to one plan, so what fails in one house may well fail next door. We cover all of it.`,
@@ -1106,7 +1104,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Hornchurch emergency plumber and locksmith',
       description:
-        'From Emerson Park’s large houses to flats above the High Street shops: emergency plumbers, drain engineers and locksmiths for Hornchurch.',
+        'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
     },
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
     lead: `We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.`,
@@ -1162,8 +1160,7 @@ export const locations: readonly Location[] = [
     },
     head: {
       title: 'Dartford emergency plumber, drains, locksmith',
-      description:
-        'Emergency plumbing, drainage and locksmith help in Dartford: Victorian streets by the Darent, Temple Hill, the Bridge and new town-centre flats.',
+      description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
     },
     heading: 'Dartford emergency plumbing, drains and locks',
     lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
@@ -1219,7 +1216,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'North-west Kent emergency plumber, drains and locksmith',
       description:
-        'DA1 to DA10 and around: which water company serves you, how long the drive takes, and how to get an emergency plumber, drain engineer or locksmith.',
+        'Which water company serves you, how long the drive takes, and who to ring in DA1 to DA10 and around.',
     },
     heading: 'Emergency plumber, drains and locksmith in north-west Kent',
     lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county on request. Ring us with your postcode and we will tell you when we can be there.`,
@@ -1281,7 +1278,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Barnehurst plumber, drain engineer and locksmith',
       description:
-        'Hidden leaks, shared drains and weak garage locks in Barnehurst’s houses of the 1920s and 1930s. Emergency plumbing, drains and locks.',
+        'Hidden leaks, shared drains and weak garage locks in Barnehurst, DA7: emergency help, day and night.',
     },
     heading: 'Barnehurst emergency plumbers and locksmiths',
     lead: `Barnehurst grew up with the electric railway of 1926, and most of its houses are from the years after that. We cover them all.`,
@@ -1332,7 +1329,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Chelmsford emergency plumber, locksmith, drains',
       description:
-        'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around, from an office in Chelmsford.',
+        'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     },
     heading: 'Chelmsford: emergency repairs in our own city',
     lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, ring the number above at any time.`,
