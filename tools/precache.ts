@@ -15,6 +15,8 @@ export const roles = new Map<string, Role>()
  * @throws where a file that has a role is not in the list: the worker would never be complete.
  */
 export const withRoles: Transform = (entries) => {
+  // No page was rendered: that error is the one to show.
+  if (roles.size === 0) return { manifest: [] }
   const manifest = entries.flatMap((entry) => {
     const role = roles.get(entry.url)
     return role ? [{ ...entry, revision: null, role }] : []

@@ -58,7 +58,7 @@ export const servicePages: readonly ServicePage[] = [
           'Gas, carbon monoxide or a flood from outside: see “Other dangers” above.',
           'A burst in the road or pavement, or no water in the whole street: your water company.',
           'A boiler or a gas pipe: a Gas Safe registered engineer.',
-          'A sealed (unvented) hot-water cylinder: an engineer with a G3 certificate. We do not work on those.',
+          'A sealed (unvented) hot-water cylinder: ring an engineer with a G3 certificate. We do not work on unvented cylinders.',
         ],
       },
       {

@@ -31,14 +31,17 @@ const recipes = {
         `  {
     slug: 'grays',
     name: 'Grays',
+    kind: 'City',
     district: 'Thurrock, Essex',
+    postcodes: ['RM17'],
+    roadMiles: 25,
     latitude: 51.4757,
     longitude: 0.3293,
     label: { side: 'n' },
     route: 'A130 and A13',
     neighbours: ['thurrock'],
-    water: 'Essex & Suffolk Water',
-    sewerage: 'Anglian Water',
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
     head: { title: 'Plumber and locksmith in Grays', description: ${LONG} },
     heading: 'Repairs in Grays',
     lead: 'We come to Grays.',
@@ -225,7 +228,7 @@ describe('a site with all of them followed', () => {
     expect(await html('locations/grays')).toContain('Near the station the houses are Victorian.')
     const index = await html('locations')
     expect(index.split('href="/locations/grays"')).toHaveLength(3)
-    expect(index).toMatch(/<a href="\/locations\/grays">Grays<\/a><small>\d+ miles from Chelmsford/)
+    expect(index).toMatch(/<a href="\/locations\/grays">Grays<\/a><small>RM17/)
     expect(await sitemap()).toContain('/locations/grays<')
   })
 
