@@ -1,6 +1,6 @@
 /** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
 
-import { serviceAreas } from '../facts/areas.ts'
+import { reach } from '../facts/areas.ts'
 import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
@@ -29,7 +29,6 @@ interface About {
 }
 
 const { town, county } = company.office
-const [essex, thurrock, kent, eastLondon] = serviceAreas
 
 export const about: About = {
   head: {
@@ -37,7 +36,7 @@ export const about: About = {
     description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
   },
   heading: `About ${company.name}`,
-  lead: `We maintain and repair homes and business premises in ${essex}, ${thurrock}, ${kent} and ${eastLondon}. We answer the emergency line ${hours.emergency}.`,
+  lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
   mission: [
     'When water is coming through a ceiling, people need three things: someone who answers, a clear idea of what it will cost, and a repair that lasts. Our job is to provide all three.',
     `So we start on the phone. We ask what you can see and tell you how to keep people and the building safe. ${priceSentence} If the job is not ours, such as a public sewer or a gas leak, we tell you who to ring.`,

@@ -1,6 +1,7 @@
 /** Text of the contact page, without its form. `text` and `lead` may hold markdown links. */
 
-import { company, email, hours, reach } from '../facts/company.ts'
+import { reach } from '../facts/areas.ts'
+import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import type { Head, IconName } from './types.ts'

@@ -1,6 +1,6 @@
 /** The five questions of /faq. Every figure comes from src/facts/, so that this page and the terms agree. */
 
-import { reach } from '../facts/company.ts'
+import { reach } from '../facts/areas.ts'
 import { inPounds, labourRate } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'

@@ -1,6 +1,6 @@
 /** Text of the home page. `text`, `points`, `steps` and a feature's `description` may hold markdown links. */
 
-import { serviceAreas } from '../facts/areas.ts'
+import { reach } from '../facts/areas.ts'
 import { hours } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
@@ -46,16 +46,14 @@ interface Home {
   readonly closing: { readonly heading: string; readonly text: string }
 }
 
-const [essex, thurrock, kent, eastLondon] = serviceAreas
-
 export const home: Home = {
   head: {
     title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
-    description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${essex}, ${thurrock}, ${kent} and ${eastLondon}.`,
+    description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   },
   hero: {
     heading: 'Emergency plumbing, locksmith and drainage, day and night',
-    text: `Has a pipe burst? Are you locked out, or is the drain backing up? Ring us and tell us what you can see. We will tell you how to keep safe and when to expect us. We work across ${essex}, ${thurrock}, ${kent} and ${eastLondon}.`,
+    text: `Has a pipe burst? Are you locked out, or is the drain backing up? Ring us and tell us what you can see. We will tell you how to keep safe and when to expect us. We work across ${reach.headline}.`,
     points: [promise, priceSentence, `A ${payment.guaranteeMonths}-month guarantee on our work`],
   },
   banner: {

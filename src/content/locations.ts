@@ -4,7 +4,7 @@
  * covers. Where a water company’s boundary runs through a place, the text sends the reader to their bill; we do not
  * guess.
  */
-import { whereWeWork } from '../facts/areas.ts'
+import { reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
 import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/phones.ts'
@@ -31,10 +31,10 @@ export const locationsIndex: LocationsIndex = {
   head: {
     title: 'Areas we cover in Essex, Thurrock, Kent and London',
     description:
-      'Type your postcode or town: how long the drive takes, who looks after water and sewers, and who to ring.',
+      'Your postcode or town: how long the drive takes, and who to ring about water and sewers.',
   },
   heading: 'Areas we cover',
-  lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${whereWeWork}.`,
+  lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${reach.detail}`,
   drive: {
     heading: 'How we work out the drive',
     paragraphs: [

@@ -27,7 +27,7 @@ export const servicesPage: PageIntro & { readonly emergency: { readonly heading:
   head: {
     title: `Property maintenance in Essex and London | ${company.name}`,
     description:
-      'Plumbing, locksmith and drainage call-outs at any hour, and planned carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection.',
+      'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
   },
   heading: 'Our services',
   lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',

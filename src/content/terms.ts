@@ -3,7 +3,8 @@
  * text.
  */
 
-import { company, email, hours, reach, response } from '../facts/company.ts'
+import { reach } from '../facts/areas.ts'
+import { company, email, hours, response } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
 import type { Head, Section } from './types.ts'

@@ -45,9 +45,14 @@ export const districts = {
 
 export type District = keyof typeof districts
 
-/** Where we work, in a sentence. */
-export const whereWeWork =
-  'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London; further on request'
+/** Where we work. A page never offers an area and turns it away. */
+export const reach = {
+  /** For headlines and descriptions. */
+  headline: 'Essex, Thurrock, Kent and London',
+  /** Two sentences, where it matters. */
+  detail:
+    'all of Thurrock, south and mid Essex, north-west Kent, east and south-east London. We go further on request: please ask.',
+} as const
 
 /** The 13 areas in the grids of the emergency service pages. */
 export const localAreas = areas.slice(0, 13)

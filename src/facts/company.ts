@@ -46,12 +46,3 @@ export const response = {
   /** Where the terms say the same. */
   termsPath: '/terms#emergency-call-out',
 } as const
-
-/** Where we work. A page never offers an area and turns it away. */
-export const reach = {
-  /** For headlines and descriptions. */
-  headline: 'Essex, Thurrock, Kent and London',
-  /** Two sentences, where it matters. */
-  detail:
-    'all of Thurrock, south and mid Essex, north-west Kent, east and south-east London. We go further on request: please ask.',
-} as const
