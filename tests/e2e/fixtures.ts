@@ -110,8 +110,9 @@ export class ContactPage {
     return expect(this.page.locator('[data-live] .contact-form')).toBeAttached({ timeout: 15_000 })
   }
 
+  /** The newest: for a moment, the one before may still be in the document. */
   toast(title: string) {
-    return this.page.getByRole('alert').filter({ hasText: title })
+    return this.page.getByRole('alert').filter({ hasText: title }).last()
   }
 
   get status() {

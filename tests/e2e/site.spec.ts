@@ -1,6 +1,6 @@
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routes } from '../../src/routes.ts'
-import { ContactPage, expect, hydrated, test, withTiles } from './fixtures.ts'
+import { ContactPage, expect, hydrated, isInstalled, test, withTiles } from './fixtures.ts'
 
 const first = (template: string) => routes.find((route) => route.template === template)?.path ?? '/'
 const templates = [...new Set(routes.map(({ template }) => template))].map(first)
@@ -338,6 +338,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.setViewportSize({ width: 1280, height: path === '/services' ? 800 : 600 })
       await page.goto(path)
       await hydrated(page)
+      // What moves begins to be watched just before.
+      await isInstalled(page)
       const atStart = await page.locator('.card, .timeline > li, .first-steps').evaluateAll((cards) =>
         cards.map((card) => {
           const { top, bottom } = card.getBoundingClientRect()

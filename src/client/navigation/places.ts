@@ -77,7 +77,10 @@ export function stay(): void {
 
 /** Notes where the visitor is now. Scroll events come a frame late: too late for a page that is about to be replaced. */
 export function note(): void {
-  if (shown && !left) places[shown.id] = window.scrollY
+  if (!shown || left) return
+  // A link to a part of this page scrolls, and may tell of it before it tells of its new entry.
+  if (isShown() && entryState().id !== shown.id) return
+  places[shown.id] = window.scrollY
 }
 
 function enter(): number | undefined {
