@@ -30,8 +30,7 @@ interface LocationsIndex {
 export const locationsIndex: LocationsIndex = {
   head: {
     title: 'Areas we cover in Essex, Thurrock, Kent and London',
-    description:
-      'Your postcode or town: how long the drive takes, and who to ring about water and sewers.',
+    description: 'Your postcode or town: how long the drive takes, and who to ring about water and sewers.',
   },
   heading: 'Areas we cover',
   lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${reach.detail}`,
