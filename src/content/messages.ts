@@ -11,7 +11,7 @@ export const SENT = {
 /** A toast. */
 export const QUEUED = {
   title: 'Message Queued',
-  message: `Your request is saved on this device and is sent as soon as there is a connection. If it is urgent, call ${emergencyPhone.display}.`,
+  message: `Your request is saved on this device. We will send it when you are back online. If it is urgent, ring ${emergencyPhone.display}.`,
 } as const
 
 /** A toast, with why: the server's words, or ours. */
@@ -19,7 +19,7 @@ export const failed = (why: string) => ({ title: FAILED, message: why, destructi
 export const FAILED = 'Submission Failed'
 
 /** Neither sent nor saved. */
-export const NEITHER_SENT_NOR_SAVED = `Your request could not be sent, and this browser does not let us save it. Your words are still here: try again, or call ${emergencyPhone.display}.`
+export const NEITHER_SENT_NOR_SAVED = `Your request could not be sent, and this browser does not let us save it. Your words are still here: try again, or ring ${emergencyPhone.display}.`
 
 /** Beside the form's button, once it was pressed: in bold, and what follows. */
 export const FORM_STATES = {
@@ -27,7 +27,7 @@ export const FORM_STATES = {
   sent: { bold: (clock: string) => `Message sent at ${clock}.`, rest: 'Thank you. We will be in touch shortly.' },
   queued: {
     bold: 'Saved on this device, not sent yet.',
-    rest: 'It goes as soon as there is a connection; you may close this page. If it is urgent, call.',
+    rest: 'We will send it when you are back online. You can close this page. If it is urgent, ring us.',
   },
   unsent: { bold: 'Not sent.' },
 } as const
@@ -38,24 +38,24 @@ export const OUR_SIDE = "Our system can't take requests at the moment: please ca
 /** Above the requests that wait, and under them once "Send now" was pressed in vain. */
 export const OVERDUE = {
   bold: 'Not sent yet.',
-  rest: (isOurSide: boolean) => (isOurSide ? `${OUR_SIDE}.` : 'If it is urgent, please call now.'),
+  rest: (isOurSide: boolean) => (isOurSide ? `${OUR_SIDE}.` : 'If it is urgent, please ring now.'),
   stillNotSent: (isOurSide: boolean) =>
-    `Still not sent. ${isOurSide ? OUR_SIDE : 'We keep trying. If it is urgent, call'} ${emergencyPhone.display}.`,
+    `Still not sent. ${isOurSide ? OUR_SIDE : 'We will keep trying. If it is urgent, ring'} ${emergencyPhone.display}.`,
   stale: 'This request is more than a day old. Do you still want to send it?',
-  cannotEdit: 'To edit it, first send or clear what is in the form below.',
+  cannotEdit: 'To edit it, send or clear the form below first.',
 } as const
 
 /** The line on every page. A time follows `bold`, the number `rest`. */
 export const OVERDUE_NOTICE = {
   bold: 'Not sent yet:',
-  rest: (isOurSide: boolean) => (isOurSide ? OUR_SIDE : 'Urgent? Call'),
+  rest: (isOurSide: boolean) => (isOurSide ? OUR_SIDE : 'Urgent? Ring'),
 } as const
 
 /** `oldest` is a day like "3 May". */
 export const removedUnsent = (count: number, oldest: string) =>
   count === 1
-    ? `A request of ${oldest} was never sent. After 30 days it has been removed from this device.`
-    : `${count} requests, the oldest of ${oldest}, were never sent. After 30 days they have been removed from this device.`
+    ? `A request from ${oldest} was never sent. It was kept for 30 days and has now been removed from this device.`
+    : `${count} requests, the oldest from ${oldest}, were never sent. They were kept for 30 days and have now been removed from this device.`
 
 /** What else can be done with a request that is not sent. */
 export const OTHER_WAYS = {
@@ -65,6 +65,6 @@ export const OTHER_WAYS = {
     no: '',
     yes: 'Copied.',
     empty: 'Nothing is filled in yet.',
-    failed: `Copying was not allowed. You can still call ${emergencyPhone.display}.`,
+    failed: `Your browser did not allow copying. You can still ring ${emergencyPhone.display}.`,
   },
 } as const

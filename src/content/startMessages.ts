@@ -5,7 +5,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 /** A toast: the page that was asked for is neither here nor to be had. */
 export const NO_CONNECTION = {
   title: 'No connection',
-  message: `That page is not on this device yet. You can still call ${emergencyPhone.display}.`,
+  message: `That page is not on this device yet. You can still ring ${emergencyPhone.display}.`,
   destructive: true,
 } as const
 

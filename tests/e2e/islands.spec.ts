@@ -61,7 +61,11 @@ const test = base.extend<object, { second: Site }>({
 })
 
 const island = (page: Page, label: string) => page.locator('[data-island=counter]', { hasText: label })
-const press = (page: Page, label: string) => island(page, label).getByRole('button').click()
+async function press(page: Page, label: string) {
+  await island(page, label).getByRole('button').hover()
+  await expect(island(page, label)).toHaveAttribute('data-live')
+  await island(page, label).getByRole('button').click()
+}
 
 test('a second island, with props, the session and Mantine: each comes to life as its page says', async ({
   page,

@@ -92,7 +92,7 @@ test('30 days unsent: removed at a visit to any page, and one plain line says so
   await leave(page, 'epoch', { ...record('Clock not set'), requestedAt: 60_000 })
   await page.goto('/about')
   await expect(removed(page)).toContainText(
-    `A request of ${dayOf(old.requestedAt)} was never sent. After 30 days it has been removed from this device.`,
+    `A request from ${dayOf(old.requestedAt)} was never sent. It was kept for 30 days and has now been removed from this device.`,
     PATIENTLY,
   )
   expect(await stored(page, 'stale')).toBeUndefined()
@@ -121,7 +121,7 @@ test('requests refused for good go the same way, also when only the worker looks
   await leave(page, 'stale', record('Stale', 32 * MINUTES_A_DAY))
   await page.goto('/about')
   await expect(removed(page)).toContainText(
-    `2 requests, the oldest of ${dayOf(oldest.requestedAt)}, were never sent. After 30 days they have been removed from this device.`,
+    `2 requests, the oldest from ${dayOf(oldest.requestedAt)}, were never sent. They were kept for 30 days and have now been removed from this device.`,
     PATIENTLY,
   )
 })

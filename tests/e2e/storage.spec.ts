@@ -260,6 +260,10 @@ test('a clock that was wrong and is put right keeps nothing from being sent', as
   await expect(contact.toast(QUEUED)).toBeVisible()
   await page.clock.setSystemTime(Date.now())
   await backend.reopen()
-  await contact.waiting.getByRole('button', { name: 'Send now' }).click()
+  // The timer may be quicker.
+  await contact.waiting
+    .getByRole('button', { name: 'Send now' })
+    .click({ timeout: 5000 })
+    .catch(() => undefined)
   await expectRows(backend, ['Ada Flood'])
 })

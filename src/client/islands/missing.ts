@@ -7,7 +7,7 @@ export function sayMissing(element: HTMLElement): void {
   notice.role = 'alert'
   // The target keeps our own link handling away, so that this really reloads.
   notice.innerHTML =
-    `This form did not load completely and does not work. Please call ` +
+    `This form did not load completely and does not work. Please ring ` +
     `<a href="${emergencyPhone.href}">${emergencyPhone.display}</a>, or <a href="" target="_self">load the page again</a>.`
   element.prepend(notice)
 }

@@ -29,7 +29,7 @@ export function keepPlaces(): () => void {
     if (document.hidden) write()
   }
   // The same page, another entry: a fragment, or a modal.
-  window.addEventListener('popstate', () => isShown() && arrive(), { signal })
+  window.addEventListener('popstate', onPopState, { signal })
   window.addEventListener('scroll', note, { signal, passive: true })
   document.addEventListener('visibilitychange', onVisibility, { signal })
   // From the back-forward cache, WebKit shows a page at its top, sends a scroll event for that, and leaves it there.
@@ -45,6 +45,13 @@ export function keepPlaces(): () => void {
   // The browser has scrolled a new document itself. (In development React runs this twice.)
   if (!shown) enter()
   return () => stop.abort()
+}
+
+function onPopState(): void {
+  if (!isShown() || !shown) return
+  // Back or Forward: nothing has scrolled yet, and the last scroll event of the entry that is left may still be to come.
+  if (entryState().id !== undefined) places[shown.id] = window.scrollY
+  arrive()
 }
 
 function takeOver(): void {

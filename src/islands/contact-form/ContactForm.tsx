@@ -104,7 +104,7 @@ export function ContactForm() {
         <noscript>
           <style>{'.fields,.contact-form .actions{display:none}'}</style>
           <p className="notice">
-            The form needs JavaScript. Without it, please call{' '}
+            The form needs JavaScript. Without it, please ring{' '}
             <a href={emergencyPhone.href}>{emergencyPhone.display}</a> or write to{' '}
             <a href={`mailto:${email}`}>{email}</a>.
           </p>
