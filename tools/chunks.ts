@@ -23,13 +23,16 @@ export function chunks(root: string) {
     reached.set(file, known)
     return known.has(id)
   }
-  const group = (name: string, file: string, priority: number) => ({
-    priority,
-    name: (id: string, modules: Modules) => (isReached(file, id, modules) ? name : null),
-  })
-  const facts = { priority: 0, name: (id: string) => (id.startsWith(join(root, 'src/facts/')) ? 'background' : null) }
+  const isFact = (id: string) => id.startsWith(join(root, 'src/facts/'))
+  const start = (id: string, modules: Modules) => (isReached('src/client/main.tsx', id, modules) ? 'start' : null)
+  // One group: two of the same name would be two files.
+  const background = (id: string, modules: Modules) =>
+    isFact(id) || isReached('src/client/background.tsx', id, modules) ? 'background' : null
   return {
-    groups: [group('start', 'src/client/main.tsx', 1), group('background', 'src/client/background.tsx', 0), facts],
+    groups: [
+      { priority: 1, name: start },
+      { priority: 0, name: background },
+    ],
   }
 }
 

@@ -27,8 +27,6 @@ export function headTags({ head, canonical, image, article = false, hidden = fal
       { property: 'og:description', content: head.description },
       { property: 'og:url', content: url },
       { property: 'og:image', content: `${siteUrl}${image}` },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     link: hidden ? [] : [{ rel: 'canonical', href: url }],
