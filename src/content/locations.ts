@@ -11,6 +11,7 @@ import { helplines } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { promise } from './promise.ts'
+import { safety } from './safety.ts'
 import type { Head, Location } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
@@ -1252,11 +1253,7 @@ export const locations: readonly Location[] = [
       },
       {
         heading: 'When it is not a job for us',
-        list: [
-          `You smell gas, or a carbon monoxide alarm sounds: everybody out, do not touch any switches or light anything, and ring the ${helplines.gas.name} on ${gas} from outside; if anybody is unwell, ring ${emergency}`,
-          `The power is off in the whole street, or water has got into the electrics: ${power}`,
-          `The river, the sea or the street is flooding: ${floodline} at any hour`,
-        ],
+        paragraphs: [safety.gas.brief, safety.carbonMonoxide.brief, safety.wetElectrics.brief, safety.flood.brief],
       },
     ],
   },
