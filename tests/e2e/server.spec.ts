@@ -156,7 +156,7 @@ test('a refused preflight: kept, told to call, and sent by itself once it is men
     return refused(request, response, exchange)
   })
   await contact.request()
-  await expect(contact.toast(QUEUED)).toContainText('call 0808')
+  await expect(contact.toast(QUEUED)).toContainText('ring 0808')
   await expect(contact.status.getByRole('link', { name: /Call 0808/ })).toBeVisible()
   const alert = contact.waiting.getByRole('alert')
   await expect(alert).toBeHidden()
