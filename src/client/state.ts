@@ -50,8 +50,12 @@ const store = createStore<PageState>({})
 /** The state now. */
 export const pageState = (): PageState => store.getState()
 
-/** Changes a part of the state. */
-export const setPageState = (change: PageState): void => store.setState((state) => ({ ...state, ...change }))
+/** Changes a part of the state. What looks again every half minute and finds the same renders nothing. */
+export function setPageState(change: PageState): void {
+  const state = store.getState()
+  const keys = Object.keys(change) as (keyof PageState)[]
+  if (keys.some((key) => state[key] !== change[key])) store.setState({ ...state, ...change })
+}
 
 /** The state, for components: they are rendered again when it changes. */
 export const usePageState = (): PageState => useStore(store)

@@ -6,7 +6,7 @@ import { company } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import { safety, safetyLines } from './safety.ts'
+import { burstPipe, safety, safetyLines } from './safety.ts'
 import type { Head, Post } from './types.ts'
 
 /** Plain text in the sidebar: the specification has them link nowhere. */
@@ -128,20 +128,7 @@ export const posts: readonly Post[] = [
       },
       {
         heading: 'If a pipe bursts',
-        steps: safetyLines(
-          [
-            'stopTap',
-            'stopTapStuck',
-            'electricity',
-            'wetElectrics',
-            'ceiling',
-            'boiler',
-            'coldTaps',
-            'flatsBelow',
-            'photographs',
-          ],
-          'full',
-        ),
+        steps: safetyLines(burstPipe, 'full'),
         paragraphs: [safety.life.full],
       },
       {

@@ -133,6 +133,19 @@ export const safety = {
 
 export type SafetyLineName = keyof typeof safety
 
+/** Water is escaping from a pipe: what to do, in this order. */
+export const burstPipe: readonly SafetyLineName[] = [
+  'stopTap',
+  'stopTapStuck',
+  'electricity',
+  'wetElectrics',
+  'ceiling',
+  'boiler',
+  'coldTaps',
+  'flatsBelow',
+  'photographs',
+]
+
 /** What to do first, in this order, and what to know if it is something else. */
 export interface SafetyAdvice {
   readonly first: readonly SafetyLineName[]

@@ -1,4 +1,5 @@
 /** What the short and the long page of a trade share. */
+import { burstPipe } from './safety.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Trade, TradeFacts } from './types.ts'
 
@@ -21,18 +22,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Blocked sinks, baths and showers',
     ],
     safety: {
-      first: [
-        'life',
-        'stopTap',
-        'stopTapStuck',
-        'electricity',
-        'wetElectrics',
-        'ceiling',
-        'boiler',
-        'coldTaps',
-        'flatsBelow',
-        'photographs',
-      ],
+      first: ['life', ...burstPipe],
       otherwise: ['gas', 'carbonMonoxide', 'cellar', 'flood', 'frozen', 'nail'],
     },
     ringFor: 'Ring for',
@@ -177,17 +167,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Pipe repair after the leak is found',
     ],
     safety: {
-      first: [
-        'life',
-        'stopTap',
-        'stopTapStuck',
-        'electricity',
-        'wetElectrics',
-        'ceiling',
-        'boiler',
-        'flatsBelow',
-        'photographs',
-      ],
+      first: ['life', ...burstPipe.filter((line) => line !== 'coldTaps')],
       otherwise: ['nail', 'cellar', 'flood', 'gas', 'carbonMonoxide'],
     },
     tagline: 'Find it first, open up second, repair it once.',

@@ -7,8 +7,8 @@ import { usePageState } from '../state.ts'
  * this device: above the footer, decided when a page opens so that nothing moves, and never beside the form.
  */
 export default function InstallInvitation({ path }: { path: string }) {
-  const way = usePageState().installPrompt
-  const isReady = usePageState().installedVersion !== undefined
+  const { installPrompt: way, installedVersion } = usePageState()
+  const isReady = installedVersion !== undefined
   const [isInvited, setInvited] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided at each new page, not while one is read

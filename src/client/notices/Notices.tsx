@@ -12,13 +12,10 @@ const isAtRequest = () => window.location.pathname + window.location.hash === RE
 /** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
-  const overdueSince = usePageState().overdueSince
-  const install = usePageState().waitingUpdate
-  const newNumber = usePageState().changedNumber
+  const { overdueSince, waitingUpdate: install, changedNumber: newNumber, removedRequests: gone } = usePageState()
   const [isPutOff, putOff] = useState(false)
   const isOverdue = overdueSince !== undefined && !isSeen
   const isNew = install !== undefined && !isPutOff
-  const gone = usePageState().removedRequests
   if (!isOverdue && !isNew && !newNumber && !gone) return null
   return (
     <div className="notices">

@@ -29,8 +29,10 @@ export function startOverdueNotice(): void {
     // No storage, nothing waits.
     const items = await list().catch(() => [])
     const item = items.find((item) => isOverdue(item, Date.now()))
-    setPageState({ overdueSince: isPutAway() ? undefined : item?.requestedAt })
-    setPageState({ isRefusedByUs: items.some(isRefused) || undefined })
+    setPageState({
+      overdueSince: isPutAway() ? undefined : item?.requestedAt,
+      isRefusedByUs: items.some(isRefused) || undefined,
+    })
     const gone = await removed().catch(() => undefined)
     setPageState({ removedRequests: gone && { ...gone, close } })
   }
