@@ -88,7 +88,7 @@ describe.each([
     expect(await call(valid)).toEqual({ status: 204 })
     const [row, ...others] = await rows()
     expect(others).toEqual([])
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       idempotency_key: null,
       name: 'Ada Lovelace',
@@ -99,7 +99,10 @@ describe.each([
       requested_at: null,
       received_at: expect.any(String),
       reused_key: null,
+      marks: [],
+      status: 'new',
     })
+    expect(row?.due_at).toBe(row?.received_at)
     expect(Math.abs(Date.parse(row?.received_at ?? '') - before)).toBeLessThan(5000)
   })
 

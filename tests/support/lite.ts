@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBackend } from '../../tools/backend.ts'
-import { type Backend, publishableKey, type StoredSubmission } from './postgrest.ts'
+import { type Backend, EMPTY, publishableKey, type StoredSubmission } from './postgrest.ts'
 
 /** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
 export async function startLite({ signUp = false } = {}): Promise<Backend> {
@@ -33,7 +33,7 @@ export async function startLite({ signUp = false } = {}): Promise<Backend> {
       return rows.map(({ row }) => row)
     },
     async clear() {
-      await connection.driver.query('delete from public.contact_submissions')
+      for (const statement of EMPTY.split(';')) await connection.driver.query(statement)
     },
     async stop() {
       const closed = once(server, 'close')

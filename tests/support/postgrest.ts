@@ -19,6 +19,19 @@ export type StoredSubmission = {
   requested_at: string | null
   received_at: string
   reused_key: string | null
+  marks: string[]
+  status: string
+  due_at: string
+  seen_at: string | null
+  taken_at: string | null
+  taken_by: string | null
+  on_the_way_at: string | null
+  eta_minutes: number | null
+  reply: string | null
+  replied_at: string | null
+  escalated_at: string | null
+  done_at: string | null
+  outcome: string | null
 }
 
 export type Backend = {
@@ -46,8 +59,11 @@ export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Ex
 export type PostgrestBackend = Backend & {
   /** SQL as the superuser, past PostgREST. */
   query: Postgres['query']
-  /** A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, a signed-in visitor's, the secret key's. */
-  token(role: 'anon' | 'authenticated' | 'service_role'): string
+  /**
+   * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
+   * with this id, in auth.users.
+   */
+  token(role: 'anon' | 'authenticated' | 'service_role', account?: string): string
   setIntercept(intercept: Intercept | undefined): void
   /** Connection refused from now on; open connections are destroyed. */
   close(): Promise<void>
@@ -57,6 +73,13 @@ export type PostgrestBackend = Backend & {
 
 /** The public key in supabase/config.toml. */
 export const publishableKey = 'sb_publishable_local_development_only'
+
+/** Every request, whatever belongs to it, and what flood control remembers of the hour. */
+export const EMPTY = `
+  delete from public.contact_submissions;
+  delete from private.notifications;
+  delete from private.intake;
+  delete from private.senders`
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 const jwtSecret = randomBytes(32).toString('base64url')
@@ -74,6 +97,20 @@ const hosted = `
   create role postgres nologin;
   grant create, usage on schema public to postgres;
   grant usage on schema public to anon, authenticated, service_role;
+  grant create on database postgres to postgres;
+  create schema auth;
+  create table auth.users (id uuid primary key default gen_random_uuid(), email text unique);
+  create function auth.uid() returns uuid language sql stable as $$
+    select coalesce(
+      nullif(current_setting('request.jwt.claim.sub', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+    )::uuid
+  $$;
+  grant usage on schema auth to postgres, anon, authenticated, service_role;
+  grant all on auth.users to postgres;
+  create schema supabase_migrations authorization postgres;
+  create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  alter table supabase_migrations.schema_migrations owner to postgres;
 `
 
 /**
@@ -101,7 +138,8 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise
     await postgres.query(hosted + defaultGrants[grants])
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
     for (const name of files) {
-      await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')}; reset role`)
+      await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
+        insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
     }
     const postgrest = await startServer(`${postgres.url}&user=authenticator`)
     const gateway = await startGateway(postgrest.socketPath)
@@ -109,7 +147,7 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise
       ...gateway,
       anonKey: publishableKey,
       query: postgres.query,
-      token: (role) => signToken(role, jwtSecret),
+      token: (role, account) => signToken(role, jwtSecret, account),
       async rows() {
         const rows = await postgres.query(
           'select to_json(s) as row from public.contact_submissions s order by received_at',
@@ -118,7 +156,7 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise
       },
       async clear() {
         await gateway.forget()
-        await postgres.query('delete from public.contact_submissions')
+        await postgres.query(EMPTY)
       },
       async stop() {
         await gateway.close()
@@ -258,9 +296,9 @@ async function startGateway(socketPath: string): Promise<Gateway> {
 }
 
 /** A JWT for a role that is good for an hour. */
-export function signToken(role: string, secret: string): string {
+export function signToken(role: string, secret: string, account?: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, exp: Math.floor(Date.now() / 1000) + 3600 })}`
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, sub: account, exp: Math.floor(Date.now() / 1000) + 3600 })}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
