@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
-import type { Connect, Plugin } from 'vite'
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { type Door, openDoor } from './embedded/door.ts'
+import { type Notifier, startNotifier } from './embedded/notifier.ts'
+import { keptSecret } from './embedded/secret.ts'
+import { type Command, carryOut } from './staff/command.ts'
+import { embeddedAccounts } from './staff/embedded.ts'
+
+export const CONFIG = 'supabase/config.toml'
+
+/** What only this machine has of a config.toml's backend: its secrets, its push keys, and the way in for our commands. */
+export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 
 /**
- * Every request that the site makes (src/outbox/send.ts, src/auth/client.ts). Its own origin makes them, so there are no
- * preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
+ * Every request that the site (src/outbox/send.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
+ * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
-const ENDPOINTS = new Set([
-  'POST /rest/v1/rpc/insert_contact_submission',
-  'POST /auth/v1/signup',
-  'POST /auth/v1/token',
-  'POST /auth/v1/logout',
-  'GET /auth/v1/user',
-])
+const ENDPOINTS =
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user)$/
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
@@ -28,21 +33,50 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
  */
 export function embeddedBackend(): Plugin {
   let backend: EmbeddedBackend | undefined
-  const mount = async (middlewares: Connect.Server, host: string | boolean | undefined) => {
+  let notifier: Notifier | undefined
+  let door: Door | undefined
+  const mount = async (
+    { middlewares, httpServer }: ViteDevServer | PreviewServer,
+    host: string | boolean | undefined,
+  ) => {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
-    backend = await openBackend('supabase/config.toml')
-    middlewares.use(backend.handle)
+    const opened = await openBackend(CONFIG)
+    backend = opened
+    const folder = privateFolder(CONFIG)
+    // Only `npm run staff` knocks, and it has read the words that it sends.
+    door = await openDoor(join(folder, 'door'), (command) => carryOut(embeddedAccounts(opened), command as Command))
+    middlewares.use((request, response, next) => {
+      asFromNoProxy(request)
+      response.once('close', () => notifier?.soon())
+      opened.handle(request, response, next)
+    })
+    httpServer?.once('listening', async () => {
+      notifier = await startNotifier(opened, folder, originOf(httpServer.address()))
+    })
   }
-  const close = () => backend?.close()
+  const close = async () => {
+    await door?.close()
+    await notifier?.stop()
+    await backend?.close()
+  }
   return {
     name: 'embedded-backend',
-    configureServer: ({ config, middlewares }) => mount(middlewares, config.server.host),
-    configurePreviewServer: ({ config, middlewares }) => mount(middlewares, config.preview.host),
+    configureServer: (server) => mount(server, server.config.server.host),
+    configurePreviewServer: (server) => mount(server, server.config.preview.host),
     closeServer: close,
     closePreviewServer: close,
   }
 }
+
+/** No proxy stands in front of this server: who says that one does would be counted as somebody else by flood control. */
+function asFromNoProxy(request: IncomingMessage): void {
+  delete request.headers['cf-connecting-ip']
+  request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''
+}
+
+const originOf = (address: AddressInfo | string | null) =>
+  `http://localhost:${typeof address === 'object' && address ? address.port : 80}`
 
 const BEYOND_LOOPBACK = `The embedded backend is for this machine: it keeps what people send unencrypted in supabase/.temp,
 limits nobody, and is alpha software. With this host, others could reach it. Either
@@ -52,6 +86,8 @@ limits nobody, and is alpha software. With this host, others could reach it. Eit
 
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
+  /** Makes an account, although nobody may sign up. Resolves with its id. @throws Error with the reason if it cannot be. */
+  addAccount(email: string, password: string): Promise<string>
   /** Answers what the site asks of its backend, and nothing else: that is `next`'s. */
   handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
   close(): Promise<void>
@@ -62,17 +98,21 @@ export type EmbeddedBackend = {
  * Its signing secret is beside the config in .temp/, and made at the first start.
  */
 export async function openBackend(configPath: string): Promise<EmbeddedBackend> {
-  const secret = await signingSecret(join(dirname(configPath), '.temp/jwt-secret'))
+  // What sessions are signed with on this machine.
+  const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
+    randomBytes(32).toString('hex'),
+  )
   const api = await createApi({ withSupabaseClient: false })
   const { connection, auth, ...config } = await api.project.local.getConfig(configPath)
   if (!(connection instanceof PgliteConnection)) throw new Error(`${configPath} does not name the pglite driver`)
-  const app = new App({
-    ...config,
-    connection,
-    auth: { ...auth, jwt_secret: secret },
-    options: { server: { admin: false, disableStudio: true } },
-  })
-  await app.init()
+  const appWith = (settings: Partial<typeof auth>) =>
+    new App({
+      ...config,
+      connection,
+      auth: { ...auth, jwt_secret: secret, ...settings },
+      options: { server: { admin: false, disableStudio: true } },
+    })
+  const app = await appWith({}).init()
   await applyPendingMigrations(app)
   await ensureSchema(app)
   // The package declares App once per entry point; their private members keep the two from matching.
@@ -88,6 +128,12 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
       request.headers.host = 'localhost'
       answer(request, response, next)
     },
+    async addAccount(email, password) {
+      // There is no admin API. This App listens to nobody but us.
+      const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
+      if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
+      return data.user.id
+    },
     close: () => connection.close(),
   }
 }
@@ -96,16 +142,5 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
-  return ENDPOINTS.has(`${method} ${pathname}`) ? pathname + search : undefined
-}
-
-/** What sessions are signed with on this machine. */
-async function signingSecret(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (/^[0-9a-f]{64}$/.test(kept)) return kept
-  const made = randomBytes(32).toString('hex')
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, made, { mode: 0o600 })
-  await rename(`${file}.new`, file)
-  return made
+  return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }

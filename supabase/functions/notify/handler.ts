@@ -1,0 +1,54 @@
+import { rpcQueue } from './queue.ts'
+import { run } from './run.ts'
+import { type Environment, senderOf } from './sender.ts'
+
+/**
+ * The Edge Function: each POST with the shared secret tells all that is due. Answers 200 with what it did, 401 to anybody
+ * else, 503 when the queue cannot be read.
+ */
+export async function handle(
+  request: Request,
+  environment: Environment,
+  log: (line: string) => void,
+): Promise<Response> {
+  const secret = environment.NOTIFY_SECRET
+  if (request.method !== 'POST' || !secret || !(await isSame(request.headers.get('authorization'), `Bearer ${secret}`)))
+    return new Response(null, { status: 401 })
+  const { url, secretKey, publishableKey } = projectOf(environment)
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
+  const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined
+  try {
+    const report = await run(senderOf(rpcQueue(url, secretKey), environment, { url, publishableKey, vapid, log }))
+    if (environment.HEARTBEAT_URL && report.canary !== 'lost') await beat(environment.HEARTBEAT_URL, log)
+    return Response.json(report)
+  } catch (error) {
+    log(`The queue cannot be read: ${error instanceof Error ? error.message : 'no reason'}`)
+    return new Response(null, { status: 503 })
+  }
+}
+
+/** The project's address and keys, which the platform puts into the environment: older projects one of each, newer ones a list. */
+function projectOf(environment: Environment) {
+  const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY, SUPABASE_ANON_KEY } = environment
+  const secretKey = SUPABASE_SERVICE_ROLE_KEY || firstKey(environment.SUPABASE_SECRET_KEYS)
+  const publishableKey = SUPABASE_ANON_KEY || firstKey(environment.SUPABASE_PUBLISHABLE_KEYS)
+  return { url, secretKey, publishableKey }
+}
+
+function firstKey(list: string | undefined): string {
+  const keys: Readonly<Record<string, unknown>> = JSON.parse(list || '{}')
+  return String(keys.default ?? Object.values(keys)[0] ?? '')
+}
+
+/** Whether two texts are one, in a time that says nothing of where they differ. */
+async function isSame(given: string | null, expected: string): Promise<boolean> {
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const [one, other] = await Promise.all([digest(given ?? ''), digest(expected)])
+  return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0
+}
+
+/** A service that raises the alarm when this is not heard of for a while, also when the database and this are both gone. */
+async function beat(url: string, log: (line: string) => void): Promise<void> {
+  await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => log('The heartbeat address cannot be reached'))
+}

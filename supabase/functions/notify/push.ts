@@ -1,0 +1,65 @@
+import webPush from 'web-push'
+import { type Channel, reasonOf, TIMEOUT, type Told } from './channel.ts'
+import type { Device, Notification } from './queue.ts'
+import { wordsOf } from './words.ts'
+
+/** Who we are to the push services (RFC 8292). Devices subscribe with the public half. */
+export interface Vapid {
+  readonly publicKey: string
+  readonly privateKey: string
+  /** mailto: or https:, for a push service to complain to. */
+  readonly subject: string
+}
+
+/** In seconds: a phone that was off for longer shows the list instead. */
+const TTL = 6 * 3600
+
+/**
+ * Web Push (RFC 8030, encrypted as in RFC 8291) to each device of the notification. The library encrypts and signs; fetch
+ * sends, so that the same code runs in Node and in Deno.
+ */
+export const pushChannel =
+  (vapid: Vapid): Channel =>
+  async (notification) => {
+    const results = await Promise.all(notification.devices.map((device) => push(vapid, device, notification)))
+    return {
+      deliveredTo: results.flatMap((told) => told.deliveredTo),
+      gone: results.flatMap((told) => told.gone),
+      errors: results.flatMap((told) => told.errors),
+    }
+  }
+
+async function push(vapid: Vapid, device: Device, notification: Notification): Promise<Told> {
+  const failed = (reason: string): Told => ({ deliveredTo: [], gone: [], errors: [`A device: ${reason}`] })
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      { endpoint: device.endpoint, keys: device.keys },
+      JSON.stringify(payloadOf(notification)),
+      {
+        vapidDetails: vapid,
+        TTL,
+        urgency: notification.kind === 'suspects' ? 'low' : 'high',
+        // Told again before the phone was reached: it need show it once.
+        topic: notification.id.replaceAll('-', ''),
+      },
+    )
+    const { status } = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    if (status === 404 || status === 410) return { deliveredTo: [], gone: [device.id], errors: [] }
+    if (status >= 300) return failed(`the push service answered ${status}`)
+    return { deliveredTo: [`device:${device.id}`], gone: [], errors: [] }
+  } catch (error) {
+    return failed(reasonOf(error))
+  }
+}
+
+/** What the worker on the device shows. */
+function payloadOf(notification: Notification) {
+  const { id, kind, request } = notification
+  return { id, kind, request: request?.id ?? null, ...wordsOf(notification) }
+}

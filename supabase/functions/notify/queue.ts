@@ -1,0 +1,89 @@
+import { createClient } from '@supabase/supabase-js'
+
+/**
+ * What there is to tell, as `claim_notifications` and `settle_notification` hand it out and take it back
+ * (supabase/migrations). The names are those of the database.
+ */
+export interface Queue {
+  /** Up to `limit` notifications, each this sender's alone until its lease ends. Rejects when the database does. */
+  claim(limit: number): Promise<Claim>
+  settle(settlement: Settlement): Promise<void>
+}
+
+export interface Claim {
+  readonly notifications: readonly Notification[]
+  readonly canary: {
+    /** Whoever has it may send the request that only proves that requests arrive. */
+    readonly token: string
+    readonly is_due: boolean
+    /** None has come out of the queue for three times as long as it should have. */
+    readonly is_late: boolean
+  }
+}
+
+export interface Notification {
+  /** A UUID, the same each time it is handed out: receivers tell by it what they have had. */
+  readonly id: string
+  readonly kind: 'new' | 'back' | 'again' | 'escalated' | 'suspects' | 'surge' | 'test' | 'canary'
+  readonly lease: string
+  /** From 1 on. */
+  readonly attempt: number
+  readonly request: CallbackRequest | null
+  /** Of the requests that a digest is about. */
+  readonly count: number | null
+  /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
+  readonly delivered_to: readonly string[]
+  /** Those that do not have it yet. */
+  readonly devices: readonly Device[]
+}
+
+export interface CallbackRequest {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly preferred_time: string | null
+  readonly message: string | null
+  readonly requested_at: string | null
+  readonly received_at: string
+  readonly marks: readonly string[]
+}
+
+export interface Device {
+  readonly id: string
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export interface Settlement {
+  readonly id: string
+  readonly lease: string
+  readonly deliveredTo: readonly string[]
+  /** Devices that their push service no longer knows. */
+  readonly gone: readonly string[]
+  /** Undefined if nothing failed. */
+  readonly error: string | undefined
+}
+
+/** The parameters of `settle_notification`, for whoever calls it. */
+export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement) => ({
+  p_id: id,
+  p_lease: lease,
+  p_delivered_to: deliveredTo,
+  p_gone: gone,
+  p_error: error ?? null,
+})
+
+/** The queue of a hosted project. `key` is its secret key. */
+export function rpcQueue(url: string, key: string): Queue {
+  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  return {
+    async claim(limit) {
+      const { data } = await database.rpc('claim_notifications', { p_limit: limit }).throwOnError()
+      return data
+    },
+    async settle(settlement) {
+      await database.rpc('settle_notification', toParameters(settlement)).throwOnError()
+    },
+  }
+}

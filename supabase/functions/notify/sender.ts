@@ -1,0 +1,50 @@
+import { canaryOf } from './canary.ts'
+import type { Channel } from './channel.ts'
+import { pushChannel, type Vapid } from './push.ts'
+import type { Queue } from './queue.ts'
+import type { Sender } from './run.ts'
+import { ALARMING, EVERYDAY, type Receiver, sendAlarm, webhookChannel } from './webhook.ts'
+
+/** Names of environment variables that say who is told; docs/operating.md has them. Any of them may be missing. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The sender of one backend, whatever it runs in.
+ * @param url - the backend's origin, as visitors reach it
+ * @param log - where an alarm is written, beside the second webhook
+ * @param own - channels that only this place has
+ */
+export function senderOf(
+  queue: Queue,
+  environment: Environment,
+  { url, publishableKey, vapid, log, own = [] }: SenderOptions,
+): Sender {
+  const webhook = receiverOf(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET)
+  const escalation = receiverOf(environment.ESCALATION_URL, environment.ESCALATION_SECRET)
+  return {
+    queue,
+    channels: [
+      ...own,
+      ...(vapid ? [pushChannel(vapid)] : []),
+      ...(webhook ? [webhookChannel('webhook', webhook, EVERYDAY)] : []),
+      ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
+    ],
+    canary: canaryOf(url, publishableKey),
+    async alarm(alarm) {
+      log(`ALARM: ${alarm.title}. ${alarm.text}`)
+      const problem = escalation && (await sendAlarm(escalation, alarm))
+      if (problem) log(`The escalation webhook: ${problem}`)
+    },
+  }
+}
+
+export interface SenderOptions {
+  readonly url: string
+  readonly publishableKey: string
+  readonly vapid: Vapid | undefined
+  readonly log: (line: string) => void
+  readonly own?: readonly Channel[]
+}
+
+const receiverOf = (url: string | undefined, secret: string | undefined): Receiver | undefined =>
+  url && secret ? { url, secret } : undefined

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { dirname } from 'node:path'
+
+/**
+ * How a command reaches the process that has the embedded database open: PGlite is for one process alone. A Unix socket that
+ * only its owner may open, so no request from a browser ever comes here. One line of JSON each way.
+ */
+export interface Door {
+  close(): Promise<void>
+}
+
+/** @param answer - its error's message goes to whoever asked */
+export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>): Promise<Door> {
+  await mkdir(dirname(path), { recursive: true })
+  // Left over by a process that was killed. Two at once are kept apart by the port of the site.
+  await rm(path, { force: true })
+  const server = createServer((socket) => {
+    readLine(socket)
+      .then(answer)
+      .then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+      )
+      .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
+      .catch(() => socket.destroy())
+  })
+  server.listen(path)
+  await once(server, 'listening')
+  await chmod(path, 0o600)
+  return {
+    async close() {
+      server.close()
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** Resolves with undefined if nobody has opened the door. @throws Error with the reason of whoever has. */
+export async function knock(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return undefined
+  }
+  socket.write(`${JSON.stringify(question)}\n`)
+  const reply = await readLine(socket)
+  socket.destroy()
+  if (typeof reply !== 'object' || reply === null || !('value' in reply)) {
+    throw new Error(String(reply && typeof reply === 'object' && 'error' in reply ? reply.error : 'No answer'))
+  }
+  return reply
+}
+
+async function readLine(socket: Socket): Promise<unknown> {
+  let text = ''
+  for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    text += chunk
+    if (text.includes('\n')) return JSON.parse(text)
+  }
+  throw new Error('The connection was closed')
+}

@@ -1,0 +1,107 @@
+import webPush from 'web-push'
+import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import type { Channel } from '../../supabase/functions/notify/channel.ts'
+import type { Vapid } from '../../supabase/functions/notify/push.ts'
+import { type Claim, type Queue, toParameters } from '../../supabase/functions/notify/queue.ts'
+import { run } from '../../supabase/functions/notify/run.ts'
+import { senderOf } from '../../supabase/functions/notify/sender.ts'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
+import type { EmbeddedBackend } from '../backend.ts'
+import { keptSecret } from './secret.ts'
+
+/** In ms: how late the clock is, at most. What a request brings is told at once. */
+const EVERY = 15_000
+
+export interface Notifier {
+  /** Something may have changed: looks once what runs now is through. */
+  soon(): void
+  /** Resolves once nothing runs any more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the sender of notifications (supabase/functions/notify) in this process, as a hosted project's database calls it, and
+ * writes what it tells to the log. Webhooks are those of this process's environment.
+ * @param directory - where this machine's push keys are kept
+ * @param url - the backend's origin
+ */
+export async function startNotifier(backend: EmbeddedBackend, directory: string, url: string): Promise<Notifier> {
+  const vapid = await vapidOf(directory)
+  await ask(backend, 'select public.set_sender(null, null, $1)', [vapid.publicKey])
+  const sender = senderOf(queueOf(backend), process.env, {
+    url,
+    publishableKey: DEVELOPMENT_KEY,
+    vapid,
+    log,
+    own: [logChannel],
+  })
+
+  let running: Promise<void> | undefined
+  let isWanted = false
+  const look = async () => {
+    do {
+      isWanted = false
+      await run(sender).catch((error) => log(`The queue cannot be read: ${error}`))
+    } while (isWanted)
+    running = undefined
+  }
+  const soon = () => {
+    isWanted = true
+    running ??= look()
+  }
+  const timer = setInterval(soon, EVERY)
+  soon()
+  return {
+    soon,
+    async stop() {
+      clearInterval(timer)
+      isWanted = false
+      await running
+    },
+  }
+}
+
+const log = (line: string) =>
+  console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
+
+/** Whoever runs `npm start` reads the log: for a demonstration, that is somebody who has been told. */
+const logChannel: Channel = async (notification) => {
+  if (notification.kind !== 'canary') {
+    const { title, text } = wordsOf(notification)
+    log(`${title}. ${text}`)
+  }
+  return { deliveredTo: ['log'], gone: [], errors: [] }
+}
+
+async function ask(backend: EmbeddedBackend, sql: string, values: unknown[]): Promise<unknown> {
+  const { rows } = await backend.connection.driver.query<{ value: unknown }>(`select (${sql}) as value`, values)
+  return rows[0]?.value
+}
+
+const queueOf = (backend: EmbeddedBackend): Queue => ({
+  async claim(limit) {
+    return (await ask(backend, 'select public.claim_notifications($1)', [limit])) as Claim
+  },
+  async settle(settlement) {
+    const { p_id, p_lease, p_delivered_to, p_gone, p_error } = toParameters(settlement)
+    await ask(backend, 'select public.settle_notification($1, $2, $3, $4, $5)', [
+      p_id,
+      p_lease,
+      p_delivered_to,
+      p_gone,
+      p_error,
+    ])
+  },
+})
+
+/** Made at the first start: a device that subscribed with them is reached by no others. */
+async function vapidOf(directory: string): Promise<Vapid> {
+  const made = webPush.generateVAPIDKeys()
+  const kept = await keptSecret(
+    `${directory}/vapid`,
+    /^[\w-]{80,}\.[\w-]{40,}$/,
+    () => `${made.publicKey}.${made.privateKey}`,
+  )
+  const [publicKey = '', privateKey = ''] = kept.split('.')
+  return { publicKey, privateKey, subject: 'mailto:nobody@localhost.invalid' }
+}

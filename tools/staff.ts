@@ -1,0 +1,26 @@
+/** `npm run staff`: who may sign in at the desk. */
+import { join } from 'node:path'
+import { CONFIG, openBackend, privateFolder } from './backend.ts'
+import { knock } from './embedded/door.ts'
+import { carryOut, readCommand } from './staff/command.ts'
+import { embeddedAccounts } from './staff/embedded.ts'
+import { hostedAccounts } from './staff/hosted.ts'
+
+const { SUPABASE_URL: url = process.env.VITE_SUPABASE_URL, SUPABASE_SECRET_KEY: key } = process.env
+
+try {
+  const command = readCommand(process.argv.slice(2))
+  if (url && key) console.log(await carryOut(hostedAccounts(url, key), command))
+  else {
+    // The server may be running; it has the database then.
+    const reply = await knock(join(privateFolder(CONFIG), 'door'), command)
+    if (reply) console.log(reply.value)
+    else {
+      const backend = await openBackend(CONFIG)
+      console.log(await carryOut(embeddedAccounts(backend), command).finally(backend.close))
+    }
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import type { Accounts, NewMember } from './accounts.ts'
+
+/** What `npm run staff` was asked for. It also goes through the door of the embedded backend, as JSON. */
+export type Command =
+  | ({ readonly do: 'add' } & NewMember)
+  | { readonly do: 'remove'; readonly email: string }
+  | { readonly do: 'list' }
+
+export const USAGE = `npm run staff -- add EMAIL --name NAME [--owner]   who may sign in at the desk
+npm run staff -- remove EMAIL                      and who no longer
+npm run staff -- list
+
+On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
+
+/** @throws Error with the usage if the words are no command. */
+export function readCommand(args: string[]): Command {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, owner: { type: 'boolean' } },
+  })
+  const [verb, email = ''] = positionals
+  if (verb === 'list' && positionals.length === 1) return { do: 'list' }
+  if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
+    if (verb === 'remove') return { do: 'remove', email }
+    const name = values.name?.trim()
+    if (verb === 'add' && name) return { do: 'add', email, name, role: values.owner ? 'owner' : 'staff' }
+  }
+  throw new Error(USAGE)
+}
+
+/** What to print. */
+export async function carryOut(accounts: Accounts, command: Command): Promise<string> {
+  switch (command.do) {
+    case 'add': {
+      const { password } = await accounts.add(command)
+      const isNow = `${command.name} (${command.email}) is ${command.role === 'owner' ? 'an owner' : 'of staff'}.`
+      return password === undefined ? isNow : `${isNow}\nPassword, shown this once: ${password}`
+    }
+    case 'remove':
+      return (await accounts.remove(command.email))
+        ? `${command.email} may no longer do anything at the desk.`
+        : `Nobody of staff has the address ${command.email}.`
+    case 'list': {
+      const members = await accounts.list()
+      return members.length === 0 ? 'Nobody yet.' : members.map(lineOf).join('\n')
+    }
+  }
+}
+
+const lineOf = ({ name, email, role, on_call, left_at }: Awaited<ReturnType<Accounts['list']>>[number]) =>
+  [name, email ?? 'account deleted', role, left_at ? 'has left' : on_call ? 'on call' : 'not on call'].join('\t')
