@@ -181,7 +181,7 @@ export const locations: readonly Location[] = [
         heading: 'Bathrooms at the back of the house',
         paragraphs: [
           'Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs.',
-          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost those to the bathroom freeze first. Thaw a frozen pipe gently with warm towels, never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing). If the tap will not turn, do not force it: ring the water company’s line above.',
+          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost those to the bathroom freeze first. Thaw a frozen pipe gently with warm towels, never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing). If the tap will not turn, do not force it: use the outside stop valve, or ring the water company’s line above.',
         ],
       },
       {
@@ -491,7 +491,7 @@ export const locations: readonly Location[] = [
         heading: 'A leak with four floors under it',
         paragraphs: [
           'In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.',
-          `If water is escaping, turn off the stop tap. Turn the electricity off only if the fuse box is dry and within reach; if water has got into sockets or the fuse box, keep out and ring ${power}. Then warn the people below, and ask them to keep away from wet lights and switches. Ring [for a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
+          `If water is escaping, turn off the stop tap. Turn the electricity off only if the fuse box is dry and within reach, with dry hands; if water has got into sockets or the fuse box, keep out and ring ${power}. Then warn the people below, and ask them to keep away from wet lights and switches. Ring [for a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
         ],
       },
       {
@@ -565,7 +565,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Hill and valley',
         paragraphs: [
-          '[Swanscombe](/locations/swanscombe) is along the river, and [Bean](/locations/bean) is up the hill, past Bluewater and the A2.',
+          '[Swanscombe](/locations/swanscombe) is further east along the river, and [Bean](/locations/bean) is up the hill, past Bluewater and the A2.',
         ],
       },
     ],
@@ -575,7 +575,7 @@ export const locations: readonly Location[] = [
     name: 'Orsett',
     kind: 'Place',
     district: 'Thurrock, Essex',
-    postcodes: ['RM16'],
+    postcodes: ['RM16', 'RM14'],
     roadMiles: 21,
     latitude: 51.5121,
     longitude: 0.3663,
@@ -717,7 +717,7 @@ export const locations: readonly Location[] = [
         heading: 'London clay beneath the lawn',
         paragraphs: [
           'In a long dry spell the clay shrinks away from shallow pipes, most of all near willows, oaks and poplars. In autumn it swells again. A door that sticks and a drain that blocks may have the same cause.',
-          'If there are cracks in the brickwork as well, tell your insurer. A [drain survey](/services/emergency-drainage) is usually one of the first things they ask for.',
+          'If there are cracks in the brickwork as well, tell your insurer. A [drain survey](/services/emergency-drainage) is often one of the first things they ask for.',
         ],
       },
       {
@@ -764,7 +764,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Pipes across the plots',
         paragraphs: [
-          'Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes still follow the old plots and cross gardens where no map shows them.',
+          'Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes may still follow the old plots and cross gardens where no map shows them.',
           'Many houses on the hill have been extended since. If a loft room or an annexe was added, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.',
         ],
       },
@@ -831,7 +831,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'If you are stranded outside',
         paragraphs: [
-          `Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, ring ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet or a hot oven is on the other side.`,
+          `Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, ring ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.`,
           '[Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.',
         ],
       },
@@ -875,7 +875,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Damp in the older terraces',
         paragraphs: [
-          'In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms together and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or a heating pipe leaking under the floorboards. A pressure test of the heating shows which. Ask our [plumbers](/services/emergency-plumbing) about one.',
+          'In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms through and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or a heating pipe leaking under the floorboards. A pressure test of the heating shows which. Ask our [plumbers](/services/emergency-plumbing) about one.',
         ],
       },
       {
@@ -912,7 +912,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Concrete cottages and early copper',
         paragraphs: [
-          'Some of the cottages built at Barnes Cray for Vickers workers, in the First World War, are of concrete blocks and not brick. Such a wall takes longer to drill for a new pipe, and needs different fixings.',
+          'Some of the cottages built at Barnes Cray for Vickers workers, in the First World War, are of concrete block, not brick. Such a wall takes longer to drill for a new pipe, and needs different fixings.',
           'The semis of the 1920s and 1930s may still have galvanised steel or early copper pipes if nobody has renewed them. Steel rusts from the inside, and brown water first thing in the morning is the sign. Ask [a plumber](/services/emergency-plumbing) to look before it bursts.',
         ],
       },
@@ -969,7 +969,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Along the back alley',
         paragraphs: [
-          'The drain often runs along the path behind the row, with a cover every few doors. Find out whose garden the nearest one is in before you need it.',
+          'The drain often runs along the path behind the row, with a cover every few doors. Find out where the nearest one is before you need it.',
           'A drain that several homes share is Thames Water’s to clear. The short length from your own house to it is yours: if that is blocked, ask us for [drain clearance](/services/emergency-drainage).',
         ],
       },
@@ -1009,9 +1009,9 @@ export const locations: readonly Location[] = [
     lead: `Most of Corringham was built after the war, and some of the plumbing is as old as the houses. We cover the town, the old village and Fobbing.`,
     sections: [
       {
-        heading: 'Heating of a certain age',
+        heading: 'Heating with narrow pipes',
         paragraphs: [
-          'The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. One cold radiator beyond a warm one is the sign.',
+          'The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. A cold radiator next to a warm one is a sign.',
           `Old pipes may still run behind a fireplace or under a floor. ${safety.nail.brief} For a water or a heating pipe, ring [our plumbers](/services/emergency-plumbing).`,
         ],
       },
@@ -1181,7 +1181,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Who pays in a rented house',
         paragraphs: [
-          'The landlord answers for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe, and take photographs yourself.',
+          'The landlord is responsible for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe, and take photographs yourself.',
           'If the house is empty, the agent needs to let us in or give us written permission. A [lock change](/services/emergency-locksmith) between tenants usually takes one visit.',
         ],
       },
@@ -1289,7 +1289,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Semi-detached, jointly drained',
         paragraphs: [
-          'A pair of semis often shares one drain, which runs between them to a chamber on the drive. From the point where the two houses join, it is Thames Water’s to look after. Above that point, each house has its own.',
+          'A pair of semis often shares one drain, which runs between them to a chamber on the drive. From the point where their two drains join, it is Thames Water’s to look after. Above that point, each house has its own.',
           'Parked cars, block paving and decking all hide drain covers. Mark yours with a dab of paint, so that [the drain engineer](/services/emergency-drainage) does not have to look for it by torchlight.',
         ],
       },
@@ -1340,7 +1340,7 @@ export const locations: readonly Location[] = [
         heading: 'District by district',
         list: [
           'Moulsham and the streets off New London Road: Victorian and Edwardian terraces, with clay drains shared along the back',
-          'Melbourne and parts of Springfield: post-war houses, where many a loft tank has made way for a combi, and some tower blocks',
+          'Melbourne and parts of Springfield: post-war houses, where combi boilers have often replaced the loft tanks, and some tower blocks',
           'Great Baddow and Galleywood: semis and bungalows from the 1930s to the 1970s, with big trees and their roots',
           'Chelmer Village: an estate mostly of the 1980s, with cul-de-sacs and paved courts where drain covers are easily lost',
           'South Woodham Ferrers, a town of its own to the south-east (CM3), built mostly in the 1970s and 1980s',
