@@ -33,10 +33,10 @@ export const isItAnEmergency: TextPage = {
       list: [safety.gas.full, safety.carbonMonoxide.full],
     },
     {
-      heading: 'Electricity, or a flood from outside',
+      heading: 'Water near electricity, or a flood from outside',
       list: [
-        safety.electricity.full,
         safety.wetElectrics.full,
+        safety.electricity.full,
         safety.flood.full,
         safety.cellar.full,
         'Water from a pipe in the road, or no water in the whole street: ring your water company.',

@@ -21,7 +21,7 @@ export const privacy: TextPage = {
       'What happens to what you type here: what stays on your own phone, what we store and where, how long we keep it, and how to see, correct or delete it.',
   },
   heading: 'Privacy',
-  lead: 'We use what you tell us to help you, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
+  lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
   updated: '2026-11',
   sections: [
     {

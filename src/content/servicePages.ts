@@ -49,7 +49,7 @@ export const servicePages: readonly ServicePage[] = [
         heading: 'How soon, and what it costs',
         paragraphs: [
           `Emergency plumbing comes with our ${promise}.`,
-          'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the 14-day rule, so be sure about the price first.',
+          'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the [14-day rule](/terms#cancellation), so be sure about the price first.',
         ],
       },
       {
@@ -220,7 +220,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What you pay',
         paragraphs: [
-          'Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no 14-day right to cancel.',
+          'Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no [14-day right to cancel](/terms#cancellation).',
           'Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.',
         ],
       },
@@ -352,13 +352,13 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           `If a drain is overflowing, you get our ${promise}.`,
           'Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.',
-          'You pay when the work is done. There is no 14-day right to cancel a visit that you asked for urgently.',
+          'You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) a visit that you asked for urgently.',
         ],
       },
       {
         heading: 'Afterwards',
         paragraphs: [
-          'Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.',
+          'Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.',
           'When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.',
         ],
       },
