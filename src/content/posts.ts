@@ -279,7 +279,7 @@ export const posts: readonly Post[] = [
         heading: 'Whose drain is it?',
         paragraphs: [
           'In England, a drain that serves only your home is yours up to the boundary. Beyond the boundary, or where it joins the pipe from another home, it is usually the sewerage company’s. Most shared pipes passed to the sewerage companies in October 2011, even where they run under a garden.',
-          `${safety.neighbours.full} ${safety.sewerageCompany.full} The name is on your water bill, and may not be that of the company that supplies your water. Some cases are different:`,
+          `${safety.neighbours.full} ${safety.sewerageCompany.full} Their name is on your water bill. It may not be the company that supplies your water. Some cases are different:`,
         ],
         list: [
           `${safety.drainInFlats.full} Shared pipes in the grounds of the block are usually theirs.`,

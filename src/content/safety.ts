@@ -24,7 +24,7 @@ export const safety = {
   life: { full: `Ring ${on999} if a life is at risk.`, brief: `Is a life at risk? Ring ${on999}.` },
   gas: {
     full: `If you smell gas, do not smoke, light a flame or touch any switches. Open doors and windows, and turn the gas off at the meter, if that is safe on your way out. Get everybody out, then ring the ${gas.name} on ${onGas} from outside.`,
-    brief: `Can you smell gas? Do not touch switches, light anything or smoke. If it is safe on the way out, open doors and windows and turn the gas off at the meter. Get everybody out and ring ${onGas} from outside.`,
+    brief: `Can you smell gas? Do not smoke, light anything or touch switches. If it is safe on the way out, open doors and windows and turn the gas off at the meter. Get everybody out and ring ${onGas} from outside.`,
   },
   carbonMonoxide: {
     full: `Carbon monoxide: if an alarm sounds, or anyone near a boiler or fire has a headache or feels dizzy or sick, get everybody out and leave the doors open. Ring ${onGas}. If anyone is unwell, ring ${on999}.`,

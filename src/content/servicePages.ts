@@ -159,7 +159,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'Do you repair boilers or gas pipes?',
         answer: [
-          'No. We work on water and waste pipes. By law, gas pipes and gas appliances, boilers among them, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
+          'No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
           getOut,
         ],
       },
@@ -942,7 +942,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How it is priced',
         paragraphs: [
-          'Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands), so a slow leak is best booked on a weekday.',
+          'Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands), so book a slow leak for standard hours.',
           `Repairs are guaranteed for ${payment.guaranteeMonths} months. If you order planned work at a distance, you normally have a 14-day [right to cancel](/terms#cancellation). For an urgent repair visit you do not.`,
         ],
       },
