@@ -34,7 +34,7 @@ export const faqs: readonly FaqItem[] = [
     question: 'Which areas do you cover?',
     answer: [
       `We work in ${reach.headline}: ${reach.detail}`,
-      'Our office is in [Chelmsford](/locations/chelmsford). [Each place we cover](/locations) has a page.',
+      'Our office is in [Chelmsford](/locations/chelmsford). [The area pages](/locations) say more.',
     ],
   },
   {
