@@ -5,6 +5,7 @@ import { inPounds, labourRate } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { promise } from './promise.ts'
+import { getOut, safety } from './safety.ts'
 import type { FaqItem } from './types.ts'
 
 /** The labour rates as sentences; the first one that fits applies. */
@@ -17,37 +18,38 @@ export const faqs: readonly FaqItem[] = [
   {
     question: 'How fast will somebody come in an emergency?',
     answer: [
-      `We promise a guaranteed ${promise}.`,
-      `Ring [${emergencyPhone.display}](${emergencyPhone.href}) rather than using the contact form, and ask when to expect us at your postcode. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
+      `You get our guaranteed ${promise}.`,
+      `Ring [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
     ],
   },
   {
     question: 'Does it cost more at night or at the weekend?',
     answer: [
-      'Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. Of these lines, the first that fits applies.',
+      'Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. The first of these lines that fits applies.',
       ...rateLines,
-      `${priceSentence} [Prices](/prices) shows the week as a picture, with examples.`,
+      `${priceSentence} [Prices](/prices) has a chart of the week, and examples.`,
     ],
   },
   {
     question: 'Which areas do you cover?',
     answer: [
       `We work in ${reach.headline}: ${reach.detail}`,
-      'Our office is in [Chelmsford](/locations/chelmsford), and [the list of local areas](/locations) has a page for each place, with what is worth knowing there.',
+      'Our office is in [Chelmsford](/locations/chelmsford). [The area pages](/locations) say more.',
     ],
   },
   {
     question: 'What should I do before help arrives?',
     answer: [
-      'For a leak, turn the stop tap clockwise; it is usually under the kitchen sink. Switch the electricity off only if the fuse box is dry and within reach. For a blocked drain, stop flushing and running water. If you are locked out, try everyone who holds a key and wait somewhere safe and lit.',
-      'The pages on [plumbing](/services/emergency-plumbing), [locksmith](/services/emergency-locksmith) and [drainage](/services/emergency-drainage) emergencies list every step, and say when to ring somebody else first.',
+      `${safety.life.full} ${getOut}`,
+      `For a leak, turn the stop tap clockwise; it is usually under the kitchen sink. ${safety.electricity.full} For a blocked drain, stop flushing and running water. If you are locked out, try everyone who holds a key and wait somewhere safe and lit.`,
+      'The pages on [plumbing](/services/emergency-plumbing), [locksmith](/services/emergency-locksmith) and [drainage](/services/emergency-drainage) emergencies list every step, and who else to ring.',
     ],
   },
   {
     question: 'How do I pay, and is the work guaranteed?',
     answer: [
-      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say what counts as one.`,
-      `Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law and does not replace them. [Prices](/prices#paying) has more on paying.`,
+      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.`,
+      `Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.`,
     ],
   },
 ]

@@ -118,7 +118,7 @@ export const home: Home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    text: 'What to do before you ring, or while you do. Do only what is safe.',
+    text: 'What to do before you ring, or while you do. Only do what is safe.',
     dangers: {
       title: 'Danger to people comes first',
       lines: safetyLines(['life', 'gas', 'carbonMonoxide', 'cellar', 'flood'], 'full'),

@@ -24,7 +24,7 @@ export const isItAnEmergency: TextPage = {
       heading: 'Somebody is in danger',
       list: [
         `Fire, or somebody hurt: get out if you can and ring [${emergency.name}](${emergency.href}).`,
-        `${safety.personInside.full} A small child or somebody who is ill behind a locked door is at risk.`,
+        `${safety.personInside.full} A small child alone, or somebody ill, behind a locked door is at risk.`,
         safety.burglar.full,
       ],
     },
@@ -33,10 +33,10 @@ export const isItAnEmergency: TextPage = {
       list: [safety.gas.full, safety.carbonMonoxide.full],
     },
     {
-      heading: 'Electricity, or a flood from outside',
+      heading: 'Water near electricity, or a flood from outside',
       list: [
-        safety.electricity.full,
         safety.wetElectrics.full,
+        safety.electricity.full,
         safety.flood.full,
         safety.cellar.full,
         'Water from a pipe in the road, or no water in the whole street: ring your water company.',
@@ -48,10 +48,10 @@ export const isItAnEmergency: TextPage = {
       paragraphs: [`Ring [${emergencyPhone.display}](${emergencyPhone.href}) for our ${promise}.`],
       list: [
         'Water is running and you cannot stop it. Turn the stop tap clockwise; it is usually under the kitchen sink. If it will not turn, do not force it: [what to do](/services/emergency-plumbing).',
-        'Water comes through a ceiling. Keep out from under it, and do not pierce it.',
-        'Sewage comes up indoors, or the only toilet is blocked. Stop flushing and running water. If the neighbours have it, too, the sewerage company usually clears it, free of charge. In a flat, ask the freeholder or agent first: [what to do](/services/emergency-drainage).',
+        'Water is coming through a ceiling. Keep out from under it, and do not pierce it.',
+        'Sewage is coming up indoors, or the only toilet is blocked. Stop flushing and running water. If the neighbours are blocked too, the sewerage company usually clears it, free of charge. In a flat, ask the freeholder or agent first: [what to do](/services/emergency-drainage).',
         'You are locked out and nobody else has a key, or the door will not lock: [what to do](/services/emergency-locksmith).',
-        'A nail or a drill has gone into a water pipe. Leave it in, and turn the stop tap.',
+        safety.nail.brief,
       ],
     },
     {
@@ -61,17 +61,15 @@ export const isItAnEmergency: TextPage = {
       ],
       list: [
         'A tap that drips, or a toilet that fills slowly.',
-        'A leak that a bucket or a closed valve holds.',
+        'A slow leak that you can catch in a bucket, or stop with a valve.',
         'One slow sink, while the others drain.',
         'A stiff lock that still locks.',
-        'No hot water, while the cold runs and nothing leaks. For a gas boiler, find a Gas Safe registered engineer.',
+        'No hot water, but the cold runs and nothing leaks. For a gas boiler, find a Gas Safe registered engineer.',
       ],
     },
     {
       heading: 'Not sure?',
-      paragraphs: [
-        'Ring and ask. If it is not urgent, you can [leave your number](/contact), and we will ring you back.',
-      ],
+      paragraphs: ['Ring and ask. If it is not urgent, [leave your number](/contact).'],
     },
   ],
 }

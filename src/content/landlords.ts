@@ -1,4 +1,4 @@
-/** /landlords-and-agents: what whoever looks after somebody else's home needs to know before they ring. */
+/** /landlords-and-agents: what to know before ringing about a home that you look after for somebody else. */
 
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
@@ -37,23 +37,23 @@ export const landlords: TextPage = {
     {
       heading: 'Access and keys',
       paragraphs: [
-        'It is the tenant’s home. Please tell them that we are coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We do not go in without the consent of somebody who may give it.',
+        'It is the tenant’s home. Please tell them that we are coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We do not go in without the consent of somebody who is entitled to give it.',
         'A locksmith asks for ID and for proof that you may have the door opened or the lock changed. In most cases a landlord may not shut a tenant out without a court order, so we ask who lives there.',
       ],
     },
     {
       heading: 'Whose pipe, whose drain',
       paragraphs: [
-        'In most homes let for less than seven years, the law makes the landlord keep the pipes, basins, baths, toilets, heating and hot water in repair (Landlord and Tenant Act 1985, section 11). In a block, shared pipes and drains are often the freeholder’s. A shared drain, or one outside the boundary, is usually the sewerage company’s, which clears it free of charge. Find out before you order.',
-        'We do not work on gas. Boilers, gas fires and the yearly gas check are for a Gas Safe registered engineer.',
+        'In most rented homes, the law makes the landlord keep the pipes, basins, baths, toilets, heating and hot water in repair (Landlord and Tenant Act 1985, section 11). In a block, shared pipes and drains are often the freeholder’s. A shared drain, or one outside the boundary, is usually the sewerage company’s, which clears it free of charge. Find out before you order.',
+        'We do not work on gas. Gas boilers, gas fires and the yearly gas check are for a Gas Safe registered engineer.',
       ],
     },
     {
       heading: 'Prices and invoices',
       paragraphs: [
         `${priceSentence} [Prices](/prices) has the rates by day and hour.`,
-        `An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We take ${payment.methods.slice(2, -1).join(', ')} and ${payment.methods.at(-1)}, besides cash and cards. If you need an account or a purchase order first, ring the office on [${landline.display}](${landline.href}) (${hours.office}).`,
-        `Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to what is overdue.`,
+        `An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${payment.methods.slice(2, -1).join(', ')} and ${payment.methods.at(-1)}, as well as cash and cards. If you need an account or a purchase order first, ring the office on [${landline.display}](${landline.href}) (${hours.office}).`,
+        `Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.`,
       ],
     },
   ],

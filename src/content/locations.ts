@@ -31,15 +31,15 @@ interface LocationsIndex {
 export const locationsIndex: LocationsIndex = {
   head: {
     title: 'Areas we cover in Essex, Thurrock, Kent and London',
-    description: 'Your postcode or town: how long the drive takes, and who to ring about water and sewers.',
+    description: 'Find your postcode or town: how long the drive takes, and who to ring about water and sewers.',
   },
   heading: 'Areas we cover',
   lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${reach.detail}`,
   drive: {
-    heading: 'How we work out the drive',
+    heading: 'How we work out the drive time',
     paragraphs: [
-      `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map and good to a mile or two. The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
-      'They are a guide to an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you ring.',
+      `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two. The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
+      'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you ring.',
     ],
   },
 }
@@ -74,7 +74,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Different houses, different faults',
         paragraphs: [
-          'Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) rose from worked-out chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages.',
+          'Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) was built in old chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages.',
           'East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing. Each of these places has its own page, because a fault in a terrace and a fault in a tower block rarely start in the same way.',
         ],
       },
@@ -92,14 +92,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'What the ground does to pipework',
         paragraphs: [
-          'Alluvium lies along the Thames, chalk comes near the surface around Grays, and clay takes over towards the Langdon Hills. Pipes settle in soft silt. Clay shrinks in a dry summer and swells in a wet winter, which pulls rigid joints apart. A camera survey by our [drain team](/services/emergency-drainage) shows which of the two has happened.',
+          'There is soft silt along the Thames, chalk near the surface around Grays, and clay towards Langdon Hills. Pipes settle in silt. Clay shrinks in a dry summer and swells in a wet winter, which pulls rigid joints apart. A camera survey by our [drain team](/services/emergency-drainage) shows which of the two has happened.',
           'Tap water throughout the borough is hard. Expect scale on taps, valves and heat exchangers.',
         ],
       },
       {
         heading: 'Who owns which pipe',
         paragraphs: [
-          'A leak in the pavement is for the water company. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to ring for an [emergency plumber](/services/emergency-plumbing). Blocked road gullies and repairs to council homes both go to Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).',
+          'A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to ring for an [emergency plumber](/services/emergency-plumbing). For blocked gullies in the road, and repairs to council homes, ring Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).',
         ],
       },
     ],
@@ -181,13 +181,13 @@ export const locations: readonly Location[] = [
         heading: 'Bathrooms at the back of the house',
         paragraphs: [
           'Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs.',
-          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost the bathroom freezes first. Thaw a frozen pipe gently with warm towels, never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing). If the tap will not turn, do not force it: ring the water company’s line above.',
+          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost those to the bathroom freeze first. Thaw a frozen pipe gently with warm towels, never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing). If the tap will not turn, do not force it: use the outside stop valve, or ring the water company’s line above.',
         ],
       },
       {
         heading: 'Renting out a terrace',
         paragraphs: [
-          'Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing. Estate agents and housing associations can order and pay for the work: tell us who is who when you ring.',
+          'Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing. Letting agents and housing associations can order and pay for the work: tell us who is who when you ring.',
           'It is worth changing the front door lock between lets. In a shared house, fit one that opens from the inside without a key, so that nobody is trapped in a fire. Ask [our locksmiths](/services/emergency-locksmith) about thumb-turn cylinders.',
         ],
       },
@@ -210,7 +210,7 @@ export const locations: readonly Location[] = [
     roadMiles: 22,
     latitude: 51.516,
     longitude: 0.288,
-    label: { side: 'n' },
+    label: { side: 'nw' },
     route: 'A12, M25 to junction 29 and A127, then the B186',
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
     water: { companies: ['essexSuffolk'] },
@@ -224,7 +224,7 @@ export const locations: readonly Location[] = [
         'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
     },
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
-    lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon to the north.`,
+    lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon.`,
     sections: [
       {
         heading: 'Tanks, cylinders and stiff valves',
@@ -236,8 +236,8 @@ export const locations: readonly Location[] = [
       {
         heading: 'Maisonettes and council leases',
         paragraphs: [
-          'Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you have a lease, the lease decides: usually the freeholder looks after shared stacks, roofs and entrance doors, and you look after whatever serves your flat alone.',
-          'Water coming through from the flat above is the usual argument. Get it stopped first, then take photographs, and tell the freeholder the same day.',
+          'Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you are a leaseholder, your lease decides who repairs what: usually the freeholder looks after shared stacks, roofs and entrance doors, and you look after whatever serves your flat alone.',
+          'The usual argument is over a leak from the flat above. Get it stopped first, then take photographs, and tell the freeholder the same day.',
         ],
       },
       {
@@ -279,7 +279,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Living below the high tide',
         paragraphs: [
-          'Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of simply running downhill. In a downpour all of this can fill up for a while. If your toilet gurgles only when it is pouring, the public sewer is probably full; if it gurgles in dry weather, look to your own pipe.',
+          'Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of simply running downhill. In a downpour all of this can fill up for a while. If your toilet gurgles only in heavy rain, the public sewer is probably full; if it gurgles in dry weather, suspect your own pipe.',
           `If it is the sewer, tell Anglian Water, and ring ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve.`,
         ],
       },
@@ -294,7 +294,7 @@ export const locations: readonly Location[] = [
         heading: 'Council home, or your own?',
         paragraphs: [
           'If you rent from the council, ring Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us. Housing associations and managing agents can order the work for a resident.',
-          `In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the stove, ring ${emergency} before you ring a [locksmith](/services/emergency-locksmith).`,
+          `In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the hob, ring ${emergency} before you ring a [locksmith](/services/emergency-locksmith).`,
         ],
       },
       {
@@ -314,7 +314,7 @@ export const locations: readonly Location[] = [
     roadMiles: 22,
     latitude: 51.5145,
     longitude: 0.4255,
-    label: { side: 'se' },
+    label: { side: 's' },
     route: 'A130 south, A13 west, then the A1014',
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
     water: { companies: ['essexSuffolk'] },
@@ -324,33 +324,33 @@ export const locations: readonly Location[] = [
       description:
         'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
     },
-    heading: 'Emergency trades for Stanford-le-Hope',
+    heading: 'Stanford-le-Hope: emergency plumbing, drains and locks',
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
     sections: [
       {
         heading: 'Gardens, trees and clay pipes',
         paragraphs: [
-          'The Homesteads has long gardens and mature trees, which is much of its charm. It is also why drains block here. Fine roots find the damp at a pipe joint, thicken inside the pipe and catch paper until nothing gets through.',
-          'Jetting cuts the roots back, but it does not close the gap that let them in. If the same chamber fills up every year, ask for a camera survey and a lasting repair such as a liner. [Our drain engineers](/services/emergency-drainage) can clear the blockage first and plan the repair in daylight.',
+          'The Homesteads has long gardens and mature trees. They are much of its charm, and one reason why drains block here. Fine roots find the damp at a pipe joint, thicken inside the pipe and catch paper until nothing gets through.',
+          'Jetting cuts the roots back, but it does not close the gap that let them in. If the same chamber fills up every year, ask for a camera survey and a lasting repair such as a liner. [Our drain engineers](/services/emergency-drainage) can clear the blockage now and plan the repair for later.',
         ],
       },
       {
-        heading: 'Pipes that nobody drew',
+        heading: 'Houses that grew room by room',
         paragraphs: [
-          'Many bungalows here have been enlarged one room at a time: a dormer, a garage turned into a bedroom, a sunroom at the back. Each change moved a tap or a radiator, and nobody drew a plan, so finding a pipe can take longer than mending it. If you have photographs from past building work, please have them ready.',
-          'Is an overflow pipe dripping from the eaves? The float valve in the loft tank has probably worn out. It is a small job today and could be a ruined ceiling later, so tell [our plumbers](/services/emergency-plumbing) early.',
+          'Many bungalows here have been enlarged one room at a time: a dormer, a garage turned into a bedroom, a sunroom at the back. Each change moved pipes, and few people kept a plan, so finding a pipe can take longer than mending it. If you have photographs from past building work, please have them ready.',
+          'Is an overflow pipe dripping under the eaves? The float valve in the loft tank has probably worn out. It is a small job today and could be a ruined ceiling later, so do not leave it: ask [our plumbers](/services/emergency-plumbing).',
         ],
       },
       {
-        heading: 'Heavy rain around the brook',
+        heading: 'Heavy rain',
         paragraphs: [
-          'Stanford Brook and the ditches to Mucking carry storm water to the Thames. Keep your own gullies clear of leaves, but leave covers in the road alone: the council looks after highway drains, and Anglian Water the public sewers. A pipe that drains only your home is yours to maintain as far as your boundary.',
+          'Streams and ditches carry storm water to Mucking Creek and the Thames. Keep your own gullies clear of leaves, but leave covers in the road alone: the council looks after highway drains, and Anglian Water the public sewers. A pipe that drains only your home is yours to maintain as far as your boundary.',
         ],
       },
       {
         heading: 'Keys left behind',
         paragraphs: [
-          'Many people here take the train to Fenchurch Street, and sooner or later somebody’s keys stay behind on a desk. Before you pay anyone, check whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have some identification ready.',
+          'Many people here take the train to Fenchurch Street, and sooner or later somebody leaves their keys on a desk. Before you pay anyone, check whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have some identification ready.',
           'The estates on the far side of the Manorway are on our [Corringham](/locations/corringham) page, and the slopes to the north on the one for [Langdon Hills](/locations/langdon-hills).',
         ],
       },
@@ -371,7 +371,7 @@ export const locations: readonly Location[] = [
     water: { companies: ['essexSuffolk'] },
     sewerage: {
       companies: ['anglian'],
-      note: 'A management company still runs the drains of some roads: look in your deeds.',
+      note: 'In some roads a management company may still look after the drains: see your deeds.',
     },
     head: {
       title: 'Chafford Hundred plumber and uPVC door locksmith',
@@ -379,7 +379,7 @@ export const locations: readonly Location[] = [
         'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
     },
     heading: 'Chafford Hundred: emergency help for modern homes',
-    lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have fewer faults, but different ones, and we come out for those too.`,
+    lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have faults of their own, and we come out for those too.`,
     sections: [
       {
         heading: 'When push-fit lets go',
@@ -398,8 +398,8 @@ export const locations: readonly Location[] = [
       {
         heading: 'Built inside a quarry',
         paragraphs: [
-          'Much of the estate stands in old chalk workings, with steep banks and made-up ground. That means drains with bends, drops and, in places, pumps.',
-          'Pipes this young are usually blocked by wipes and fat, not by age. In a block of flats, ask the managing agent first, who normally arranges work on the shared stacks. If you have a house, ask us for [drain clearance](/services/emergency-drainage).',
+          'Much of the estate stands in old chalk workings, with steep banks and made-up ground. So a drain may have bends, drops and sometimes a pump.',
+          'Pipes this young are usually blocked by wipes and fat, not by age. In a block of flats, ask the managing agent first: they normally arrange work on the shared stacks. If you have a house, ask us for [drain clearance](/services/emergency-drainage).',
         ],
       },
       {
@@ -431,10 +431,10 @@ export const locations: readonly Location[] = [
         'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
     },
     heading: 'Rainham emergency plumbers, drains and locksmiths',
-    lead: `This is Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
+    lead: `We cover Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
     sections: [
       {
-        heading: 'Pipes that go out of round',
+        heading: 'Drains that lose their shape',
         paragraphs: [
           'From the 1950s to the 1970s some builders laid drains of pitch fibre, which is a kind of tarred paper tube. As it ages it blisters and squashes into an oval, and rods can tear it. It turns up under post-war bungalows and semis like those in Rainham.',
           'If your home is of that age, tell us. The safest start is a camera survey; after that comes a liner or a new length of pipe. Ask the [drain engineer](/services/emergency-drainage) to show you the pictures before you decide.',
@@ -443,18 +443,18 @@ export const locations: readonly Location[] = [
       {
         heading: 'Close to the marshes',
         paragraphs: [
-          'South of the village the land drops to the marshes and the river Ingrebourne. In winter the ground is full of water, which seeps in through cracked joints and keeps a drain half full. Then it does not take much paper to block it.',
+          'South of the village the land drops to the marshes. In winter the ground is waterlogged, and the water seeps in through cracked joints and keeps a drain half full. Then it does not take much paper to block it.',
           'On low land drains are nearly level, so grease settles instead of washing away. Let pans cool and scrape them into the bin.',
         ],
       },
       {
         heading: 'Units, yards and shopfronts',
         paragraphs: [
-          'There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, ring the police, touch as little as you can and ask for a crime number. We can then send a [locksmith](/services/emergency-locksmith) to make the door secure, at night as well.',
+          'There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, ring the police, touch as little as you can and ask for a crime reference number. We can then send a [locksmith](/services/emergency-locksmith) to make the door secure, at night as well.',
         ],
       },
       {
-        heading: 'Who bills you, who digs',
+        heading: 'Two companies, perhaps one bill',
         paragraphs: [
           'In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. For anything inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).',
           '[Elm Park](/locations/elm-park) is next door to the north, and [Aveley](/locations/aveley) is over the Essex boundary.',
@@ -485,13 +485,13 @@ export const locations: readonly Location[] = [
         'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to ring.',
     },
     heading: 'Purfleet: help for riverside flats and houses',
-    lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We know our way around them, and come out to Purfleet’s houses as well.`,
+    lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
     sections: [
       {
         heading: 'A leak with four floors under it',
         paragraphs: [
           'In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.',
-          `If water is escaping, turn off the stop tap. Turn the electricity off only if the fuse box is dry and within reach; if water has got into sockets or the fuse box, keep out and ring ${power}. Then warn the people below, and ask them to keep away from wet lights and switches. Ring [for a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
+          `If water is escaping, turn off the stop tap. Turn the electricity off only if the fuse box is dry and within reach, with dry hands; if water has got into sockets or the fuse box, keep out and ring ${power}. Then warn the people below, and ask them to keep away from wet lights and switches. Ring [for a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
         ],
       },
       {
@@ -504,14 +504,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'Pumps, chambers and the Thames',
         paragraphs: [
-          'Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer means that it has stopped. Everybody should use less water, and the agent must know before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.',
+          'Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer usually means that it has stopped. Everybody should then use as little water as they can. Tell the agent at once, before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.',
         ],
       },
       {
         heading: 'Getting us to your door',
         paragraphs: [
-          'Tell us the block, the core and the flat number, and where a van can stop. If it is your fob that has failed, ask the concierge: that costs you less. If your own front door has jammed, remember that it is probably a fire door, and that its fittings must be fire-rated. Say so when you ask for a [locksmith](/services/emergency-locksmith).',
-          'The older cottages and the Garrison estate, away from the river, have more in common with [Aveley](/locations/aveley).',
+          'Tell us the block, the core and the flat number, and where a van can stop. If it is your fob that has failed, ask the concierge or the agent: that will cost you less. If your own front door has jammed, remember that it is probably a fire door, and that its fittings must be fire-rated. Say so when you ask for a [locksmith](/services/emergency-locksmith).',
+          '[Aveley](/locations/aveley) is to the north, across the Mardyke.',
         ],
       },
     ],
@@ -545,27 +545,27 @@ export const locations: readonly Location[] = [
         heading: 'Hot water cylinders',
         paragraphs: [
           'Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.',
-          'Only an engineer with the G3 qualification may work on one. We do not work on these cylinders, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
+          'Only an engineer with the G3 qualification should work on one. We do not work on these cylinders, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
         ],
       },
       {
         heading: 'The old waterfront',
         paragraphs: [
-          'The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and panelled doors repaired and not replaced with plastic. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen mortice can often be freed without marking the wood.',
+          'The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and panelled doors repaired and not replaced with plastic. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen door can often be freed without marking the wood.',
           `Basements near the shore can take in water when heavy rain meets a spring tide. Do not go down if the water may have reached anything electrical. For flooding from outside, ring ${floodline} at any time.`,
         ],
       },
       {
         heading: 'Who owns the new sewers',
         paragraphs: [
-          'On a new estate the water company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Your solicitor’s papers will mention a “section 104 agreement”: the company named in it is the one to ring.',
+          'On a new estate the sewerage company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Look in the papers from your solicitor for a “section 104 agreement”: ring the developer that it names.',
           'Rubble or mortar left in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.',
         ],
       },
       {
         heading: 'Hill and valley',
         paragraphs: [
-          '[Swanscombe](/locations/swanscombe) is along the river, and [Bean](/locations/bean) is up the hill, past Bluewater and the A2.',
+          '[Swanscombe](/locations/swanscombe) is further east along the river, and [Bean](/locations/bean) is up the hill, past Bluewater and the A2.',
         ],
       },
     ],
@@ -575,7 +575,7 @@ export const locations: readonly Location[] = [
     name: 'Orsett',
     kind: 'Place',
     district: 'Thurrock, Essex',
-    postcodes: ['RM16'],
+    postcodes: ['RM16', 'RM14'],
     roadMiles: 21,
     latitude: 51.5121,
     longitude: 0.3663,
@@ -653,15 +653,15 @@ export const locations: readonly Location[] = [
       {
         heading: 'Is it the main, or only my house?',
         paragraphs: [
-          'If you have little water or none, try three things before you pay anybody. Ask next door. Look at the map of faults on the water company’s website. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road and the water company has to mend it.',
+          'If you have little water or none, try three things before you pay anybody. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road and the water company has to mend it.',
           'If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak in the supply pipe under the front path. Those belong to the owner of the house, so that is the time to [ring for a plumber](/services/emergency-plumbing).',
         ],
       },
       {
         heading: 'Drains on a chalk slope',
         paragraphs: [
-          'The cement works built rows of small brick houses up the chalk slopes. Behind many of them the drain drops steeply and then runs nearly level, and that is where it blocks.',
-          'Chalk lets water through, so a leaking joint seldom shows on the surface. Instead the water washes the ground away and leaves a hollow. If there is a new dip in your paving, have [the drain looked at](/services/emergency-drainage).',
+          'Many of the cement workers’ small brick houses stand on chalk slopes. Where a drain drops steeply and then runs nearly level, it tends to block.',
+          'Chalk lets water through, so a leaking joint seldom shows on the surface. Instead the water can wash out a hollow below. If there is a new dip in your paving, have [the drain looked at](/services/emergency-drainage).',
         ],
       },
       {
@@ -717,7 +717,7 @@ export const locations: readonly Location[] = [
         heading: 'London clay beneath the lawn',
         paragraphs: [
           'In a long dry spell the clay shrinks away from shallow pipes, most of all near willows, oaks and poplars. In autumn it swells again. A door that sticks and a drain that blocks may have the same cause.',
-          'If there are cracks in the brickwork as well, tell your insurer. A [drain survey](/services/emergency-drainage) is usually one of the first things they ask for.',
+          'If there are cracks in the brickwork as well, tell your insurer. A [drain survey](/services/emergency-drainage) is often one of the first things they ask for.',
         ],
       },
       {
@@ -764,7 +764,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Pipes across the plots',
         paragraphs: [
-          'Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes still follow the old plots and cross gardens where no map shows them.',
+          'Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes may still follow the old plots and cross gardens where no map shows them.',
           'Many houses on the hill have been extended since. If a loft room or an annexe was added, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.',
         ],
       },
@@ -795,7 +795,7 @@ export const locations: readonly Location[] = [
     neighbours: ['greenhithe', 'swanscombe', 'dartford', 'kent'],
     water: {
       companies: ['thames'],
-      note: 'It supplies parishes nearby; for your own house, look at the bill.',
+      note: 'It supplies parishes nearby. To be sure, look at your bill.',
     },
     sewerage: {
       companies: ['thames', 'southern'],
@@ -810,7 +810,7 @@ export const locations: readonly Location[] = [
     lead: `Bean is a village among woods just off the A2, south of Bluewater. We come out to the village and the houses around it.`,
     sections: [
       {
-        heading: 'What the village is made of',
+        heading: 'Tell us about your house',
         paragraphs: [
           'Cottages, semis, council homes and small modern closes stand next to each other here, so one house tells us little about the next. When you ring, please describe yours: roughly how old it is, how many floors it has, and whether it has a tank in the loft or a combi boiler.',
         ],
@@ -831,7 +831,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'If you are stranded outside',
         paragraphs: [
-          `Little is open late in a village of this size, so wait in the car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, ring ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet or a hot oven is on the other side.`,
+          `Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, ring ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.`,
           '[Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.',
         ],
       },
@@ -875,14 +875,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'Damp in the older terraces',
         paragraphs: [
-          'In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms together and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or it may be a heating joint under the floorboards. A pressure test tells you which. Ask our [plumbers](/services/emergency-plumbing) about one.',
+          'In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms through and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or a heating pipe leaking under the floorboards. A pressure test of the heating shows which. Ask our [plumbers](/services/emergency-plumbing) about one.',
         ],
       },
       {
         heading: 'Entrances and intercoms',
         paragraphs: [
           'If you rent from the council or a housing association, the main door is theirs to repair. The door of your own flat is probably a fire door, with a closer and smoke seals, and a new lock must not spoil that. Mention it when you [ask for a locksmith](/services/emergency-locksmith).',
-          '[Northumberland Heath](/locations/northumberland-heath) is up the hill, and [Dartford](/locations/dartford) is to the east, on the other side of the river Darent.',
+          '[Northumberland Heath](/locations/northumberland-heath) is up the hill, and [Crayford](/locations/crayford) is to the south.',
         ],
       },
     ],
@@ -912,14 +912,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'Concrete cottages and early copper',
         paragraphs: [
-          'Some of the cottages built at Barnes Cray for the Vickers works, in the First World War, are of concrete blocks and not brick. It takes longer to drill such a wall for a new pipe, and it needs different fixings. Bathrooms went in wherever there was room.',
+          'Some of the cottages built at Barnes Cray for Vickers workers, in the First World War, are of concrete block, not brick. Such a wall takes longer to drill for a new pipe, and needs different fixings.',
           'The semis of the 1920s and 1930s may still have galvanised steel or early copper pipes if nobody has renewed them. Steel rusts from the inside, and brown water first thing in the morning is the sign. Ask [a plumber](/services/emergency-plumbing) to look before it bursts.',
         ],
       },
       {
         heading: 'Living near the Cray',
         paragraphs: [
-          `If your street is low, sign up for the free flood warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down, because a flooded sewer comes up the easiest way. Never walk through moving water. Keep out of any room where water has reached the sockets, ring ${power}, and have an electrician check them afterwards.`,
+          `If your street is low-lying, sign up for the free flood warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down, because a flooded sewer can come up through them. Never walk through moving water. Keep out of any room where water has reached the sockets, ring ${power}, and have a registered electrician check them afterwards.`,
           'When the water has gone, it leaves silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).',
         ],
       },
@@ -957,7 +957,7 @@ export const locations: readonly Location[] = [
         'Leaks, shared drains and worn latches: emergency help for the terraces of Northumberland Heath, DA8.',
     },
     heading: 'Emergency plumber and locksmith in Northumberland Heath',
-    lead: `We cover all of Northumberland Heath: the terraces, the cottage estate and the flats above the shops on Bexley Road.`,
+    lead: `We cover all of Northumberland Heath: the terraces, the semis and the flats above the shops on Bexley Road.`,
     sections: [
       {
         heading: 'Bathrooms that came later',
@@ -969,7 +969,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Along the back alley',
         paragraphs: [
-          'The drain often runs along the path behind the row, with a cover every few doors. Find out whose garden yours is in before you need it.',
+          'The drain often runs along the path behind the row, with a cover every few doors. Find out where the nearest one is before you need it.',
           'A drain that several homes share is Thames Water’s to clear. The short length from your own house to it is yours: if that is blocked, ask us for [drain clearance](/services/emergency-drainage).',
         ],
       },
@@ -983,7 +983,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Cold lofts',
         paragraphs: [
-          'This is high, windy ground, and a cold wind finds loft tanks and overflow pipes. Insulate the sides and the top of the tank, but not the space underneath it. [Erith](/locations/erith) is down towards the Thames, and [Barnehurst](/locations/barnehurst) is to the south.',
+          'This is high ground, and a cold wind finds loft tanks and overflow pipes. Insulate the sides and the top of the tank, but not the space underneath it. [Erith](/locations/erith) is down towards the Thames, and [Barnehurst](/locations/barnehurst) is to the south.',
         ],
       },
     ],
@@ -1006,13 +1006,13 @@ export const locations: readonly Location[] = [
       description: 'Old heating pipes, shared drains, obsolete locks: emergency help in Corringham and Fobbing, SS17.',
     },
     heading: 'Corringham: urgent repairs for family homes',
-    lead: `Most of Corringham’s houses are from the 1960s and 1970s, and so is some of the plumbing. We cover the town, the old village and Fobbing.`,
+    lead: `Most of Corringham was built after the war, and some of the plumbing is as old as the houses. We cover the town, the old village and Fobbing.`,
     sections: [
       {
-        heading: 'Heating of a certain age',
+        heading: 'Heating with narrow pipes',
         paragraphs: [
-          'The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. One cold radiator beyond a warm one is the sign.',
-          `Old pipes may still run behind a fireplace or under a floor. If you put a nail through one, leave the nail in. For a water pipe, turn off the stop tap; a heating pipe goes on leaking, so turn the heating off as well. Then ring [our plumbers](/services/emergency-plumbing). If it may be a gas pipe, leave the house without touching any switches, and ring ${gas} from outside. If it may be a cable, keep out of the room and ring ${power}.`,
+          'The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. A cold radiator next to a warm one is a sign.',
+          `Old pipes may still run behind a fireplace or under a floor. ${safety.nail.brief} For a water or a heating pipe, ring [our plumbers](/services/emergency-plumbing).`,
         ],
       },
       {
@@ -1053,7 +1053,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'Elm Park plumber, blocked drains and locksmith',
       description:
-        'Homes in Elm Park share drains, alleys and pipes from the 1930s. Emergency plumbers and locksmiths for RM12.',
+        'Shared drains, gated alleys, leaks under 1930s floors: emergency plumbers and locksmiths for Elm Park, RM12.',
     },
     heading: 'Elm Park emergency plumbing and drainage',
     lead: `Most of Elm Park was built to one plan, so what fails in one house may well fail next door. We cover all of it.`,
@@ -1062,7 +1062,7 @@ export const locations: readonly Location[] = [
         heading: 'What is under the floor',
         paragraphs: [
           'The terraces and semis around the station are from the 1930s. Their ground floors are of timber, over a shallow space with airbricks front and back.',
-          'That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months and nobody notices. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look.',
+          'That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months before anybody notices. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look.',
         ],
       },
       {
@@ -1082,7 +1082,7 @@ export const locations: readonly Location[] = [
         heading: 'Plastic doors that stick',
         paragraphs: [
           'The original doors were replaced with plastic ones long ago, and the first of those are wearing out. If the lock is stiff on cold days, you have to jiggle the key, or you can see daylight along one edge, [ask a locksmith](/services/emergency-locksmith) while the door still works.',
-          '[Hornchurch](/locations/hornchurch) is next door to the east, and [Rainham](/locations/rainham) is to the south.',
+          '[Hornchurch](/locations/hornchurch) is next door to the north-east, and [Rainham](/locations/rainham) is to the south.',
         ],
       },
     ],
@@ -1113,13 +1113,13 @@ export const locations: readonly Location[] = [
         heading: 'Above the shops',
         paragraphs: [
           'There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap that nobody empties does no good. Before the landlord, the shop and the tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is.',
-          'If a shop door will not lock at closing time, we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.',
+          'For a shop door that has jammed we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.',
         ],
       },
       {
         heading: 'Semis of the 1930s',
         paragraphs: [
-          'The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. The joints crack as the clay soil moves. When the bathroom leaks, the kitchen ceiling is the first to show it.',
+          'The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. The joints crack as the ground moves. When the bathroom leaks, the kitchen ceiling is the first to show it.',
           `Do not pierce a sagging ceiling, and keep out from under it. Turn off the stop tap, flush the toilets, open the cold taps to drain the pipes, and ring [an emergency plumber](/services/emergency-plumbing). If water has reached the lights or the sockets, keep out of that room and ring ${power}.`,
         ],
       },
@@ -1175,14 +1175,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'Water in the cellar',
         paragraphs: [
-          `Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. High tide is about fifty minutes later each day. Water that comes and goes with it may be from the river; water that stays the same, wet weather or dry, is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). Do not go into a flooded cellar if the water may have reached anything electrical. If the river is rising, ring ${floodline} for warnings.`,
+          `Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). Do not go into a flooded cellar if the water may have reached anything electrical. If the river is rising, ring ${floodline} for warnings.`,
         ],
       },
       {
         heading: 'Who pays in a rented house',
         paragraphs: [
-          'The landlord answers for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe, and take photographs yourself.',
-          'If the house is empty, the agent needs to let us in or give us written permission. A [lock change](/services/emergency-locksmith) between tenants can be done on the same day.',
+          'The landlord is responsible for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe, and take photographs yourself.',
+          'If the house is empty, the agent needs to let us in or give us written permission. A [lock change](/services/emergency-locksmith) between tenants usually takes one visit.',
         ],
       },
       {
@@ -1216,7 +1216,7 @@ export const locations: readonly Location[] = [
     head: {
       title: 'North-west Kent emergency plumber, drains and locksmith',
       description:
-        'Which water company serves you, how long the drive takes, and who to ring in DA1 to DA10 and around.',
+        'Which water company serves you, how long the drive takes, and who to ring in DA1, DA2, DA9, DA10 and around.',
     },
     heading: 'Emergency plumber, drains and locksmith in north-west Kent',
     lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county on request. Ring us with your postcode and we will tell you when we can be there.`,
@@ -1228,7 +1228,7 @@ export const locations: readonly Location[] = [
           'DA2, the villages south of the town and by the A2: [Bean](/locations/bean)',
           'DA9, Stone, Ingress Park and Bluewater: [Greenhithe](/locations/greenhithe)',
           'DA10, and the new homes of Ebbsfleet: [Swanscombe](/locations/swanscombe)',
-          'DA3, DA4, DA11 to DA13 and BR8, from Longfield and Swanley to Gravesend: no page yet, but near enough, so ring and ask',
+          'DA3, DA4, DA11 to DA13 and BR8, from Longfield and Swanley to Gravesend: no page yet, but we work there too',
         ],
       },
       {
@@ -1248,7 +1248,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Old doors, new doors',
         paragraphs: [
-          `A weatherboarded cottage, a farmhouse, a commuter semi and a flat by the river all have different locks. If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. If somebody inside is at risk, ring ${emergency}.`,
+          `A weatherboarded cottage, a farmhouse, a suburban semi and a flat by the river all have different locks. If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. If somebody inside is at risk, ring ${emergency}.`,
         ],
       },
       {
@@ -1289,7 +1289,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Semi-detached, jointly drained',
         paragraphs: [
-          'A pair of semis often shares one drain, which runs between them to a chamber on the drive. From the point where the two houses join, it is Thames Water’s to look after. Above that point, each house has its own.',
+          'A pair of semis often shares one drain, which runs between them to a chamber on the drive. From the point where their two drains join, it is Thames Water’s to look after. Above that point, each house has its own.',
           'Parked cars, block paving and decking all hide drain covers. Mark yours with a dab of paint, so that [the drain engineer](/services/emergency-drainage) does not have to look for it by torchlight.',
         ],
       },
@@ -1302,7 +1302,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'If somebody lives alone',
         paragraphs: [
-          'A key safe by the door, a stop tap that turns easily and a list of numbers by the phone prevent many crises. If you want us to speak slowly or say it again, just ask. [Northumberland Heath](/locations/northumberland-heath) and [Crayford](/locations/crayford) are next door.',
+          'A key safe by the door, a stop tap that turns easily and a list of numbers by the phone can save a lot of worry. If you want us to speak slowly or say it again, just ask. [Northumberland Heath](/locations/northumberland-heath) and [Crayford](/locations/crayford) are next door.',
         ],
       },
     ],
@@ -1328,22 +1328,22 @@ export const locations: readonly Location[] = [
         'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     },
     heading: 'Chelmsford: emergency repairs in our own city',
-    lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, ring the number above at any time.`,
+    lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, ring us at any time.`,
     sections: [
       {
         heading: 'Between the Can and the Chelmer',
         paragraphs: [
-          `Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. Do not go into a flooded basement or plant room if the water may have reached anything electrical; for warnings, ring ${floodline} day or night. The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.`,
+          `Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. Do not go into a flooded basement if the water may have reached anything electrical; for warnings, ring ${floodline} day or night. The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.`,
         ],
       },
       {
         heading: 'District by district',
         list: [
           'Moulsham and the streets off New London Road: Victorian and Edwardian terraces, with clay drains shared along the back',
-          'Melbourne and parts of Springfield: post-war estates and tower blocks, where many a loft tank has made way for a combi',
+          'Melbourne and parts of Springfield: post-war houses, where combi boilers have often replaced the loft tanks, and some tower blocks',
           'Great Baddow and Galleywood: semis and bungalows from the 1930s to the 1970s, with big trees and their roots',
-          'Chelmer Village: an estate of the 1970s and 1980s, with cul-de-sacs and paved courts where drain covers are easily lost',
-          'South Woodham Ferrers, a town of its own to the south-east (CM3), built mostly in the same years',
+          'Chelmer Village: an estate mostly of the 1980s, with cul-de-sacs and paved courts where drain covers are easily lost',
+          'South Woodham Ferrers, a town of its own to the south-east (CM3), built mostly in the 1970s and 1980s',
           'Beaulieu and Channels: new homes, where the builder may still be responsible for the sewers in the street',
         ],
       },

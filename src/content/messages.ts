@@ -32,8 +32,8 @@ export const FORM_STATES = {
   unsent: { bold: 'Not sent.' },
 } as const
 
-/** Why to call: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
-export const OUR_SIDE = "Our system can't take requests at the moment: please call"
+/** Why to ring: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
+export const OUR_SIDE = "Our system can't take requests at the moment: please ring"
 
 /** Above the requests that wait, and under them once "Send now" was pressed in vain. */
 export const OVERDUE = {

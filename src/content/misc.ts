@@ -20,7 +20,7 @@ export const faqPage: PageIntro = {
       'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
   heading: 'Frequently asked questions',
-  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If yours is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
 }
 
 export const servicesPage: PageIntro & { readonly emergency: { readonly heading: string; readonly text: string } } = {

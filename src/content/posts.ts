@@ -155,13 +155,13 @@ export const posts: readonly Post[] = [
       description:
         'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
     },
-    lead: 'Being locked out is stressful, and some traders count on it. A few calm minutes and five questions on the phone usually save both your door and your money.',
+    lead: 'Being locked out is stressful, and some traders count on it. A few calm minutes and five questions on the phone can save both your door and your money.',
     service: '/services/emergency-locksmith',
     sections: [
       {
         heading: 'First: is everyone safe?',
         paragraphs: [
-          `${safety.personInside.full} That goes for a child alone, or a pan left on the hob.`,
+          `${safety.personInside.full} A child alone, or a pan on the hob, counts as a risk.`,
           `${safety.burglar.full} Somebody may still be inside.`,
           `${safety.waiting.full} Save your phone’s battery.`,
         ],
@@ -279,13 +279,13 @@ export const posts: readonly Post[] = [
         heading: 'Whose drain is it?',
         paragraphs: [
           'In England, a drain that serves only your home is yours up to the boundary. Beyond the boundary, or where it joins the pipe from another home, it is usually the sewerage company’s. Most shared pipes passed to the sewerage companies in October 2011, even where they run under a garden.',
-          `${safety.neighbours.full} ${safety.sewerageCompany.full} The name is on your water bill, and may not be that of the company that supplies your water. Some cases are different:`,
+          `${safety.neighbours.full} ${safety.sewerageCompany.full} Their name is on your water bill. It may not be the company that supplies your water. Some cases are different:`,
         ],
         list: [
           `${safety.drainInFlats.full} Shared pipes in the grounds of the block are usually theirs.`,
           'Rented homes: tell the landlord or agent at once.',
           'Septic tanks, cesspits and their pipes belong to the property.',
-          'New estates: the sewerage company may not have taken over pipes laid after October 2011. Ask them.',
+          'New estates: the sewerage company may not have taken over pipes laid since 2011. Ask them.',
         ],
       },
       {

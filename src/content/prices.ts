@@ -1,4 +1,4 @@
-/** /prices: how a price comes about. Every figure comes from src/facts/; pounds are shown only if the owner gave them. */
+/** /prices: how a price is worked out. Every figure comes from src/facts/; pounds are shown only if the owner gave them. */
 
 import { company } from '../facts/company.ts'
 import { inPounds, labourRate, minimumCharge } from '../facts/labour.ts'
@@ -41,21 +41,21 @@ const examples: readonly (readonly [when: string, day: Day, from: number])[] = [
 
 const owners = [
   ...(labourRate === null ? [] : [`Our standard rate is ${inPounds(labourRate)} an hour, VAT included.`]),
-  ...(minimumCharge === null ? [] : [`The least that a visit costs is ${inPounds(minimumCharge)}, VAT included.`]),
+  ...(minimumCharge === null ? [] : [`A visit costs at least ${inPounds(minimumCharge)}, VAT included.`]),
 ].join(' ')
 
 export const pricesPage: PricesPage = {
   head: {
     title: `Prices: what a call-out costs, and when | ${company.name}`,
     description:
-      'How the price of a plumber, locksmith or drain call-out comes about: rates by day and hour, the week as a picture, examples in hours, and how to pay.',
+      'How the price of a plumber, locksmith or drain call-out is worked out: rates by day and hour, the week as a chart, examples in hours, and how to pay.',
   },
   heading: 'What it costs',
   lead: `${priceSentence}${owners && ` ${owners}`}`,
   before: [
     {
       id: 'how',
-      heading: 'How a price comes about',
+      heading: 'How the price is worked out',
       paragraphs: ['Nobody can give you a total for a leak that nobody has seen. This is what the price is made of:'],
       list: [
         'Labour: the hours of work, at [the rate for the day and the time](/prices#bands).',
@@ -76,7 +76,7 @@ export const pricesPage: PricesPage = {
     {
       heading: 'Planned work',
       paragraphs: [
-        'A kitchen, a bathroom, decorating or any other planned job has a quote. It gives the total, including any VAT, before you decide. If you change what you want, the quote changes first.',
+        'A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you want something changed later, we will quote for that first.',
       ],
     },
   ],
@@ -85,7 +85,7 @@ export const pricesPage: PricesPage = {
     heading: 'Labour by day and time',
     paragraphs: [
       `Labour costs more outside standard hours: ${evening.multiplier} times as much on weekday evenings, at weekends and on bank holidays, ${night.multiplier} times at night, and ${named.multiplier} times on ${named.label}. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
-      'If it can wait until 8am on a weekday, it costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
+      'If it can wait until 8am on a working day, labour costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
     ],
   },
   examples: {
@@ -97,14 +97,14 @@ export const pricesPage: PricesPage = {
     caption:
       'What two hours of labour cost, in hours at the standard rate. Parts and the minimum charge are not in this table.',
     rows: examples.map(([when, day, from]) => ({ when, hours: standardHours(day, from) })),
-    after: `${weekend.label} have the same rate from 8am to 10pm. After 10pm the night rate applies there, too.`,
+    after: `${weekend.label} have one rate from 8am to 10pm, and the night rate before and after.`,
   },
   after: [
     {
       id: 'not-mended',
-      heading: 'If we find the fault but do not mend it',
+      heading: 'If we find the fault but do not repair it',
       paragraphs: [
-        'Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we tell you.',
+        'Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we will tell you.',
         'The repair is then a job of its own. You owe nothing for it until you have agreed to it.',
       ],
     },

@@ -10,7 +10,7 @@ const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|gre
 
 const where =
   hosting.provider && hosting.country
-    ? `Requests sent through this website are kept in a database of ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
+    ? `Requests sent through this website are kept in a database run by ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
     : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is and in which country.'
 
 export const privacy: TextPage = {
@@ -21,7 +21,7 @@ export const privacy: TextPage = {
       'What happens to what you type here: what stays on your own phone, what we store and where, how long we keep it, and how to see, correct or delete it.',
   },
   heading: 'Privacy',
-  lead: 'We use what you tell us to help you, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
+  lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
   updated: '2026-11',
   sections: [
     {
@@ -42,7 +42,7 @@ export const privacy: TextPage = {
     },
     {
       id: 'basis',
-      heading: 'What allows us to',
+      heading: 'Why the law allows it',
       list: [
         'A contract, or the steps before one: you ask us to ring, to quote or to do work, and we need the details for that.',
         'Our legitimate interest: to answer people who contact us, and to keep a record of the work we have done.',
@@ -55,11 +55,11 @@ export const privacy: TextPage = {
         where,
         ...(isAbroad
           ? [
-              'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we send you a copy.',
+              'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
             ]
           : []),
         'We pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
-        'The map on the contact page comes from the map service that is named on it. When the map loads, that service sees your IP address and the address of this website.',
+        'The map on the contact page comes from the map service that is named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.',
       ],
     },
     {
@@ -82,8 +82,8 @@ export const privacy: TextPage = {
         'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you before it is sent. After 30 days it is removed when you next open the site, and a line tells you so.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
         'To keep one request from being sent twice: for 15 minutes, a code made from its words. The words cannot be read from it. It is removed when you next open the site.',
-        'How often sending failed, so that we do not ask a busy server too soon: about a day.',
-        'The pages themselves, a few pictures of the map, your place on a page, and whether you closed a notice or an offer to install.',
+        'How often sending failed, so that your device does not try a busy server again too soon: about a day.',
+        'The pages themselves, a few pictures of the map, your place on a page, and whether you closed a notice or an offer to install this site.',
       ],
     },
     {
@@ -95,18 +95,21 @@ export const privacy: TextPage = {
     {
       id: 'rights',
       heading: 'Your rights',
+      paragraphs: [
+        'Ask us by email, phone or post. It is normally free, and the law gives us a month to answer. You can:',
+      ],
       list: [
-        'Ask for a copy of your data.',
-        'Ask us to correct it, delete it or limit its use.',
-        'Ask for it in a form that you can take elsewhere.',
-        'Object, where we rely on our legitimate interest.',
+        'ask for a copy of your data',
+        'ask us to correct it, delete it or limit its use',
+        'ask for it in a form that you can take elsewhere',
+        'object, where we rely on our legitimate interest',
       ],
     },
     {
       id: 'complaints',
       heading: 'How to complain',
       paragraphs: [
-        `Email [${email}](mailto:${email}), ring [${landline.display}](${landline.href}) or write to us. We tell you within 30 days that we have your complaint, look into it without delay, and tell you what came of it.`,
+        `Email [${email}](mailto:${email}), ring [${landline.display}](${landline.href}) or write to us. We will tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.`,
         'You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.',
       ],
     },

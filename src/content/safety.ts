@@ -23,8 +23,8 @@ export const getOut = `If you smell gas or a carbon monoxide alarm sounds, do no
 export const safety = {
   life: { full: `Ring ${on999} if a life is at risk.`, brief: `Is a life at risk? Ring ${on999}.` },
   gas: {
-    full: `If you smell gas, do not touch any switches, light a flame or smoke. Open doors and windows, and turn the gas off at the meter, if that is safe on your way out. Get everybody out, then ring the ${gas.name} on ${onGas} from outside.`,
-    brief: `Can you smell gas? Do not touch switches, light anything or smoke. If it is safe on the way out, open doors and windows and turn the gas off at the meter. Get everybody out and ring ${onGas} from outside.`,
+    full: `If you smell gas, do not smoke, light a flame or touch any switches. Open doors and windows, and turn the gas off at the meter, if that is safe on your way out. Get everybody out, then ring the ${gas.name} on ${onGas} from outside.`,
+    brief: `Can you smell gas? Do not smoke, light anything or touch switches. If it is safe on the way out, open doors and windows and turn the gas off at the meter. Get everybody out and ring ${onGas} from outside.`,
   },
   carbonMonoxide: {
     full: `Carbon monoxide: if an alarm sounds, or anyone near a boiler or fire has a headache or feels dizzy or sick, get everybody out and leave the doors open. Ring ${onGas}. If anyone is unwell, ring ${on999}.`,
@@ -40,7 +40,7 @@ export const safety = {
       'Is the stop tap stuck? Leave it. Try the outside valve, under the small cover by your boundary, or the water company’s emergency line.',
   },
   electricity: {
-    full: 'Turn the electricity off only if the fuse box is dry and within reach, with dry hands. Never touch a wet switch or box.',
+    full: 'Only turn the electricity off if the fuse box is dry and within reach, and your hands are dry. Never touch a wet switch or box.',
     brief:
       'Switch the electricity off only if you can reach a dry fuse box with dry hands. Keep your hands off a wet switch or box.',
   },
@@ -49,7 +49,7 @@ export const safety = {
     brief: `Are the sockets or the fuse box wet? Stay out and ring ${on105}, as you would for a power cut.`,
   },
   boiler: {
-    full: 'Turn off the boiler and the immersion heater, but only by dry switches.',
+    full: 'Turn off the boiler and the immersion heater, but only if the switches are dry.',
     brief: 'Switch off the boiler and immersion heater, if their switches are dry.',
   },
   coldTaps: {
@@ -76,15 +76,15 @@ export const safety = {
     brief: `If flood water is coming from outside, ring ${flood.name}: ${onFloodline}.`,
   },
   nail: {
-    full: `Nail or screw in a pipe: leave it in. If it is a water pipe, turn the stop tap off. A heating pipe goes on leaking after that, so turn the heating off, too. It may be gas or a cable: then get everybody out, and ring ${onGas} for gas or ${on105} for electricity.`,
-    brief: `Is there a nail in a pipe? Leave it in. Turn off the stop tap for a water pipe. Turn off the heating for a heating pipe, which goes on leaking. It may be gas or a cable: if so, get everybody out. Ring ${onGas} for gas, ${on105} for a cable.`,
+    full: `Nail or screw in a pipe: leave it in. If it may be a gas pipe or a cable, get everybody out, and ring ${onGas} for gas or ${on105} for electricity. If it is a water pipe, turn off the stop tap. A heating pipe goes on leaking after that, so turn the heating off, too.`,
+    brief: `Is there a nail in a pipe? Leave it in. Could it be gas or a cable? Get everybody out, and ring ${onGas} for gas, ${on105} for a cable. For a water pipe, turn off the stop tap. Turn off the heating for a heating pipe, which goes on leaking.`,
   },
   stopWater: {
     full: 'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
     brief: 'Do not flush, or run any water.',
   },
   sewage: {
-    full: 'Keep everyone away from sewage, pets too, and stay out where it is near sockets. Wash your hands if you touch any.',
+    full: 'Keep people and pets away from sewage, and out of any room where it is near sockets. Wash your hands if you touch any.',
     brief: 'Stay away from sewage, and out of any room where it is near sockets.',
   },
   neighbours: {

@@ -34,7 +34,7 @@ export const servicePages: readonly ServicePage[] = [
           'Give your postcode and say where the water is coming from. Tell us whether the stop tap has worked, and whether the flow has slowed.',
           `Ask when to expect us. ${priceSentence}`,
           'The plumber stops the water first and makes the place safe.',
-          'You see what failed and hear what the repair needs.',
+          'We show you what failed and tell you what the repair needs.',
           'We test the repair with the water back on before we leave.',
         ],
       },
@@ -49,7 +49,7 @@ export const servicePages: readonly ServicePage[] = [
         heading: 'How soon, and what it costs',
         paragraphs: [
           `Emergency plumbing comes with our ${promise}.`,
-          'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the 14-day rule, so be sure about the price first.',
+          'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the [14-day rule](/terms#cancellation), so be sure about the price first.',
         ],
       },
       {
@@ -57,7 +57,7 @@ export const servicePages: readonly ServicePage[] = [
         list: [
           'Gas, carbon monoxide or a flood from outside: see “Other dangers” above.',
           'A burst in the road or pavement, or no water in the whole street: your water company.',
-          'A boiler or a gas pipe: a Gas Safe registered engineer.',
+          'A gas boiler or a gas pipe: a Gas Safe registered engineer.',
           'A sealed (unvented) hot-water cylinder: ring an engineer with a G3 certificate. We do not work on unvented cylinders.',
         ],
       },
@@ -114,7 +114,7 @@ export const servicePages: readonly ServicePage[] = [
           'Burst copper or plastic pipe: we cut out the split length and replace it.',
           'Leaking joint: we remake it. Just tightening it often only puts off the next leak.',
           'Overflowing cistern: we replace the fill valve, and the flush valve if it is worn.',
-          'Stop tap that will not close: repacked or replaced, once the supply is off outside.',
+          'Stop tap that will not close: given a new washer, or replaced, once the supply is off outside.',
           'Frozen pipe: thawed slowly and without a flame, checked for splits, then lagged.',
           'Water from the flat above: it has to be shut off there, so we need to get into that flat.',
         ],
@@ -122,12 +122,12 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How the price is worked out',
         paragraphs: [
-          'You pay for labour and parts, VAT included. Labour costs more at night and at weekends; the call-out itself carries no extra charge. The first of these lines that fits applies:',
+          'You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first of these lines that fits applies:',
         ],
         list: rateLines,
       },
       {
-        heading: 'What you hear on the phone',
+        heading: 'What we tell you on the phone',
         paragraphs: [
           `Nobody can give you a total for a leak that nobody has seen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
         ],
@@ -159,7 +159,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'Do you repair boilers or gas pipes?',
         answer: [
-          'No. We work on water and waste pipes. By law, gas pipes and gas appliances, boilers among them, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
+          'No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
           getOut,
         ],
       },
@@ -203,7 +203,7 @@ export const servicePages: readonly ServicePage[] = [
           'Describe the door: wood, uPVC, composite or metal. A photograph of the lock and handle helps.',
           'Say what happened: keys inside, keys lost, key snapped, lock jammed.',
           `${priceSentence} Ask what changes if the lock has to be replaced.`,
-          'Show that you live there or may go in. Ask to see the locksmith’s ID too.',
+          'Show that you live there or are allowed in. Ask to see the locksmith’s ID too.',
           'The locksmith tries to open the door without damage. Drilling comes last, and only after you agree.',
         ],
       },
@@ -220,7 +220,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What you pay',
         paragraphs: [
-          'Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no 14-day right to cancel.',
+          'Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no [14-day right to cancel](/terms#cancellation).',
           'Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.',
         ],
       },
@@ -265,7 +265,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What you pay for',
         paragraphs: [
-          'You pay for labour and any new lock or part, VAT included. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:',
+          'You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:',
         ],
         list: rateLines,
       },
@@ -329,7 +329,7 @@ export const servicePages: readonly ServicePage[] = [
           'Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.',
         ],
         list: [
-          'Only one sink, bath or toilet is slow: the pipe is indoors, and yours.',
+          'Only one sink, bath or toilet is slow: the blockage is probably indoors, in a pipe of your own.',
           'Everything in the house backs up, and the neighbours are fine: probably your own drain.',
           'The neighbours have it too: probably a shared pipe. Ring the sewerage company, which usually clears it free of charge.',
           'The overflow is in the road or beyond your boundary: ring the sewerage company. For a road gully, ring the council.',
@@ -351,14 +351,14 @@ export const servicePages: readonly ServicePage[] = [
         heading: 'Arrival and price',
         paragraphs: [
           `If a drain is overflowing, you get our ${promise}.`,
-          'Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.',
-          'You pay when the work is done. There is no 14-day right to cancel a visit that you asked for urgently.',
+          'Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.',
+          'You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) a visit that you asked for urgently.',
         ],
       },
       {
         heading: 'Afterwards',
         paragraphs: [
-          'Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.',
+          'Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.',
           'When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.',
         ],
       },
@@ -410,7 +410,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How it is priced',
         paragraphs: [
-          'You pay for labour and any materials, VAT included. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:',
+          'You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:',
         ],
         list: rateLines,
       },
@@ -614,7 +614,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Living without a bathroom',
         paragraphs: [
-          'Ask which days the toilet will be out of use. If it is your only one, have the plan say that it works again each evening. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before they get wet, so the room is not ready the moment it looks ready.',
+          'Ask which days the toilet will be out of use. If it is your only one, ask for it to be working again each evening. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before they get wet, so the room is not ready the moment it looks ready.',
         ],
       },
       {
@@ -799,7 +799,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Old paint',
         paragraphs: [
-          'Paint in homes from before the 1960s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint. It should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos and should be tested before anyone scrapes or sands them. Tell us the age of the building.',
+          'Paint in homes from before the 1970s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint. It should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos and should be tested before anyone scrapes or sands them. Tell us the age of the building.',
         ],
       },
       {
@@ -927,7 +927,7 @@ export const servicePages: readonly ServicePage[] = [
         steps: [
           'We mark the likely place, and you agree what we may lift or cut.',
           'We open up as little as we can, and photograph it.',
-          'We replace the pipe or joint. If a buried pipe is failing in several places, we may run a new one by another way.',
+          'We replace the pipe or joint. If a buried pipe is failing in several places, we may run a new one by another route.',
           'We test again before anything is closed up.',
           'We fill the hole. Tiles, flooring and paint follow when everything is dry, which can take weeks.',
         ],
@@ -942,7 +942,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'How it is priced',
         paragraphs: [
-          'Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/terms#payment), so a slow leak is best booked on a weekday.',
+          'Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands), so book a slow leak for standard hours.',
           `Repairs are guaranteed for ${payment.guaranteeMonths} months. If you order planned work at a distance, you normally have a 14-day [right to cancel](/terms#cancellation). For an urgent repair visit you do not.`,
         ],
       },

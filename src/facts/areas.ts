@@ -51,7 +51,7 @@ export const reach = {
   headline: 'Essex, Thurrock, Kent and London',
   /** Two sentences, where it matters. */
   detail:
-    'all of Thurrock, south and mid Essex, north-west Kent, east and south-east London. We go further on request: please ask.',
+    'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London. We go further on request: please ask.',
 } as const
 
 /** The 13 areas in the grids of the emergency service pages. */

@@ -13,7 +13,7 @@ export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <EmergencyBanner heading="Emergency? Ring now" text={`A call brings our ${promise}.`} />
+      <EmergencyBanner heading="Emergency? Ring now" text={`Ring for our ${promise}.`} />
       <div className="wrap section">
         <ul className="cards cards-4">
           {contactPage.infoCards.map(({ title, icon, text }) => (

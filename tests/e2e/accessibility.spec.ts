@@ -1,27 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
+import { objections } from './objections.ts'
 
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What depends on the colour scheme: nothing else looks different at night. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** What axe objects to, by day and by night, in a line each: scheme, rule, place, reason. */
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Legacy: without a page of its own for every look, which only frames would need.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze()
-    for (const { id, nodes } of violations)
-      for (const { target, failureSummary } of nodes) found.push(`${colorScheme}: ${id} ${target}: ${failureSummary}`)
-  }
-  return found
-}
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`axe, ${size}`, () => {

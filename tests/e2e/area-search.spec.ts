@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { expect, isInstalled, test } from './fixtures.ts'
+import { objections } from './objections.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Find your area' })
 const answer = (page: Page) => page.locator('.area-search').getByRole('status')
@@ -50,6 +51,39 @@ test('by keyboard, from a mistake to the page; what is typed stays out of the ad
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/locations\/swanscombe$/)
 })
+
+test.describe('axe', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('has no objection to an answer of any kind, or to a mistake', async ({ page }) => {
+    await page.goto('/locations')
+    const found: Record<string, string[]> = {}
+    for (const typed of ['SS17', 'Dartfrod', 'Romford', 'M1 1AE', '']) {
+      await ask(page, typed)
+      await expect(page.locator(typed ? '.area-answer:not(:empty)' : '.area-error')).toBeVisible()
+      const wrong = await objections(page)
+      if (wrong.length > 0) found[typed] = wrong
+    }
+    expect(found).toEqual({})
+  })
+})
+
+for (const width of [360, 768, 1440])
+  test(`every name that the map shows at ${width} px is whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/locations')
+    const map = page.getByRole('group', { name: 'Places we cover' })
+    await expect(map.getByRole('link', { name: 'Chelmsford' })).toBeVisible()
+    const cut = await map.evaluate((drawing) => {
+      const { left, right, top, bottom } = drawing.getBoundingClientRect()
+      return [...drawing.querySelectorAll('text')]
+        .filter((name) => {
+          const box = name.getBoundingClientRect()
+          return box.left < left || box.right > right || box.top < top || box.bottom > bottom
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect(cut).toEqual([])
+  })
 
 test('without a connection', async ({ page, context }) => {
   await page.goto('/locations')

@@ -131,7 +131,7 @@ for (const [what, fault] of Object.entries(ourFault))
     const contact = await new ContactPage(page).open()
     backend.setIntercept(fault)
     await contact.request()
-    await expect(contact.waiting.getByRole('alert')).toContainText('please call')
+    await expect(contact.waiting.getByRole('alert')).toContainText('please ring')
     await expect(contact.waiting.getByRole('link', { name: /Call 0808/ })).toBeVisible()
     await expectRows(backend, [])
     backend.setIntercept(undefined)
@@ -139,7 +139,7 @@ for (const [what, fault] of Object.entries(ourFault))
     await expectRows(backend, ['Ada Flood'])
   })
 
-const OUR_SIDE = "Our system can't take requests at the moment: please call"
+const OUR_SIDE = "Our system can't take requests at the moment: please ring"
 
 test('a refused preflight: kept, told to call, and sent by itself once it is mended', async ({
   page,

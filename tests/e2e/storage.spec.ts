@@ -191,7 +191,7 @@ test('what a newer version queued keeps what only that one knows while it waits'
   await leave(page, 'newer', newer)
   backend.setIntercept(faults.status(401))
   const contact = await new ContactPage(page).open()
-  await expect(contact.waiting.getByRole('alert')).toContainText('please call')
+  await expect(contact.waiting.getByRole('alert')).toContainText('please ring')
   expect(await stored(page, 'newer')).toMatchObject({ version: 2, urgency: 'high', problem: { kind: 'retry-slowly' } })
 })
 

@@ -4,7 +4,7 @@ import type { AreaSlug } from '../../facts/areas.ts'
 import { company } from '../../facts/company.ts'
 
 /** The part of the world that the map shows, in degrees. */
-export const bounds = { west: 0.05, east: 0.6, south: 51.385, north: 51.765 } as const
+export const bounds = { west: 0.04, east: 0.6, south: 51.385, north: 51.765 } as const
 
 /** The drawing is 720 units wide; its height follows from the middle latitude. */
 const WIDTH = 720
@@ -127,7 +127,7 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
   n: [0, -11, 'cm-n'],
   s: [0, 11, 'cm-s'],
   ne: [6, -18],
-  se: [4, 17],
+  nw: [22, -18, 'cm-w'],
   sw: [-11, 9, 'cm-w'],
 }
 
