@@ -37,7 +37,7 @@ export class Project {
       'vite.config.ts',
     ]
     for (const name of own) await cp(join(repository, name), join(directory, name), { recursive: true })
-    for (const name of ['config.toml', 'migrations'])
+    for (const name of ['config.toml', 'functions', 'migrations'])
       await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })
     // One by one: what Vite keeps beside the packages is the copy's own.
     const packages = await readdir(join(repository, 'node_modules'))
