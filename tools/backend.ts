@@ -52,7 +52,11 @@ export function embeddedBackend(): Plugin {
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {
-      notifier = await startNotifier(opened, folder, originOf(httpServer.address()))
+      // Without it the site is still there, and requests are still kept.
+      notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
+        console.error(`Nobody is told of requests: ${error}`)
+        return undefined
+      })
     })
   }
   const close = async () => {
