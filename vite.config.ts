@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { embeddedBackend } from './tools/backend.ts'
 import { chunkFileNames, chunks } from './tools/chunks.ts'
+import { desk } from './tools/desk.ts'
 import { inlineRuntime } from './tools/inlineRuntime.ts'
 import { inlineScript } from './tools/inlineScript.ts'
 import { licences } from './tools/licences.ts'
@@ -69,6 +70,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
           maximumFileSizeToCacheInBytes: 100_000_000,
         },
       }),
+      desk(),
     ],
   }
 })

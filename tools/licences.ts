@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NOTICE = /^(?:licen[cs]e|copying|notice)/i
 /** Licences that ask for no notice: packages under them may leave the text out. */
 const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
+/** Left out by mistake: the notice of the package that it was split off from, by the same author under the same licence. */
+const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
 /** Write a few helpers of their own into every bundle. */
 const TOOLS = ['rolldown', 'vite']
 
@@ -35,10 +37,11 @@ function sectionOf(folder: string): string {
   const { name, version, license }: Readonly<Record<string, string | undefined>> = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
-  const texts = readdirSync(folder)
+  const source = join(folder, '..', NOTICE_OF[name ?? ''] ?? basename(folder))
+  const texts = readdirSync(source)
     .filter((file) => NOTICE.test(file))
     .sort()
-    .map((file) => `\n${textOf(join(folder, file))}\n`)
+    .map((file) => `\n${textOf(join(source, file))}\n`)
   if (texts.length === 0 && !WITHOUT_NOTICE.includes(license ?? ''))
     throw new Error(`${name} has no licence text: who passes its code on must give one`)
   return `\n\n${'='.repeat(80)}\n${name} ${version} (${license})\n${texts.join('')}`

@@ -18,7 +18,8 @@ const origin = (url: string) => new URL(url).origin
  */
 export function pageHeaders(script: string): Headers {
   const tiles = origin(map.tileUrl)
-  const api = backend?.url ? [origin(backend.url)] : []
+  // The second is Realtime's, for the desk: one policy for all paths, since some hosts join what two rules say.
+  const api = backend?.url ? [origin(backend.url), origin(backend.url).replace('http', 'ws')] : []
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'sha256-${createHash('sha256').update(script).digest('base64')}'`],
@@ -55,6 +56,10 @@ const rules = (script: string): readonly (readonly [path: string, headers: Heade
   ['/pages-*', FOR_EVER],
   ['/sw.js', ASK_AGAIN],
   ['/manifest.webmanifest', ASK_AGAIN],
+  ['/desk/*', { 'X-Robots-Tag': 'noindex' }],
+  ['/desk/assets/*', FOR_EVER],
+  ['/desk/sw.js', ASK_AGAIN],
+  ['/desk/manifest.webmanifest', ASK_AGAIN],
 ]
 
 /**

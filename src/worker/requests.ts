@@ -1,7 +1,7 @@
-/** Whether the worker answers: pages and files of this origin, not the backend that may share it. */
+/** Whether the worker answers: pages and files of this origin, not the backend that may share it, nor the staff's desk. */
 export function handles({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean {
   const asked = new URL(url)
-  return method === 'GET' && asked.origin === origin && !/^\/(?:rest|auth)\/v1\//.test(asked.pathname)
+  return method === 'GET' && asked.origin === origin && !/^\/(?:(?:rest|auth)\/v1|desk)(?:\/|$)/.test(asked.pathname)
 }
 
 /**

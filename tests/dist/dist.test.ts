@@ -95,8 +95,9 @@ function fault(href: string, from: string): string | undefined {
 const isFile = (path: string) => /\.\w+$/.test(path) && exists(path)
 
 describe('the pages', () => {
-  it('are the routes, the page to call from and the page for everything else, one file each', () => {
-    expect(files('**/*.html')).toEqual([`${CALL_PATH}.html`, ...pages.map(({ file }) => file)].sort())
+  it('are the routes, the page to call from and the page for everything else, one file each, beside the desk', () => {
+    const others = [`${CALL_PATH}.html`, '/desk/index.html']
+    expect(files('**/*.html')).toEqual([...others, ...pages.map(({ file }) => file)].sort())
   })
 
   describe.each(pages)('$path', ({ path, template, head, html, tags }) => {
@@ -290,10 +291,10 @@ describe('the headers', () => {
     expect(Object.fromEntries(fromWorker)).toEqual(headersOf('/'))
   })
 
-  const immutable = [...files('assets/*'), ...files('pages-*.txt')]
+  const immutable = [...files('assets/*'), ...files('pages-*.txt'), ...files('desk/assets/*')]
   const kept = (path: string): string | undefined => {
     if (immutable.includes(path)) return 'public, max-age=31536000, immutable'
-    return ['/sw.js', '/manifest.webmanifest'].includes(path) ? 'no-cache' : undefined
+    return /^(?:\/desk)?\/(?:sw\.js|manifest\.webmanifest)$/.test(path) ? 'no-cache' : undefined
   }
   const paths = [...files('**/*'), '/', ...pages.map(({ path }) => path), '/no-such-page']
 

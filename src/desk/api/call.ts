@@ -1,0 +1,46 @@
+import { client } from '../../auth/client.ts'
+
+/** Why a call failed, in words for whoever is on call. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /**
+   * - `offline`: nothing was heard; it may have been done all the same.
+   * - `signed-out`: the session has ended.
+   * - `not-staff`: the account may not do this.
+   * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
+   * - `server`: the database is not well.
+   */
+  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'refused' | 'server'
+  constructor(kind: CallError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** For the whole exchange, in ms. */
+const TIMEOUT = 15_000
+
+/**
+ * Calls a function of the database. `key` makes it safe to call once more when its answer was lost: the database does an
+ * action with the same key once.
+ * @throws CallError
+ */
+export async function call<Result>(
+  name: `desk_${string}`,
+  parameters: Readonly<Record<string, unknown>> = {},
+  key?: string,
+): Promise<Result> {
+  const request = client.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT))
+  if (key) request.setHeader('Idempotency-Key', key)
+  const { data, error, status } = await request
+  if (!error) return data
+  throw classify(status, error)
+}
+
+function classify(status: number, { code, message }: { code: string; message: string }): CallError {
+  if (status === 0) return new CallError('offline', 'No connection')
+  if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
+  if (code === '42501') return new CallError('not-staff', message)
+  if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
+  return new CallError('server', 'The server did not take that. Try again, or ring the customer now.')
+}

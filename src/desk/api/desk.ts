@@ -1,0 +1,70 @@
+import { call } from './call.ts'
+import type {
+  DeadLetter,
+  Devices,
+  Figures,
+  Me,
+  Outcome,
+  RequestList,
+  RequestWithHistory,
+  Settings,
+  StaffMember,
+} from './types.ts'
+
+/** Every call of the desk, typed. All of them reject with a CallError. */
+
+export interface Query {
+  /** Undefined: whatever is open. */
+  readonly status?: 'new' | 'seen' | 'taken' | 'done'
+  /** All of its words, in name, phone number, email address or message; done ones are found as well. */
+  readonly search?: string
+  /** For the next page: the `received_at` of the last one. */
+  readonly before?: string
+}
+
+export const whoAmI = () => call<Me>('desk_me')
+export const setOnCall = (on: boolean) => call<Me>('desk_set_on_call', { p_on: on })
+export const staff = () => call<readonly StaffMember[]>('desk_staff')
+
+export const requests = ({ status, search, before }: Query = {}) =>
+  call<RequestList>('desk_requests', {
+    p_status: status ?? null,
+    p_search: search ?? null,
+    p_before: before ?? null,
+  })
+export const request = (id: string) => call<RequestWithHistory>('desk_request', { p_id: id })
+
+/** What can be done with a request. Each gives it back as it is then. `key` is that of the action (see `call`). */
+export const actions = {
+  see: (id: string) => call<RequestWithHistory>('desk_see', { p_id: id }),
+  take: (id: string) => call<RequestWithHistory>('desk_take', { p_id: id }),
+  release: (id: string, key: string) => call<RequestWithHistory>('desk_release', { p_id: id }, key),
+  onTheWay: (id: string, minutes: number, key: string) =>
+    call<RequestWithHistory>('desk_on_the_way', { p_id: id, p_minutes: minutes }, key),
+  reply: (id: string, text: string, key: string) =>
+    call<RequestWithHistory>('desk_reply', { p_id: id, p_text: text }, key),
+  note: (id: string, text: string, key: string) =>
+    call<RequestWithHistory>('desk_note', { p_id: id, p_text: text }, key),
+  finish: (id: string, outcome: Outcome, key: string) =>
+    call<RequestWithHistory>('desk_finish', { p_id: id, p_outcome: outcome }, key),
+} as const
+
+export const deadLetters = () => call<readonly DeadLetter[]>('desk_dead_letters')
+export const retry = (id: string) => call<boolean>('desk_retry', { p_id: id })
+
+export const devices = () => call<Devices>('desk_devices')
+export const addDevice = (endpoint: string, p256dh: string, auth: string, label: string) =>
+  call<Devices>('desk_add_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth, p_label: label })
+export const removeDevice = (id: string) => call<Devices>('desk_remove_device', { p_id: id })
+export const testDevice = (id: string) => call<null>('desk_test_device', { p_id: id })
+
+export const figures = (from: Date, to: Date) =>
+  call<Figures>('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() })
+
+/** Of the owner. */
+export const exportPerson = (phone: string | null, email: string | null) =>
+  call<unknown>('desk_export_person', { p_phone: phone, p_email: email })
+export const erasePerson = (phone: string | null, email: string | null) =>
+  call<number>('desk_erase_person', { p_phone: phone, p_email: email })
+export const settings = () => call<Settings>('desk_settings')
+export const changeSettings = (changed: Settings) => call<Settings>('desk_change_settings', { p_settings: changed })

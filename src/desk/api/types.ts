@@ -1,0 +1,124 @@
+/** What the database's `desk_…` functions give and take (supabase/migrations). Names and times (ISO 8601) are theirs. */
+
+export interface CallbackRequest {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly preferred_time: 'morning' | 'afternoon' | 'evening' | 'asap' | null
+  /** Null when there was none, or when it was dropped in a flood (`marks` has `cut` then). */
+  readonly message: string | null
+  /** When the visitor pressed the button, by the visitor's clock, where that makes sense. */
+  readonly requested_at: string | null
+  readonly received_at: string
+  /** From when on somebody should look at it. */
+  readonly due_at: string
+  readonly marks: readonly ('many' | 'fast' | 'honeypot' | 'surge' | 'cut')[]
+  /** A program filled in the form, as far as can be told. */
+  readonly is_suspect: boolean
+  /** Another request came with the same key, in other words: ring both. */
+  readonly is_key_reused: boolean
+  readonly status: 'new' | 'seen' | 'taken' | 'done'
+  readonly seen_at: string | null
+  readonly taken_at: string | null
+  /** The id of somebody of staff. */
+  readonly taken_by: string | null
+  readonly taken_by_name: string | null
+  readonly on_the_way_at: string | null
+  readonly eta_minutes: number | null
+  readonly reply: string | null
+  readonly replied_at: string | null
+  readonly escalated_at: string | null
+  readonly done_at: string | null
+  readonly outcome: Outcome | null
+}
+
+export const OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export interface HistoryEntry {
+  readonly id: number
+  readonly at: string
+  /** Null: not a person, but the clock. */
+  readonly by: string | null
+  readonly action:
+    | 'seen'
+    | 'taken'
+    | 'released'
+    | 'on the way'
+    | 'replied'
+    | 'noted'
+    | 'done'
+    | 'told again'
+    | 'escalated'
+  readonly detail: string | null
+}
+
+export interface RequestList {
+  /** The database's clock, by which ages are counted. */
+  readonly now: string
+  /** Newest first. */
+  readonly requests: readonly CallbackRequest[]
+  /** How many are due and nobody has taken. */
+  readonly waiting: number
+}
+
+export interface RequestWithHistory {
+  readonly now: string
+  readonly request: CallbackRequest
+  /** Oldest first. */
+  readonly history: readonly HistoryEntry[]
+}
+
+export interface Me {
+  readonly id: string
+  readonly name: string
+  readonly role: 'owner' | 'staff'
+  readonly on_call: boolean
+  readonly now: string
+}
+
+export interface StaffMember {
+  readonly id: string
+  readonly name: string
+  readonly role: 'owner' | 'staff'
+  readonly on_call: boolean
+  readonly has_left: boolean
+}
+
+export interface DeadLetter {
+  readonly id: string
+  readonly kind: string
+  readonly request_id: string | null
+  readonly name: string | null
+  readonly dead_at: string
+  readonly attempts: number
+  readonly last_error: string | null
+}
+
+export interface Devices {
+  readonly vapid_public_key: string | null
+  readonly devices: readonly {
+    readonly id: string
+    readonly label: string
+    readonly endpoint: string
+    readonly added_at: string
+    readonly last_told_at: string | null
+  }[]
+}
+
+export interface Figures {
+  readonly requests: number
+  readonly suspects: number
+  /** 24 numbers, by the hour in London. */
+  readonly by_hour: readonly number[]
+  readonly taken: number
+  readonly median_seconds_to_taken: number | null
+  readonly slowest_seconds_to_taken: number | null
+  /** Nobody had it when everybody was told. */
+  readonly missed: number
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>
+}
+
+/** Numbers, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
+export type Settings = Readonly<Record<string, number | string>>

@@ -1,0 +1,21 @@
+import '@mantine/core/styles.css'
+import './desk.css'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AuthProvider } from '../auth/AuthProvider.tsx'
+import { theme } from '../theme/theme.ts'
+import { App } from './App.tsx'
+
+const root = document.getElementById('desk')
+if (!root) throw new Error('index.html has no place for the desk')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <AuthProvider>
+        <App />
+      </AuthProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
