@@ -20,6 +20,9 @@ const ENDPOINTS = new Set([
   'GET /auth/v1/user',
 ])
 
+/** What staff do: each function asks first whether the account is of staff. */
+const DESK = /^POST \/rest\/v1\/rpc\/desk_[a-z_]+$/
+
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
 /**
@@ -96,7 +99,8 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
-  return ENDPOINTS.has(`${method} ${pathname}`) ? pathname + search : undefined
+  const endpoint = `${method} ${pathname}`
+  return ENDPOINTS.has(endpoint) || DESK.test(endpoint) ? pathname + search : undefined
 }
 
 /** What sessions are signed with on this machine. */

@@ -90,7 +90,8 @@ create function private.admit(headers json, size integer, is_canary boolean, out
 language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
-  this_hour constant timestamptz := date_trunc('hour', private.clock());
+  -- Not of the session: a visitor may ask for a time zone (Prefer: timezone), and half of India's hour is another one.
+  this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
   taken_in private.intake;
   tokens_left double precision;
   filled_in interval;
