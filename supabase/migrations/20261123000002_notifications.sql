@@ -236,11 +236,12 @@ begin
     'devices', (
       select coalesce(jsonb_agg(private.device_as_json(d)), '[]')
       from private.devices as d join private.staff as s on s.id = d.staff_id
-      where s.left_at is null and 'device:' || d.id <> all (n.delivered_to) and case
+      where s.left_at is null and s.user_id is not null and 'device:' || d.id <> all (n.delivered_to) and case
         when n.kind = 'canary' then false
         when n.kind = 'test' then d.id = n.device_id
         else s.on_call or n.kind in ('escalated', 'surge')
-          or not exists (select from private.staff as o where o.on_call and o.left_at is null)
+          or not exists (select from private.staff as o where o.on_call and o.left_at is null
+            and o.user_id is not null)
       end)
   ) order by n.due_at, n.id) into claimed
   from leased as n left join public.contact_submissions as r on r.id = n.request_id;

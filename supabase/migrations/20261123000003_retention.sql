@@ -34,11 +34,6 @@ begin
 end
 $$;
 
--- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.
-create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')
-$$;
-
 create function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
 language plpgsql stable set search_path = '' as $$
 begin

@@ -246,6 +246,8 @@ describe.each([
       ['a phone number without its blanks', '07700900123'],
       ['a phone number with other blanks', '07700 900 123'],
       ['the end of a phone number', '900123'],
+      ['a phone number as a telephone shows it', '+447700900123'],
+      ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
     ])('is searched by %s', async (_what, p_search) => {
       await submit(backend(), { p_phone: '077 00 900 123' })
       await submit(backend(), {
@@ -257,7 +259,7 @@ describe.each([
       expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
     })
 
-    test.each(['%', '_', '\\', 'tap lock', "'; --", '12'])(
+    test.each(['%', '_', '\\', 'tap lock', "'; --", '12', '+-----', '07700 900124'])(
       'finds nothing by %j that is not there',
       async (p_search) => {
         await submit(backend(), { p_phone: '07700 900333' })
@@ -326,6 +328,10 @@ describe.each([
       await expect(bob.asks('me')).rejects.toThrow(/^40[13] /)
       expect((await ann.asks('request', { p_id })).request.taken_by_name).toBe('Bob')
       expect((await ann.asks('release', { p_id })).request.status).toBe('seen')
+      expect(await ann.asks('staff')).toMatchObject([
+        { name: 'Ann', has_left: false },
+        { name: 'Bob', has_left: true },
+      ])
     })
 
     test('and comes back is the same person', async () => {

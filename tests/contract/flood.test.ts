@@ -122,10 +122,16 @@ describe.each([
     }
     await at('2026-11-23T10:00:00Z')
     expect(await sendTimes(3)).toEqual([false, false, false])
-    await at('2026-11-23T10:19:00Z')
-    expect(await sendTimes(1)).toEqual([true])
-    await at('2026-11-23T11:19:00Z')
-    expect(await sendTimes(1)).toEqual([false])
+    // A third of an hour brings one back, also to somebody who asks too early.
+    for (const [minute, isMarked] of [
+      [19, true],
+      [20, false],
+      [39, true],
+      [40, false],
+    ] as const) {
+      await at(`2026-11-23T10:${minute}:00Z`)
+      expect(await sendTimes(1)).toEqual([isMarked])
+    }
     await at('2026-11-25T10:00:00Z')
     expect(await sendTimes(4)).toEqual([false, false, false, true])
   })
@@ -151,6 +157,12 @@ describe.each([
       await set('surge_bytes = 1000')
       for (const message of ['x'.repeat(500), 'ß'.repeat(500)]) await send({}, { p_message: message })
       expect(await marks()).toEqual([[], ['surge', 'cut']])
+    })
+
+    test('the messages that are dropped do not fill the hour', async () => {
+      await set('surge_rows = 1, most_bytes = 1000')
+      for (const message of ['', ...Array(10).fill('👍'.repeat(1000))])
+        expect(await send({}, { p_message: message })).toBe(204)
     })
 
     test('a retry of a request that was cut is stored once', async () => {
@@ -193,6 +205,14 @@ describe.each([
       for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
       expect(await send({ 'idempotency-key': 'three' })).toBe(429)
       for (const key of ['one', 'two']) expect(await send({ 'idempotency-key': key })).toBe(204)
+      expect(await backend().rows()).toHaveLength(2)
+    })
+
+    test('… also if its message was dropped', async () => {
+      await set('surge_rows = 1')
+      for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
+      expect(await marks()).toEqual([[], ['surge', 'cut']])
+      expect(await send({ 'idempotency-key': 'two' })).toBe(204)
       expect(await backend().rows()).toHaveLength(2)
     })
 

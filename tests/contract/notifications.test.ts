@@ -272,6 +272,13 @@ describe.each([
       expect(audience(await claimOne())).toEqual(['Ann', 'Bob'])
     })
 
+    test('never somebody whose account is deleted, who is on call no longer, either', async () => {
+      await people.ann.asks('set_on_call', { p_on: false })
+      await backend().query(`delete from auth.users where id = '${people.bob.account}'`)
+      await submit(backend())
+      expect(audience(await claimOne())).toEqual(['Ann'])
+    })
+
     test('everybody when nobody has taken it in time', async () => {
       await people.ann.asks('set_on_call', { p_on: false })
       await submit(backend())
