@@ -246,6 +246,7 @@ describe.each([
       ['a phone number without its blanks', '07700900123'],
       ['a phone number with other blanks', '07700 900 123'],
       ['the end of a phone number', '900123'],
+      ['a name and the end of a phone number', 'Lovelace 900123'],
       ['a phone number as a telephone shows it', '+447700900123'],
       ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
     ])('is searched by %s', async (_what, p_search) => {
