@@ -112,8 +112,8 @@ describe.each([
   })
 
   test('no more than it asks for is handed to a sender, the oldest first', async () => {
-    for (const name of ['One', 'Two', 'Three']) {
-      await atSecond(name.length)
+    for (const [second, name] of ['One', 'Two', 'Three'].entries()) {
+      await atSecond(second)
       await submit(backend(), { p_name: name })
     }
     await atSecond(10)
