@@ -148,3 +148,4 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }
+}

@@ -42,6 +42,13 @@ export type Backend = {
   rows(): Promise<StoredSubmission[]>
   /** Deletes every row; none comes of a request that began before. */
   clear(): Promise<void>
+  /** SQL as the superuser, past the API; the rows are those of the last statement with any, each value as text. */
+  query: Postgres['query']
+  /**
+   * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
+   * with this id, in auth.users.
+   */
+  token(role: 'anon' | 'authenticated' | 'service_role', account?: string): string
   stop(): Promise<void>
 }
 
@@ -57,13 +64,6 @@ export type Exchange = {
 export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 export type PostgrestBackend = Backend & {
-  /** SQL as the superuser, past PostgREST. */
-  query: Postgres['query']
-  /**
-   * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
-   * with this id, in auth.users.
-   */
-  token(role: 'anon' | 'authenticated' | 'service_role', account?: string): string
   setIntercept(intercept: Intercept | undefined): void
   /** Connection refused from now on; open connections are destroyed. */
   close(): Promise<void>
