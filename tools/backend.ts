@@ -20,6 +20,9 @@ const ENDPOINTS = new Set([
   'GET /auth/v1/user',
 ])
 
+/** What staff do: each function asks first whether the account is of staff. */
+const DESK = /^POST \/rest\/v1\/rpc\/desk_[a-z_]+$/
+
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
 /**
@@ -50,10 +53,14 @@ limits nobody, and is alpha software. With this host, others could reach it. Eit
 - build with a real backend, VITE_SUPABASE_URL=https://… (or VITE_SUPABASE_URL=none for a site without one); or
 - if this is a demonstration, and nobody's real callback depends on it, say so: PUBLIC_DEMO=1.`
 
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
   /** Answers what the site asks of its backend, and nothing else: that is `next`'s. */
-  handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  handle: Middleware
+  /** Answers all that @supabase/lite can, for the tests of what stands behind `handle`. Never to be mounted. */
+  handleAll: Middleware
   close(): Promise<void>
 }
 
@@ -88,6 +95,7 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
       request.headers.host = 'localhost'
       answer(request, response, next)
     },
+    handleAll: answer,
     close: () => connection.close(),
   }
 }
@@ -96,7 +104,8 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
-  return ENDPOINTS.has(`${method} ${pathname}`) ? pathname + search : undefined
+  const endpoint = `${method} ${pathname}`
+  return ENDPOINTS.has(endpoint) || DESK.test(endpoint) ? pathname + search : undefined
 }
 
 /** What sessions are signed with on this machine. */

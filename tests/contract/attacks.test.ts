@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ATTACKS } from '../support/attacks/all.ts'
+import { attempt, isAttack } from '../support/attacks/attempt.ts'
+import { type Identity, identities } from '../support/attacks/identities.ts'
+import { type Dump, dump, type Prey, plant } from '../support/attacks/prey.ts'
+import { startLite } from '../support/lite.ts'
+import { type Backend, startPostgrest } from '../support/postgrest.ts'
+
+const tries = new Map<string, number>()
+const count = (what: string) => tries.set(what, (tries.get(what) ?? 0) + 1)
+
+afterAll(() => {
+  process.stdout.write(`Attacks: ${[...tries].map(([what, n]) => `${what} ${n}`).join('\n  ')}\n`)
+})
+
+/** What any visitor may add: requests nobody has touched, with what is written of them elsewhere. */
+function withoutSubmissions(dump: Dump, before: Dump): Dump {
+  const isNew = (table: string) => {
+    const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))
+    return (row: unknown) => !old.has(JSON.stringify(row))
+  }
+  const added = rowsOf(dump, 'public.contact_submissions').filter(isNew('public.contact_submissions'))
+  const allowed = { status: 'new', seen_at: null, taken_by: null, reply: null, escalated_at: null, outcome: null }
+  for (const row of added) expect(row).toMatchObject(allowed)
+  expect(JSON.stringify(added.map((row) => row.marks))).not.toContain('canary')
+  const kept = (table: string) => rowsOf(dump, table).filter((row) => !isNew(table)(row))
+  return {
+    ...dump,
+    'public.contact_submissions': kept('public.contact_submissions'),
+    'private.notifications': kept('private.notifications'),
+    'private.senders': before['private.senders'],
+    'private.intake': before['private.intake'],
+  }
+}
+
+function rowsOf(dump: Dump, table: string): Array<Record<string, unknown>> {
+  const rows = dump[table]
+  return Array.isArray(rows) ? rows : []
+}
+
+const embedded = async (options = {}) => startLite(options)
+
+describe.each([
+  ['PostgREST', () => startPostgrest('everything')],
+  ['the embedded backend', () => embedded()],
+  ['the embedded backend without its list of endpoints', () => embedded({ everything: true })],
+] satisfies Array<[string, () => Promise<Backend>]>)('%s', (target, start) => {
+  let backend: Backend
+  let prey: Prey
+  let everybody: Identity[]
+
+  beforeAll(async () => {
+    // The embedded backend prints every refusal.
+    for (const method of ['log', 'error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+    backend = await start()
+    prey = await plant(backend)
+    everybody = identities(backend, prey)
+    // Its first request makes roles and grants of its own.
+    await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
+  }, 180_000)
+
+  afterAll(async () => {
+    await backend?.stop()
+    vi.restoreAllMocks()
+  }, 60_000)
+
+  test.each(ATTACKS)('$kind', { timeout: 300_000 }, async ({ kind, attacks, mayStore }) => {
+    const before = await dump(backend)
+    const all = everybody.flatMap((identity) =>
+      attacks.filter((attack) => isAttack(attack, identity)).map((attack) => ({ identity, attack })),
+    )
+    const successes = await Promise.all(
+      all.map(async ({ identity, attack }) => {
+        for (const what of [target, kind, identity.name]) count(what)
+        const success = await attempt(backend, prey, identity, attack)
+        return success === undefined ? [] : [`${attack.title}, as ${identity.name}: ${success}`]
+      }),
+    )
+    expect.soft(successes.flat()).toEqual([])
+    const after = await dump(backend)
+    expect(mayStore ? withoutSubmissions(after, before) : after).toEqual(before)
+  })
+})
