@@ -217,15 +217,22 @@ function send(
   options: { method: string | undefined; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
 ): Promise<Answer> {
+  // PostgREST may answer before it has read all of a large body, and hangs up: whoever is still writing never hears the
+  // answer. So it is asked first, on a connection of its own.
+  const isLarge = body.length > 4096
+  const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
   return new Promise((resolve, reject) => {
-    const req = request({ socketPath, ...options }, async (res) => {
+    const req = request({ socketPath, ...options, ...asked }, async (res) => {
       try {
         resolve({ status: res.statusCode ?? 502, headers: res.headers, body: await readAll(res) })
+        if (isLarge) req.destroy()
       } catch (error) {
         reject(error)
       }
     })
-    req.on('error', reject).end(body)
+    req.on('error', reject)
+    if (isLarge) req.once('continue', () => req.end(body)).flushHeaders()
+    else req.end(body)
   })
 }
 

@@ -38,7 +38,7 @@ export async function plant({ query }: Backend): Promise<Prey> {
       '${secret('auth', 22)}', '${secret('label')}'
     from private.staff where user_id = '${accounts.owner}';
     update private.settings set notify_url = 'https://${secret('notify')}.example/',
-      notify_secret = '${secret('notify-secret', 30)}', vapid_public_key = '${secret('vapid', 87)}';
+      notify_secret = '${secret('notify-secret', 30)}', vapid_public_key = '${'v'.repeat(87)}';
 
     insert into public.contact_submissions (id, idempotency_key, name, phone, email, preferred_time, message, marks)
     values
