@@ -82,6 +82,7 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
   await app.init()
   await applyPendingMigrations(app)
   await ensureSchema(app)
+  for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
   return {
@@ -106,6 +107,18 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   const { pathname, search } = new URL(url, 'http://localhost')
   const endpoint = `${method} ${pathname}`
   return ENDPOINTS.has(endpoint) || DESK.test(endpoint) ? pathname + search : undefined
+}
+
+/** text, char, varchar; and boolean, date, timestamp with and without time zone, whose values PostgreSQL reads as texts. */
+const TYPES_OF_TEXT = [25, 1042, 1043, 16, 1082, 1114, 1184]
+
+/**
+ * As PostgREST passes it on: PostgreSQL says what it thinks of it. PGlite would throw at a list where a text belongs, and
+ * @supabase/lite would answer 500.
+ */
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** What sessions are signed with on this machine. */

@@ -132,10 +132,7 @@ const defaultGrants = {
 export type DefaultGrants = keyof typeof defaultGrants
 
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
-export async function startPostgrest(
-  grants: DefaultGrants = 'nothing',
-  schemas = 'public',
-): Promise<PostgrestBackend> {
+export async function startPostgrest(grants: DefaultGrants = 'nothing', schemas = 'public'): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
     await postgres.query(hosted + defaultGrants[grants])

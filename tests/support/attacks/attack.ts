@@ -20,6 +20,8 @@ export type Attacks = {
   /** Names the test. */
   kind: string
   attacks: readonly Attack[]
+  /** Not about rights, so variants of tokens would add nothing. */
+  withoutVariants?: boolean
   /** Each may store a callback request of its own, as any visitor may, and nothing else. */
   mayStore?: boolean
 }

@@ -20,7 +20,10 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_dead_letters', {}],
   ['desk_retry', { p_id: '{dead}' }],
   ['desk_devices', {}],
-  ['desk_add_device', { p_endpoint: 'https://fcm.googleapis.com/x', p_p256dh: 'a'.repeat(87), p_auth: 'a'.repeat(22), p_label: 'x' }],
+  [
+    'desk_add_device',
+    { p_endpoint: 'https://fcm.googleapis.com/x', p_p256dh: 'a'.repeat(87), p_auth: 'a'.repeat(22), p_label: 'x' },
+  ],
 ]
 
 const OWNER: ReadonlyArray<[string, object]> = [
@@ -86,12 +89,14 @@ export const byAddress: Attacks = {
       method: 'HEAD',
       path: '/rest/v1/rpc/insert_contact_submission?p_name=M&p_phone=1&p_email=m',
     },
-    ...['PUT', 'PATCH', 'DELETE'].map((method): Attack => ({
-      title: `${method} a submission`,
-      method,
-      path: '/rest/v1/rpc/insert_contact_submission',
-      body: '{"p_name":"M","p_phone":"1","p_email":"m"}',
-    })),
+    ...['PUT', 'PATCH', 'DELETE'].map(
+      (method): Attack => ({
+        title: `${method} a submission`,
+        method,
+        path: '/rest/v1/rpc/insert_contact_submission',
+        body: '{"p_name":"M","p_phone":"1","p_email":"m"}',
+      }),
+    ),
   ],
 }
 
@@ -127,6 +132,7 @@ export const serverFunctions: Attacks = {
 /** With every right that staff have, and a little more. */
 export const beyondStaff: Attacks = {
   kind: 'staff beyond their rights',
+  withoutVariants: true,
   attacks: [
     ...['desk_request', 'desk_see', 'desk_take', 'desk_release'].map((name) => call(name, { p_id: '{canary}' })),
     call('desk_reply', { p_id: '{canary}', p_text: 'x' }),
@@ -164,7 +170,12 @@ export const beyondStaff: Attacks = {
         { title: `a device at ${JSON.stringify(p_endpoint)}` },
       ),
     ),
-    call('desk_add_device', { p_endpoint: 'https://fcm.googleapis.com/y', p_p256dh: null, p_auth: null, p_label: null }),
+    call('desk_add_device', {
+      p_endpoint: 'https://fcm.googleapis.com/y',
+      p_p256dh: null,
+      p_auth: null,
+      p_label: null,
+    }),
     ...[
       { canary_token: 'x' },
       { salt: 'x' },
@@ -202,6 +213,7 @@ const INJECTED = [
 
 export const injectedArguments: Attacks = {
   kind: 'injected arguments',
+  withoutVariants: true,
   attacks: [
     ...INJECTED.map((p_search) => call('desk_requests', { p_search }, { mayAnswer: true })),
     ...INJECTED.slice(0, 4).flatMap((value) => [
@@ -211,7 +223,17 @@ export const injectedArguments: Attacks = {
       call('desk_request', { p_id: value }),
       call('desk_erase_person', { p_phone: value }),
     ]),
-    call('desk_request', { p_id: ['{request}'] }),
+    call('desk_request', { p_id: ['{request}'] }, { rightOf: 'staff' }),
+    ...[[], {}, { $ne: null }, 'x'].flatMap((value) => [
+      call('desk_set_on_call', { p_on: value }),
+      call('desk_requests', { p_before: value }),
+      call('desk_requests', { p_limit: value }),
+      call('desk_on_the_way', { p_id: '{request}', p_minutes: value }),
+      call('desk_erase_person', { p_phone: value }),
+      // Of no settings at all, none is changed.
+      call('desk_change_settings', { p_settings: value }, { mayAnswer: true }),
+    ]),
+    call('desk_requests', { p_search: { $ne: null } }, { mayAnswer: true }),
     call('desk_request', { p_id: { $ne: null } }),
     call('desk_request', { p_id: '00000000-0000-0000-0000-000000000000' }),
     call('desk_request', '[]'),

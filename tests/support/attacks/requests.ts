@@ -31,6 +31,7 @@ const injectedNames = [
 
 export const names: Attacks = {
   kind: 'injected names, operators and limits',
+  withoutVariants: true,
   // Encoded, as a browser would.
   attacks: injectedNames.map((query) => get(`${T}?${encodeURI(query).replaceAll('%25', '%')}`, { title: query })),
 }
@@ -49,7 +50,11 @@ const injectedHeaders: ReadonlyArray<Record<string, string>> = [
   { 'x-supabase-auth': claims },
   { 'x-client-info': "'; set role service_role; --" },
   { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
-  { 'x-forwarded-host': 'localhost', 'x-forwarded-prefix': '/_system', 'x-original-url': '/rest/v1/contact_submissions' },
+  {
+    'x-forwarded-host': 'localhost',
+    'x-forwarded-prefix': '/_system',
+    'x-original-url': '/rest/v1/contact_submissions',
+  },
   { 'x-http-method-override': 'GET' },
   { 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' },
   { cookie: 'sb-access-token={ownerAccount}; role=service_role' },
@@ -80,6 +85,7 @@ const title = (headers: Record<string, string>) =>
 
 export const headers: Attacks = {
   kind: 'injected headers',
+  withoutVariants: true,
   attacks: injectedHeaders.flatMap((headers) => [
     call('desk_requests', {}, { ...DESK, headers, title: `desk_requests with ${title(headers)}` }),
     call('list_staff', {}, { headers, title: `list_staff with ${title(headers)}` }),
@@ -97,7 +103,7 @@ const tricks: ReadonlyArray<[string, string]> = [
   ['GET', `${RPC}/insert_contact_submission/..%2f..%2fcontact_submissions`],
   ['POST', `${RPC}/desk_me/../list_staff`],
   ['POST', `${RPC}/desk_me/%2e%2e/list_staff`],
-  ['POST', `${RPC}/desk_me%2f..%2flist_staff`],
+  ['POST', `${RPC}/desk_nothing%2f..%2flist_staff`],
   ['POST', `${RPC}/desk_me;/../list_staff`],
   ['POST', `${RPC}/desk_me%00`],
   ['POST', `${RPC}/desk_me%0a`],
@@ -145,8 +151,14 @@ const tricks: ReadonlyArray<[string, string]> = [
 
 export const paths: Attacks = {
   kind: 'tricks with the path and the method',
+  withoutVariants: true,
   attacks: tricks.map(
-    ([method, path]): Attack => ({ title: `${method} ${path}`, method, path, ...(method === 'POST' && { body: '{}' }) }),
+    ([method, path]): Attack => ({
+      title: `${method} ${path}`,
+      method,
+      path,
+      ...(method === 'POST' && { body: '{}' }),
+    }),
   ),
 }
 
@@ -185,7 +197,12 @@ export const accounts: Attacks = {
     auth('POST', '/signup', { email: 'mallory@example.org', password }),
     auth('POST', '/signup', { phone: '+447700900666', password }),
     auth('POST', '/signup', {}),
-    auth('POST', '/signup', { email: 'mallory@example.org', password, role: 'service_role', app_metadata: { role: 'owner' } }),
+    auth('POST', '/signup', {
+      email: 'mallory@example.org',
+      password,
+      role: 'service_role',
+      app_metadata: { role: 'owner' },
+    }),
     auth('POST', '/token?grant_type=password', { email: 'owner', password: "' or '1'='1" }),
     auth('POST', '/token?grant_type=password', { email: { $ne: null }, password: { $ne: null } }),
     auth('POST', '/token?grant_type=password', { email: "' or '1'='1' --", password }),

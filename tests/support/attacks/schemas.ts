@@ -14,16 +14,40 @@ export const schemas: Attacks = {
     ...of('supabase_migrations', ['schema_migrations']),
     ...of('information_schema', ['tables', 'columns']),
     ...of('pg_catalog', ['pg_authid', 'pg_shadow', 'pg_settings', 'pg_stat_activity', 'pg_proc']),
-    ...['cron', 'net', 'vault', 'storage', 'extensions', 'graphql', '', '*', 'public,private', 'PUBLIC', '"private"'].flatMap(
-      (schema) => of(schema, ['staff']),
-    ),
+    ...[
+      'cron',
+      'net',
+      'vault',
+      'storage',
+      'extensions',
+      'graphql',
+      '',
+      '*',
+      'public,private',
+      'PUBLIC',
+      '"private"',
+    ].flatMap((schema) => of(schema, ['staff'])),
     ...TABLES.map((name) => write('DELETE', `/${name}`, '', { ...inPrivate, title: `DELETE private.${name}` })),
     write('PATCH', '/staff', { role: 'owner' }, { ...inPrivate, title: 'PATCH private.staff' }),
-    write('PATCH', '/settings', { notify_url: 'https://evil.example' }, { ...inPrivate, title: 'PATCH private.settings' }),
-    write('POST', '/staff', { user_id: '{stranger}', name: 'M', role: 'owner' }, { ...inPrivate, title: 'POST private.staff' }),
-    ...['private.settings', '%22private%22.%22settings%22', 'private%2Esettings', 'pg_catalog.pg_authid', 'auth.users'].map(
-      (name) => get(`/${name}?select=*`),
+    write(
+      'PATCH',
+      '/settings',
+      { notify_url: 'https://evil.example' },
+      { ...inPrivate, title: 'PATCH private.settings' },
     ),
+    write(
+      'POST',
+      '/staff',
+      { user_id: '{stranger}', name: 'M', role: 'owner' },
+      { ...inPrivate, title: 'POST private.staff' },
+    ),
+    ...[
+      'private.settings',
+      '%22private%22.%22settings%22',
+      'private%2Esettings',
+      'pg_catalog.pg_authid',
+      'auth.users',
+    ].map((name) => get(`/${name}?select=*`)),
   ],
 }
 

@@ -27,8 +27,7 @@ export const reading: Attacks = {
     get(`${T}?limit=1&offset=1`),
     get(`${T}?limit=0`),
     get(T, { headers: { range: '0-0', 'range-unit': 'items' }, title: 'a range' }),
-    get('/'.concat(PRIVATE[0] ?? '')),
-    ...PRIVATE.slice(1).map((name) => get(`/${name}?select=*`)),
+    ...PRIVATE.map((name) => get(`/${name}?select=*`)),
     get('/users'),
     get('/schema_migrations'),
     get('/pg_authid?select=rolname,rolpassword'),
@@ -122,15 +121,23 @@ export const formats: Attacks = {
     get(`${T}?select=message`, accept('text/plain')),
     get(T, accept('text/xml')),
     get(T, accept('application/vnd.pgrst.plan')),
-    get(T, accept('application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose|settings|buffers|wal')),
+    get(
+      T,
+      accept('application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose|settings|buffers|wal'),
+    ),
     get(T, accept('application/openapi+json')),
     write('DELETE', T, '', {
       headers: { accept: 'application/vnd.pgrst.plan+json; options=analyze' },
       title: 'DELETE, explained and analysed',
     }),
-    write('POST', '/rpc/purge_expired', {}, {
-      headers: { accept: 'application/vnd.pgrst.plan+text; options=analyze|verbose' },
-      title: 'purge_expired, explained and analysed',
-    }),
+    write(
+      'POST',
+      '/rpc/purge_expired',
+      {},
+      {
+        headers: { accept: 'application/vnd.pgrst.plan+text; options=analyze|verbose' },
+        title: 'purge_expired, explained and analysed',
+      },
+    ),
   ],
 }
