@@ -90,7 +90,8 @@ create function private.admit(headers json, size integer, is_canary boolean, out
 language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
-  this_hour constant timestamptz := date_trunc('hour', private.clock());
+  -- In UTC: `Prefer: timezone=Asia/Kolkata` would begin it half an hour later, with all its room anew.
+  this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
   taken_in private.intake;
   tokens_left double precision;
   filled_in interval;

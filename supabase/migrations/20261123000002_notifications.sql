@@ -78,8 +78,10 @@ create function private.slot_end(moment timestamptz) returns timestamptz languag
   select date_bin(digest_every, moment, '2000-01-01') + digest_every from private.settings
 $$;
 
+-- In UTC, because times are written into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and
+-- would have us told once for each.
 create function private.notify_of_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
@@ -147,7 +149,7 @@ create trigger wake_sender after insert on private.notifications
  * What nobody has taken in time is told again, then to everybody. Only of the last day: what is older has been told, and is
  * on the desk.
  */
-create function private.escalate() returns void language plpgsql set search_path = '' as $$
+create function private.escalate() returns void language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   settings private.settings;
   moment constant timestamptz := private.clock();
@@ -379,7 +381,7 @@ end
 $$;
 
 create function public.desk_test_device(p_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   me constant private.staff := private.caller();
 begin

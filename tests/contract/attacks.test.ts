@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ATTACKS } from '../support/attacks/all.ts'
+import { submission } from '../support/attacks/attack.ts'
 import { attempt, isAttack } from '../support/attacks/attempt.ts'
 import { type Identity, identities } from '../support/attacks/identities.ts'
 import { type Dump, dump, type Prey, plant } from '../support/attacks/prey.ts'
@@ -99,4 +100,25 @@ describe.each<Target>([
       expect(mayStore ? withoutSubmissions(after, before) : after).toEqual(before)
     },
   )
+
+  test('a time zone of the sender’s choosing opens no second hour, and tells nobody twice', async () => {
+    await backend.query(`delete from public.contact_submissions; delete from private.notifications;
+      delete from private.intake; create or replace function private.clock() returns timestamptz language sql stable as
+      $$ select '2026-11-23 12:40:00Z'::timestamptz $$`)
+    for (const zone of ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns']) {
+      const response = await fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.anonKey,
+          'content-type': 'application/json',
+          prefer: `timezone=${zone}`,
+          'x-honeypot': 'x',
+        },
+        body: JSON.stringify(submission),
+      })
+      expect(response.status).toBe(204)
+    }
+    expect(await backend.query('select rows from private.intake')).toEqual([{ rows: '4' }])
+    expect(await backend.query('select kind from private.notifications')).toEqual([{ kind: 'suspects' }])
+  })
 })

@@ -6,7 +6,7 @@ const VALUES = [
   '$$; select pg_sleep(10); $$',
   '%s%s%s%n%x',
   '%1$s %I %L',
-  '${jndi:ldap://x}{{7*7}}<script>1</script>',
+  '{{7*7}}<%= 7*7 %>#{7*7}<script>1</script>',
   'a\u0000b',
   'a\ud800b',
   '\\u0000',
