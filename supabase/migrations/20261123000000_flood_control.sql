@@ -204,6 +204,8 @@ begin
       key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
     end if;
   exception when others then
+    -- What cannot be read here (an escaped NUL) could not be read further down, either, where nothing catches it.
+    headers := null;
     key := null;
   end;
 

@@ -422,6 +422,7 @@ describe('PostgREST alone', () => {
     ['no headers, as from psql', ''],
     ['headers that are no JSON', `set request.headers = 'junk'; `],
     ['headers that are a list', `set request.headers = '[1]'; `],
+    ['a header with a NUL', `set request.headers = '{"x-fill-time":"1\\u0000"}'; `],
   ])('stores a request with %s', async (_kind, setting) => {
     await postgrest.query(`${setting}select public.insert_contact_submission('a', 'b', 'c'); reset request.headers`)
     expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])

@@ -58,7 +58,21 @@ const byGet = ([name, args]: [string, object]): Attack => get(`/rpc/${name}?${as
 
 export const deskFunctions: Attacks = { kind: 'the functions of staff', attacks: calls(DESK, 'staff') }
 export const ownerFunctions: Attacks = { kind: 'the functions of the owner', attacks: calls(OWNER, 'owner') }
-export const serviceFunctions: Attacks = { kind: 'the functions of the secret key', attacks: calls(SERVICE) }
+export const serviceFunctions: Attacks = {
+  kind: 'the functions of the secret key',
+  attacks: [
+    ...calls(SERVICE),
+    call('list_staff?select='),
+    call('list_staff?limit=0'),
+    call('list_staff', '[]'),
+    call('list_staff', {}, { headers: { prefer: 'return=minimal' }, title: 'list_staff for a minimal answer' }),
+    call(
+      'add_staff',
+      { p_user: '{stranger}', p_name: 'M' },
+      { headers: { prefer: 'tx=rollback' }, title: 'add_staff and back' },
+    ),
+  ],
+}
 
 const CHANGING = [...DESK.filter(([name]) => !/me|staff|requests?|dead_letters|devices$/.test(name)), ...SERVICE]
 export const byAddress: Attacks = {
