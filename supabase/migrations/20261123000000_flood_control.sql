@@ -92,7 +92,7 @@ create function private.admit(
 language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
-  -- Not of the session: a visitor may ask for a time zone (Prefer: timezone), and half of India's hour is another one.
+  -- In UTC: `Prefer: timezone=Asia/Kolkata` would begin it half an hour later, with all its room anew.
   this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
   taken_in private.intake;
   filled_in interval;
@@ -208,6 +208,8 @@ begin
       key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
     end if;
   exception when others then
+    -- What cannot be read here (an escaped NUL) could not be read further down, either, where nothing catches it.
+    headers := null;
     key := null;
   end;
 

@@ -78,7 +78,8 @@ create function private.slot_end(moment timestamptz) returns timestamptz languag
   select date_bin(digest_every, moment, '2000-01-01') + digest_every from private.settings
 $$;
 
--- In one time zone, or a visitor who asks for others (Prefer: timezone) has a digest for each: they are in its name.
+-- In UTC, because times are written into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and
+-- would have us told once for each.
 create function private.notify_of_request() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -381,7 +382,7 @@ end
 $$;
 
 create function public.desk_test_device(p_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   me constant private.staff := private.caller();
 begin

@@ -6,15 +6,19 @@ import { join } from 'node:path'
 import { openBackend } from '../../tools/backend.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
-/** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
-export async function startLite({ signUp = false } = {}): Promise<Backend> {
+/**
+ * What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up; with
+ * `everything`, all that @supabase/lite would answer if nothing of ours stood in front of it.
+ */
+export async function startLite({ signUp = false, everything = false } = {}): Promise<Backend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
   const configPath = join(directory, 'config.toml')
   const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(join(directory, 'data'))}`)
   await writeFile(configPath, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
 
-  const { connection, handle, close } = await openBackend(configPath)
+  const { connection, handle: handleOurs, handleAll, close } = await openBackend(configPath)
+  const handle = everything ? handleAll : handleOurs
   const secret = await readFile(join(directory, '.temp/jwt-secret'), 'utf8')
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
@@ -41,7 +45,7 @@ export async function startLite({ signUp = false } = {}): Promise<Backend> {
       const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
       return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
     },
-    token: (role, account) => signToken(role, secret, account),
+    token: (role, account, seconds) => signToken(role, secret, account, seconds),
     async stop() {
       const closed = once(server, 'close')
       server.close()
