@@ -30,8 +30,9 @@ export class Session {
   async line(sql: string): Promise<string> {
     this.#child.stdin.write(`${sql}\n`)
     const { value, done } = await this.#lines.next()
-    if (done) throw new Error(this.#complaint.trim() || 'psql ended')
-    return value
+    if (!done) return value
+    await this.#ended
+    throw new Error(this.#complaint.trim() || 'psql ended')
   }
 
   /** All that this SQL prints, the last of the session. @throws Error with psql's words. */
