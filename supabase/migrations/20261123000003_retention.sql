@@ -144,6 +144,8 @@ create function public.deployment_state() returns jsonb language sql stable secu
         from pg_catalog.pg_proc as p,
           pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
         where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
+          -- A hosted project may have one of its own; the API cannot call it.
+          and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
       ) as granted
     )
   )
