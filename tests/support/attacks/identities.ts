@@ -80,6 +80,8 @@ export function identities(backend: Backend, { accounts }: Prey): Identity[] {
     'service_role, alg none': bearer(forge({ alg: 'none' }, asService, '')),
     'the owner, alg nOnE': bearer(forge({ alg: 'nOnE' }, asOwner, '')),
     'a token cut short': bearer(`${header}.${encode(asOwner)}`),
+    'service_role, bearer in lower case': { ...key, authorization: service.headers.authorization.replace('B', 'b') },
+    'service_role by Basic': { ...key, authorization: `Basic ${Buffer.from('service_role:x').toString('base64')}` },
     'no token at all after Bearer': { ...key, authorization: 'Bearer x' },
   }
   const variants = (all: typeof forged, isForged: boolean) =>

@@ -59,6 +59,15 @@ export async function plant({ query }: Backend): Promise<Prey> {
     insert into private.senders (sender, tokens, at) values ('${secret('sender')}', 1, now());
     insert into private.intake (hour, rows, bytes) values (date_trunc('hour', now()), 3, 300);
     insert into private.health (name, at, detail) values ('restore', now(), '${secret('health')}');`)
+  // Where there are sessions: on the embedded backend.
+  await query(`do $$ begin
+    if to_regclass('auth.refresh_tokens') is not null then
+      update auth.users set encrypted_password = '${secret('password-hash')}' where id = '${accounts.owner}';
+      insert into auth.sessions (id, user_id) values ('${id(41)}', '${accounts.owner}');
+      insert into auth.refresh_tokens (id, token, user_id, session_id)
+      values ('1', '${secret('refresh-token')}', '${accounts.owner}', '${id(41)}');
+    end if;
+  end $$`)
   const [settings] = await query('select salt, canary_token from private.settings')
   for (const value of [settings?.salt, settings?.canary_token]) if (value) secrets.push(value)
 
