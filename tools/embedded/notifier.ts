@@ -4,7 +4,7 @@ import type { Channel } from '../../supabase/functions/notify/channel.ts'
 import type { Vapid } from '../../supabase/functions/notify/push.ts'
 import { type Claim, type Queue, toParameters } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/run.ts'
-import { senderOf } from '../../supabase/functions/notify/sender.ts'
+import { type Environment, senderOf } from '../../supabase/functions/notify/sender.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { EmbeddedBackend } from '../backend.ts'
 import { keptSecret } from './secret.ts'
@@ -21,14 +21,20 @@ export interface Notifier {
 
 /**
  * Runs the sender of notifications (supabase/functions/notify) in this process, as a hosted project's database calls it, and
- * writes what it tells to the log. Webhooks are those of this process's environment.
+ * writes what it tells to the log.
  * @param directory - where this machine's push keys are kept
  * @param url - the backend's origin
+ * @param environment - its webhooks
  */
-export async function startNotifier(backend: EmbeddedBackend, directory: string, url: string): Promise<Notifier> {
+export async function startNotifier(
+  backend: EmbeddedBackend,
+  directory: string,
+  url: string,
+  environment: Environment = process.env,
+): Promise<Notifier> {
   const vapid = await vapidOf(directory)
   await ask(backend, 'select public.set_sender(null, null, $1)', [vapid.publicKey])
-  const sender = senderOf(queueOf(backend), process.env, {
+  const sender = senderOf(queueOf(backend), environment, {
     url,
     publishableKey: DEVELOPMENT_KEY,
     vapid,

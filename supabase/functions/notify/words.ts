@@ -44,6 +44,7 @@ const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || '
 
 function about(message: string | null): string {
   if (!message) return ''
-  const line = message.replace(/\s+/g, ' ')
-  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()}…` : line}`
+  // Whole characters: half of one is text that some receivers refuse, each time.
+  const line = [...message.replace(/\s+/g, ' ')]
+  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')}`
 }
