@@ -8,6 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { type Door, openDoor } from './embedded/door.ts'
+import { log } from './embedded/log.ts'
 import { type Notifier, startNotifier } from './embedded/notifier.ts'
 import { keptSecret } from './embedded/secret.ts'
 import { type Command, carryOut } from './staff/command.ts'
@@ -24,6 +25,8 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
  */
 const ENDPOINTS =
   /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user)$/
+
+const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
@@ -48,7 +51,12 @@ export function embeddedBackend(): Plugin {
     door = await openDoor(join(folder, 'door'), (command) => carryOut(embeddedAccounts(opened), command as Command))
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)
-      response.once('close', () => notifier?.soon())
+      const isRequest = request.url === SUBMIT && !String(request.headers['idempotency-key']).startsWith('canary:')
+      const isCall = request.url?.startsWith('/rest/v1/rpc/')
+      response.once('close', () => {
+        if (isRequest) log(`A callback request was sent, and answered with ${response.statusCode}`)
+        if (isCall) notifier?.soon()
+      })
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {

@@ -96,7 +96,7 @@ const notifications = () =>
     from private.notifications where kind <> 'canary' order by created_at`)
 
 describe('is called by the database only', () => {
-  test.each<[string, { method?: string; headers?: Environment }]>([
+  test.each<[string, { method?: string; headers?: Record<string, string> }]>([
     ['without a secret', { method: 'POST' }],
     ['with a wrong secret', { method: 'POST', headers: { authorization: `Bearer ${NOTIFY_SECRET}x` } }],
     [
@@ -117,7 +117,7 @@ describe('is called by the database only', () => {
   })
 
   test('without a secret of its own it answers nobody', async () => {
-    const open = await start({ NOTIFY_SECRET: '' })
+    const open = await start({ NOTIFY_SECRET: undefined })
     for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
       expect((await call(open.url, { authorization })).status).toBe(401)
   })

@@ -18,7 +18,7 @@ export interface EdgeFunction {
  * Runs the function as it is deployed, with the Deno from npm. Its packages are those of node_modules, which deno.json's
  * versions are; so it needs no network but its own.
  */
-export async function startDeno(env: Readonly<Record<string, string>>): Promise<EdgeFunction> {
+export async function startDeno(env: Readonly<Record<string, string | undefined>>): Promise<EdgeFunction> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-deno-'))
   const flags = [
     '--node-modules-dir=manual',

@@ -4,7 +4,8 @@ import { startDeno } from './deno.ts'
 import { startLite } from './lite.ts'
 import { type Backend, type PostgrestBackend, publishableKey, startPostgrest } from './postgrest.ts'
 
-export type Environment = Readonly<Record<string, string>>
+/** What is undefined is not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A backend and the sender that belongs to it. */
 export interface Place {
@@ -31,7 +32,7 @@ export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
 })
 
 /** Calls the function as the database does. */
-export const call = (url: string, headers: Environment = { authorization: `Bearer ${NOTIFY_SECRET}` }) =>
+export const call = (url: string, headers: Record<string, string> = { authorization: `Bearer ${NOTIFY_SECRET}` }) =>
   fetch(url, { method: 'POST', headers, body: '{}' })
 
 /** The function in Deno, beside PostgREST and PostgreSQL. */

@@ -7,6 +7,7 @@ import { run } from '../../supabase/functions/notify/run.ts'
 import { type Environment, senderOf } from '../../supabase/functions/notify/sender.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { EmbeddedBackend } from '../backend.ts'
+import { log } from './log.ts'
 import { keptSecret } from './secret.ts'
 
 /** In ms: how late the clock is, at most. What a request brings is told at once. */
@@ -66,9 +67,6 @@ export async function startNotifier(
     },
   }
 }
-
-const log = (line: string) =>
-  console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
 /** Whoever runs `npm start` reads the log: for a demonstration, that is somebody who has been told. */
 const logChannel: Channel = async (notification) => {
