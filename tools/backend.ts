@@ -44,11 +44,14 @@ export function embeddedBackend(): Plugin {
   ) => {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
-    const opened = await openBackend(CONFIG)
-    backend = opened
     const folder = privateFolder(CONFIG)
     // Only `npm run staff` knocks, and it has read the words that it sends.
-    door = await openDoor(join(folder, 'door'), (command) => carryOut(embeddedAccounts(opened), command as Command))
+    door = await openDoor(join(folder, 'door'), async (command) => {
+      if (!backend) throw new Error('The database is still being opened: try again')
+      return carryOut(embeddedAccounts(backend), command as Command)
+    })
+    const opened = await openBackend(CONFIG)
+    backend = opened
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)
       const isRequest = request.url === SUBMIT && !String(request.headers['idempotency-key']).startsWith('canary:')

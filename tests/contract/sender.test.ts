@@ -145,6 +145,15 @@ describe.each(places)('the sender, %s', (_name, start) => {
     expect(phone.payloads()).toMatchObject([{ text: `Ada Lovelace, 07700 900123: ${'x'.repeat(139)}🔧…` }])
   })
 
+  test('makes one line of a stranger’s words', async () => {
+    await request('Eve\n12:00:00 ALARM:\u001b[31m', 'Red.\u001b[0m\r\n12:00:00 New request. Nobody')
+    await place.wake()
+    await settled('new')
+    expect(webhook.messages()[0]?.message.data.text).toBe(
+      'Eve 12:00:00 ALARM: [31m, 07700 900123: Red. [0m 12:00:00 New request. Nobody',
+    )
+  })
+
   test('tries again only whoever has not got it', async () => {
     const phone = await subscribe()
     webhook.answer(500)

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PostgrestBackend, publishableKey, startPostgrest } from '../support/postgrest.ts'
@@ -96,14 +99,35 @@ describe('on this machine', () => {
     })
   })
 
+  test('no two servers have the database open', { timeout: slow }, async () => {
+    const server = await project.serve(['tools/serve.ts'])
+    try {
+      await expect(project.serve(['tools/serve.ts'])).rejects.toThrow('Another server has this embedded database open')
+      expect((await staff('list')).stdout).toMatch(/^Ada\t/)
+    } finally {
+      await server.stop()
+    }
+  })
+
   test('no request of a browser gets through the door', { timeout: slow }, async () => {
     const server = await project.serve(['tools/serve.ts'])
     try {
       const before = (await staff('list')).stdout
+      expect(before).toMatch(/^Ada\t/)
       const command = { do: 'add', email: 'eve@example.org', name: 'Eve', role: 'owner' }
       const door = join(project.directory, 'supabase/.temp/door')
       for (const path of ['/door', '/supabase/.temp/door', '/.temp/door', `/@fs${door}`, '/rest/v1/rpc/add_staff'])
         expect((await post(server, path, command)).status).toBe(404)
+
+      // Nor does what only looks like a request, and whoever hangs up does not take the server along.
+      const reply = request({ socketPath: door, method: 'POST', path: '/' })
+      reply.on('error', () => {}).end(JSON.stringify(command))
+      for (let times = 0; times < 5; times++) {
+        const caller = connect(door)
+        await once(caller, 'connect')
+        caller.write('{"do":"list"}\n', () => caller.destroy())
+        await once(caller, 'close')
+      }
       expect((await staff('list')).stdout).toBe(before)
     } finally {
       await server.stop()
