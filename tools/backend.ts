@@ -63,7 +63,11 @@ export function embeddedBackend(): Plugin {
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {
-      notifier = await startNotifier(opened, folder, originOf(httpServer.address()))
+      // Without it the site is still there, and requests are still kept.
+      notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
+        console.error(`Nobody is told of requests: ${error}`)
+        return undefined
+      })
     })
   }
   const close = async () => {
@@ -95,12 +99,16 @@ limits nobody, and is alpha software. With this host, others could reach it. Eit
 - build with a real backend, VITE_SUPABASE_URL=https://… (or VITE_SUPABASE_URL=none for a site without one); or
 - if this is a demonstration, and nobody's real callback depends on it, say so: PUBLIC_DEMO=1.`
 
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
   /** Makes an account, although nobody may sign up. Resolves with its id. @throws Error with the reason if it cannot be. */
   addAccount(email: string, password: string): Promise<string>
   /** Answers what the site asks of its backend, and nothing else: that is `next`'s. */
-  handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  handle: Middleware
+  /** Answers all that @supabase/lite can, for the tests of what stands behind `handle`. Never to be mounted. */
+  handleAll: Middleware
   close(): Promise<void>
 }
 
@@ -126,6 +134,7 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
   const app = await appWith({}).init()
   await applyPendingMigrations(app)
   await ensureSchema(app)
+  for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
   return {
@@ -145,6 +154,7 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
       if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
       return data.user.id
     },
+    handleAll: answer,
     close: () => connection.close(),
   }
 }
@@ -154,4 +164,16 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
+}
+
+/** text, char, varchar; and boolean, date, timestamp with and without time zone, whose values PostgreSQL reads as texts. */
+const TYPES_OF_TEXT = [25, 1042, 1043, 16, 1082, 1114, 1184]
+
+/**
+ * As PostgREST passes it on: PostgreSQL says what it thinks of it. PGlite would throw at a list where a text belongs, and
+ * @supabase/lite would answer 500.
+ */
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

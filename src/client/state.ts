@@ -1,4 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
+import type { Hold } from '../outbox/item.ts'
 import type { Status } from '../worker/messages.ts'
 
 /**
@@ -29,8 +30,8 @@ interface PageState {
   /** When the oldest request was made that has waited too long, in ms since the epoch. */
   readonly overdueSince?: number
 
-  /** The fault is on our side, not on the visitor's line. */
-  readonly isRefusedByUs?: true
+  /** Requests wait because of our side, not because of the visitor's line. */
+  readonly hold?: Hold
 
   /** Requests that could not be sent for 30 days were removed from this device. */
   readonly removedRequests?: {

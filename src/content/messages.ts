@@ -8,11 +8,24 @@ export const SENT = {
   message: "Thank you for contacting us. We'll be in touch shortly.",
 } as const
 
+/** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
+type Hold = 'retry-slowly' | 'busy'
+
+/** Why to ring: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
+export const WHY_TO_RING: Readonly<Record<Hold, string>> = {
+  'retry-slowly': "Our system can't take requests at the moment: please ring",
+  busy: 'We are very busy: please ring',
+}
+
 /** A toast. */
-export const QUEUED = {
+export const queued = (hold?: Hold) => ({
   title: 'Message Queued',
-  message: `Your request is saved on this device. We will send it when you are back online. If it is urgent, ring ${emergencyPhone.display}.`,
-} as const
+  message: `Your request is saved on this device. ${
+    hold
+      ? `We will keep trying to send it. ${WHY_TO_RING[hold]}`
+      : 'We will send it when you are back online. If it is urgent, ring'
+  } ${emergencyPhone.display}.`,
+})
 
 /** A toast, with why: the server's words, or ours. */
 export const failed = (why: string) => ({ title: FAILED, message: why, destructive: true }) as const
@@ -27,20 +40,20 @@ export const FORM_STATES = {
   sent: { bold: (clock: string) => `Message sent at ${clock}.`, rest: 'Thank you. We will be in touch shortly.' },
   queued: {
     bold: 'Saved on this device, not sent yet.',
-    rest: 'We will send it when you are back online. You can close this page. If it is urgent, ring us.',
+    rest: (hold?: Hold) =>
+      hold
+        ? `We will keep trying to send it. ${WHY_TO_RING[hold]} ${emergencyPhone.display}.`
+        : 'We will send it when you are back online. You can close this page. If it is urgent, ring us.',
   },
   unsent: { bold: 'Not sent.' },
 } as const
 
-/** Why to ring: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
-export const OUR_SIDE = "Our system can't take requests at the moment: please ring"
-
 /** Above the requests that wait, and under them once "Send now" was pressed in vain. */
 export const OVERDUE = {
   bold: 'Not sent yet.',
-  rest: (isOurSide: boolean) => (isOurSide ? `${OUR_SIDE}.` : 'If it is urgent, please ring now.'),
-  stillNotSent: (isOurSide: boolean) =>
-    `Still not sent. ${isOurSide ? OUR_SIDE : 'We will keep trying. If it is urgent, ring'} ${emergencyPhone.display}.`,
+  rest: (hold?: Hold) => (hold ? `${WHY_TO_RING[hold]}.` : 'If it is urgent, please ring now.'),
+  stillNotSent: (hold?: Hold) =>
+    `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We will keep trying. If it is urgent, ring'} ${emergencyPhone.display}.`,
   stale: 'This request is more than a day old. Do you still want to send it?',
   cannotEdit: 'To edit it, send or clear the form below first.',
 } as const
@@ -48,7 +61,7 @@ export const OVERDUE = {
 /** The line on every page. A time follows `bold`, the number `rest`. */
 export const OVERDUE_NOTICE = {
   bold: 'Not sent yet:',
-  rest: (isOurSide: boolean) => (isOurSide ? OUR_SIDE : 'Urgent? Ring'),
+  rest: (hold?: Hold) => (hold ? WHY_TO_RING[hold] : 'Urgent? Ring'),
 } as const
 
 /** `oldest` is a day like "3 May". */

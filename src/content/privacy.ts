@@ -36,6 +36,7 @@ export const privacy: TextPage = {
       heading: 'What we collect, and why',
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to ring you back and, if you want one, to give you a quote.',
+        'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. A request that looks like junk may be read later than others.',
         'When you ring or become a customer: also the address of the job, and what we need for the work, the invoice and the guarantee.',
         'You do not have to give us any of this. But we cannot ring you back without a name and a number, or come without an address.',
       ],
@@ -45,7 +46,7 @@ export const privacy: TextPage = {
       heading: 'Why the law allows it',
       list: [
         'A contract, or the steps before one: you ask us to ring, to quote or to do work, and we need the details for that.',
-        'Our legitimate interest: to answer people who contact us, and to keep a record of the work we have done.',
+        'Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.',
       ],
     },
     {
@@ -68,6 +69,7 @@ export const privacy: TextPage = {
       list: [
         `Customers’ data: ${payment.retentionYears} years.`,
         `Requests that came to nothing: ${payment.requestRetentionMonths} months.`,
+        'Requests that look like junk: 30 days.',
         'Less, if you ask us to delete it and no law makes us keep it.',
       ],
     },

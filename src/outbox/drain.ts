@@ -13,7 +13,7 @@ import {
 import { announce } from './changes.ts'
 import { isDue } from './expiry.ts'
 import { hostAnswers } from './host.ts'
-import type { Item } from './item.ts'
+import { type Hold, holdOf, type Item } from './item.ts'
 import { exclusively } from './lock.ts'
 import { type Status, toStatus } from './receipts.ts'
 import { itemsIn, KEYS, type Receipt } from './records.ts'
@@ -104,7 +104,7 @@ async function settle(receipt: Receipt): Promise<void> {
     for (const item of itemsIn(await readAll(store))) {
       if (item.id === id) {
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
-      } else if (item.problem?.kind === 'retry-slowly') store.put(withoutProblem(item), KEYS.item + item.id)
+      } else if (holdOf([item])) store.put(withoutProblem(item), KEYS.item + item.id)
     }
     if (kind === 'sent') store.delete(KEYS.item + id)
     store.put(receipt, KEYS.receipt + id)
@@ -119,11 +119,12 @@ async function settle(receipt: Receipt): Promise<void> {
 async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
+  const hold = (kind: Hold) => updateItem(item.id, (known) => ({ ...known, problem: { kind } }))
+  if (failure.kind === 'retry' && failure.isBusy) await hold('busy')
   // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
   announce()
   const counted = withRefusal(gate, failure.kind === 'retry-slowly' || (await hostAnswers()))
   await set(KEYS.gate, counted, db)
-  if (isOurSide(counted, failure))
-    await updateItem(item.id, (known) => ({ ...known, problem: { kind: 'retry-slowly' } }))
+  if (isOurSide(counted, failure)) await hold('retry-slowly')
   return gate.openAt
 }

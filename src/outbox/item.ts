@@ -1,4 +1,5 @@
 import { isRecord, isTime } from './guards.ts'
+import { readSignals, type Signals } from './signals.ts'
 import { restoreSubmission, type Submission } from './submission.ts'
 
 /** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
@@ -12,9 +13,17 @@ export interface Item {
   readonly requestedAt: number
   /** When the visitor last agreed to send an old request after all. */
   readonly confirmedAt?: number
+  readonly signals?: Signals
   /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
-  readonly problem?: { readonly kind: 'retry-slowly' } | { readonly kind: 'rejected'; readonly message: string }
+  readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
 }
+
+/** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
+export type Hold = 'retry-slowly' | 'busy'
+
+/** What holds one of these up, the worst if there are several. */
+export const holdOf = (items: readonly Item[]): Hold | undefined =>
+  (['retry-slowly', 'busy'] as const).find((kind) => items.some(({ problem }) => problem?.kind === kind))
 
 export const ITEM_VERSION = 1
 
@@ -29,8 +38,8 @@ export function readItem(id: string, stored: unknown): Item | undefined {
   if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
   const submission = restoreSubmission(stored.submission)
   if (!submission) return undefined
-  const { version, requestedAt, confirmedAt, problem, ...unknown } = stored
-  const known = readProblem(problem)
+  const { version, requestedAt, confirmedAt, signals, problem, ...unknown } = stored
+  const [read, known] = [readSignals(signals), readProblem(problem)]
   return {
     ...unknown,
     version: typeof version === 'number' ? version : ITEM_VERSION,
@@ -38,6 +47,7 @@ export function readItem(id: string, stored: unknown): Item | undefined {
     submission,
     requestedAt: stored.requestedAt,
     ...(isTime(confirmedAt) && { confirmedAt }),
+    ...(read && { signals: read }),
     ...(known && { problem: known }),
   }
 }
@@ -46,5 +56,5 @@ function readProblem(stored: unknown): Item['problem'] {
   if (!isRecord(stored)) return undefined
   const { kind, message } = stored
   if (kind === 'rejected') return { kind, message: typeof message === 'string' ? message : '' }
-  return kind === 'retry-slowly' ? { kind } : undefined
+  return kind === 'retry-slowly' || kind === 'busy' ? { kind } : undefined
 }

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { readItem } from './item.ts'
+import { type Hold, readItem } from './item.ts'
 import { KEYS, type Receipt, readReceipt } from './records.ts'
 import { committed, db } from './store.ts'
 
@@ -26,7 +26,8 @@ const takeReceipts = (isKept: boolean) =>
 
 /** Where a request has got to. */
 export type Status =
-  | { readonly kind: 'waiting' }
+  /** `hold`: our side is why. */
+  | { readonly kind: 'waiting'; readonly hold?: Hold }
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'rejected'; readonly message: string }
   /** It was deleted, or taken back into the form to be edited. */
@@ -42,7 +43,8 @@ export const statusOf = (id: string): Promise<Status> =>
       [KEYS.item, KEYS.receipt, KEYS.told].map((key) => promisifyRequest<unknown>(store.get(key + id))),
     )
     const waiting = readItem(id, item)
-    if (waiting) return waiting.problem?.kind === 'rejected' ? waiting.problem : { kind: 'waiting' }
+    if (waiting?.problem?.kind === 'rejected') return waiting.problem
+    if (waiting) return { kind: 'waiting', ...(waiting.problem && { hold: waiting.problem.kind }) }
     const receipt = readReceipt(untold) ?? readReceipt(told)
     return receipt ? toStatus(receipt) : { kind: 'gone' }
   })

@@ -3,6 +3,7 @@ import { announce } from './changes.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
 import { type Draft, isDraftOf, itemsIn, KEYS, readDraft } from './records.ts'
+import type { Signals } from './signals.ts'
 import { committed, db, readAll } from './store.ts'
 import { type FormValues, identityOf, type Submission } from './submission.ts'
 
@@ -20,9 +21,9 @@ import { type FormValues, identityOf, type Submission } from './submission.ts'
  * Saves a request, before anything is sent. Drops the draft it came from in the same transaction: not that of another
  * tab, which may be all there is of a request that is edited there. `origin` is the request that was edited here.
  */
-export async function put(submission: Submission, origin?: Item): Promise<Item> {
+export async function put(submission: Submission, origin?: Item, signals?: Signals): Promise<Item> {
   const digest = await digestOf(submission)
-  let item = newItem(submission, origin)
+  let item = newItem(submission, origin, signals)
   await db('readwrite', async (store) => {
     const recent = recentOf(await promisifyRequest(store.get(KEYS.pressed)))
     const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
@@ -49,17 +50,12 @@ async function digestOf(submission: Submission): Promise<string | undefined> {
 }
 
 /** An edit is a new request with a new key, or the database would drop the correction; an unchanged one keeps its key. */
-export function newItem(submission: Submission, origin?: Item): Item {
+export function newItem(submission: Submission, origin?: Item, signals = origin?.signals): Item {
   const isUnchanged = origin && identityOf(origin.submission) === identityOf(submission)
-  if (isUnchanged)
-    return {
-      version: ITEM_VERSION,
-      id: origin.id,
-      submission,
-      requestedAt: origin.requestedAt,
-      confirmedAt: Date.now(),
-    }
-  return { version: ITEM_VERSION, id: crypto.randomUUID(), submission, requestedAt: Date.now() }
+  const made = { version: ITEM_VERSION, submission, ...(signals && { signals }) }
+  return isUnchanged
+    ? { ...made, id: origin.id, requestedAt: origin.requestedAt, confirmedAt: Date.now() }
+    : { ...made, id: crypto.randomUUID(), requestedAt: Date.now() }
 }
 
 /** Everything that waits, oldest first. */

@@ -1,4 +1,5 @@
 import { backend } from '../facts/backend.ts'
+import { type Signals, toHeaders } from './signals.ts'
 import { type Submission, toParameters } from './submission.ts'
 
 /**
@@ -13,12 +14,13 @@ export interface Delivery {
   readonly submission: Submission
   /** When the visitor pressed the button, in ms since the epoch, so that staff see that a late delivery is late. */
   readonly requestedAt: number
+  readonly signals?: Signals
 }
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** Nobody's fault that lasts: no signal, a timeout, an overloaded server. */
-  | { readonly kind: 'retry'; readonly afterMs?: number }
+  /** Nobody's fault that lasts: no signal, a timeout, an overloaded server. Busy: too many requests come at once. */
+  | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true }
   /** Our fault, which a release or an operator will mend: the request is kept, the visitor had better call. */
   | { readonly kind: 'retry-slowly' }
   /** The server read it and will never take it; its message is for the visitor. */
@@ -31,7 +33,7 @@ export const NO_REASON = 'Something went wrong. Please try again.'
 export const SEND_TIMEOUT = 20_000
 
 /** Makes one attempt. Never throws. */
-export async function send({ id, submission, requestedAt }: Delivery): Promise<Outcome> {
+export async function send({ id, submission, requestedAt, signals }: Delivery): Promise<Outcome> {
   if (!backend) return { kind: 'retry-slowly' }
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT)
@@ -47,6 +49,7 @@ export async function send({ id, submission, requestedAt }: Delivery): Promise<O
           ...(backend.anonKey.startsWith('eyJ') && { Authorization: `Bearer ${backend.anonKey}` }),
           'Idempotency-Key': id,
           'X-Requested-At': new Date(requestedAt).toISOString(),
+          ...toHeaders(signals),
         },
         body: JSON.stringify(toParameters(submission)),
         // With a slow preflight and the page closed, the POST arrived never without this and once with it.
@@ -79,7 +82,11 @@ export function classify(status: number, headers: Headers, text: string): Outcom
   if ([408, 425, 429].includes(status) || status >= 500) {
     const seconds = Number(headers.get('retry-after'))
     // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
-    return { kind: 'retry', afterMs: seconds > 0 ? Math.min(seconds, 3600) * 1000 : 30_000 }
+    return {
+      kind: 'retry',
+      afterMs: seconds > 0 ? Math.min(seconds, 3600) * 1000 : 30_000,
+      ...(status === 429 && { isBusy: true }),
+    }
   }
   if ([400, 413, 415, 422].includes(status) || /^(?:22|23|P0001)/.test(code))
     return { kind: 'rejected', message: typeof body?.message === 'string' && body.message ? body.message : NO_REASON }

@@ -86,20 +86,24 @@ $$;
  * What a new request is marked with. `refused_for` is null, or the seconds until there is room again. The hour's row is the
  * one lock of all requests, held for the rest of a transaction of a few milliseconds.
  */
-create function private.admit(headers json, size integer, is_canary boolean, out marks text[], out refused_for integer)
+create function private.admit(
+  headers json, size integer, size_of_message integer, is_canary boolean, out marks text[], out refused_for integer
+)
 language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
-  this_hour constant timestamptz := date_trunc('hour', private.clock());
+  -- In UTC: `Prefer: timezone=Asia/Kolkata` would begin it half an hour later, with all its room anew.
+  this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
   taken_in private.intake;
-  tokens_left double precision;
   filled_in interval;
 begin
   marks := '{}';
   select * into strict limits from private.settings;
 
-  insert into private.intake as i (hour, rows, bytes) values (this_hour, 1, size)
-  on conflict (hour) do update set rows = i.rows + 1, bytes = i.bytes + excluded.bytes
+  -- A message that will be dropped takes no room, or 1,500 long ones would shut the hour for everybody.
+  insert into private.intake as i (hour, rows, bytes) values (this_hour, 1, size + size_of_message)
+  on conflict (hour) do update set rows = i.rows + 1, bytes = i.bytes + size
+    + case when i.rows < limits.surge_rows and i.bytes <= limits.surge_bytes then size_of_message else 0 end
     where i.rows < limits.most_rows and i.bytes < limits.most_bytes
   returning * into taken_in;
   if not found then
@@ -117,13 +121,14 @@ begin
   insert into private.senders as s (sender, tokens, at)
   values (private.sender_of(headers), limits.sender_limit - 1, private.clock())
   on conflict (sender) do update set
-    tokens = greatest(-1, least(
+    tokens = least(
       limits.sender_limit,
       s.tokens + extract(epoch from excluded.at - s.at) / 3600 * limits.sender_limit
-    ) - 1),
+    ) - 1,
     at = excluded.at
-  returning tokens into tokens_left;
-  if tokens_left < 0 then
+    -- What is marked uses nothing up, or one who goes on asking would never be within the limit again.
+    where s.tokens + extract(epoch from excluded.at - s.at) / 3600 * limits.sender_limit >= 1;
+  if not found then
     marks := marks || 'many'::text;
   end if;
 
@@ -203,6 +208,8 @@ begin
       key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
     end if;
   exception when others then
+    -- What cannot be read here (an escaped NUL) could not be read further down, either, where nothing catches it.
+    headers := null;
     key := null;
   end;
 
@@ -235,7 +242,8 @@ begin
 
   admitted := private.admit(
     headers,
-    octet_length(concat(key, p_name, p_phone, p_email, p_preferred_time, p_message)),
+    octet_length(concat(key, p_name, p_phone, p_email, p_preferred_time)),
+    octet_length(coalesce(p_message, '')),
     key like 'canary:' || (select canary_token from private.settings) || ':%'
   );
   if admitted.refused_for is not null then

@@ -85,7 +85,8 @@ const submit = (name: string) =>
 
 async function subscribe() {
   const device = pushes.subscribe()
-  await backend.query(`with ada as (insert into private.staff (name, role) values ('Ada', 'owner') returning id)
+  await backend.query(`with account as (insert into auth.users default values returning id),
+      ada as (insert into private.staff (user_id, name, role) select id, 'Ada', 'owner' from account returning id)
     insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone' from ada`)
   return device

@@ -42,7 +42,14 @@ describe.each(places)('the sender, %s', (_name, start) => {
   beforeEach(async () => {
     for (const receiver of [webhook, second]) receiver.answer(200)
     pushes.answer(201)
-    await place.query("insert into private.staff (name, role) values ('Ada', 'owner'), ('Grace', 'staff')")
+    for (const [name, role] of [
+      ['Ada', 'owner'],
+      ['Grace', 'staff'],
+    ]) {
+      const id = crypto.randomUUID()
+      await place.query(`insert into auth.users (id, email) values ('${id}', '${id}@example.org')`)
+      await place.query(`insert into private.staff (user_id, name, role) values ('${id}', '${name}', '${role}')`)
+    }
     await place.query("update private.staff set on_call = false where name = 'Grace'")
   })
 

@@ -84,7 +84,8 @@ test('the sender works with them', { timeout: slow }, async () => {
   })
   try {
     const phone = pushes.subscribe()
-    await backend.query(`with ada as (insert into private.staff (name, role) values ('Ada', 'owner') returning id),
+    await backend.query(`with account as (insert into auth.users default values returning id),
+      ada as (insert into private.staff (user_id, name, role) select id, 'Ada', 'owner' from account returning id),
       phone as (insert into private.devices (staff_id, endpoint, p256dh, auth, label)
         select id, '${phone.endpoint}', '${phone.p256dh}', '${phone.auth}', 'A phone' from ada returning id)
       insert into private.notifications (dedupe, kind, device_id, due_at) select 'test', 'test', id, now() from phone`)

@@ -48,6 +48,10 @@ else {
 
 async function run(): Promise<Result[]> {
   const backend = await startPostgrest()
+  // One address sends what a county would, and what it sends must be found again to the letter.
+  await backend.query(
+    'update private.settings set sender_limit = 10000, surge_rows = 1000000, surge_bytes = 1000000000',
+  )
   const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url }))
   try {
     const results: Result[] = []

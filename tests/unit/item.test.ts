@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readItem } from '../../src/outbox/item.ts'
+import { holdOf, readItem } from '../../src/outbox/item.ts'
 
 const submission = {
   name: 'Ada Flood',
@@ -12,7 +12,8 @@ const item = { version: 1, id: 'a', submission, requestedAt: 5 }
 
 describe('a stored request', () => {
   it('is read as it was written', () => {
-    const full = { ...item, confirmedAt: 7, problem: { kind: 'rejected', message: 'No such area' } }
+    const signals = { fillTime: 4200.5, isTrapped: true }
+    const full = { ...item, confirmedAt: 7, signals, problem: { kind: 'rejected', message: 'No such area' } }
     expect(readItem('a', full)).toEqual(full)
     expect(readItem('a', { ...item, problem: { kind: 'retry-slowly' } })).toEqual({
       ...item,
@@ -56,7 +57,23 @@ describe('a stored request', () => {
     expect(readItem(id, item)).toBeUndefined()
   })
 
+  it('loses what cannot be known of how the form was filled in', () => {
+    for (const signals of ['', { fillTime: '5' }, { fillTime: -1, isTrapped: 'yes' }])
+      expect(readItem('a', { ...item, signals })?.signals ?? {}).toEqual({})
+  })
+
   it('loses a confirmation that no clock can have dated', () => {
     expect(readItem('a', { ...item, confirmedAt: 1e20 })).toEqual(item)
+  })
+})
+
+describe('what holds requests up', () => {
+  const held = (kind: unknown) => readItem('a', { ...item, problem: { kind } }) ?? expect.fail()
+
+  it('is the worst of several', () => {
+    expect(holdOf([])).toBeUndefined()
+    expect(holdOf([held('rejected'), held(undefined)])).toBeUndefined()
+    expect(holdOf([held('rejected'), held('busy')])).toBe('busy')
+    expect(holdOf([held('busy'), held('retry-slowly')])).toBe('retry-slowly')
   })
 })

@@ -30,8 +30,8 @@ describe('an answer means', () => {
 
     ['408', 408, {}, '', afterHalfAMinute],
     ['425', 425, {}, '', afterHalfAMinute],
-    ['429', 429, { 'content-type': JSON_TYPE }, '{"message":"slow down"}', afterHalfAMinute],
-    ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000 }],
+    ['429', 429, { 'content-type': JSON_TYPE }, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
+    ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000, isBusy: true }],
     ['500', 500, { 'content-type': JSON_TYPE }, answer('XX000', 'internal'), afterHalfAMinute],
     ['502 of a proxy', 502, { 'content-type': HTML_TYPE }, '<h1>Bad gateway</h1>', afterHalfAMinute],
     ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'retry', afterMs: 120_000 }],

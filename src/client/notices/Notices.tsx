@@ -52,7 +52,7 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
 
 /** One line that a tap opens: all of it would hide a quarter of a small screen. */
 function OverdueNotice({ since }: { since: Date }) {
-  const isOurSide = usePageState().isRefusedByUs === true
+  const { hold } = usePageState()
   const isToday = since.toDateString() === new Date().toDateString()
   return (
     <aside className="notice-bar notice-late" aria-label="Your request">
@@ -70,7 +70,7 @@ function OverdueNotice({ since }: { since: Date }) {
           </span>
         </summary>
         <p>
-          {OVERDUE_NOTICE.rest(isOurSide)} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+          {OVERDUE_NOTICE.rest(hold)} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>

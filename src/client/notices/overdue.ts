@@ -1,14 +1,11 @@
 import { subscribe } from '../../outbox/changes.ts'
-import type { Item } from '../../outbox/item.ts'
+import { holdOf, type Item } from '../../outbox/item.ts'
 import { forgetRemoved, removed } from '../../outbox/removals.ts'
 import { list } from '../../outbox/requests.ts'
 import { setPageState } from '../state.ts'
 
 /** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
 export const OVERDUE_AFTER = 15 * 60_000
-
-/** Whether our side is why this request waits. */
-export const isRefused = ({ problem }: Item) => problem?.kind === 'retry-slowly'
 
 /** Whether the visitor should be told on every page, not only on the one with the form. */
 const isOverdue = ({ problem, requestedAt }: Item, now: number) =>
@@ -31,7 +28,7 @@ export function startOverdueNotice(): void {
     const item = items.find((item) => isOverdue(item, Date.now()))
     setPageState({
       overdueSince: isPutAway() ? undefined : item?.requestedAt,
-      isRefusedByUs: items.some(isRefused) || undefined,
+      hold: holdOf(items),
     })
     const gone = await removed().catch(() => undefined)
     setPageState({ removedRequests: gone && { ...gone, close } })

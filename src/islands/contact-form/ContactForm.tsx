@@ -17,7 +17,9 @@ import { FormStatus } from './FormStatus.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
+import { Trap } from './Trap.tsx'
 import { LONGEST_TEXT, useDraft } from './useDraft.ts'
+import { useSignals } from './useSignals.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /**
@@ -29,12 +31,17 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const origin = useRef<Item>(undefined)
   const [isEmpty, setEmpty] = useState(true)
-  const replace = useCallback((next: FormValues) => {
-    writeControls(form.current, next)
-    setEmpty(isBlank(next))
-  }, [])
+  const { restart, typed: noteTyping, signals } = useSignals(form)
+  const replace = useCallback(
+    (next: FormValues) => {
+      writeControls(form.current, next)
+      restart()
+      setEmpty(isBlank(next))
+    },
+    [restart],
+  )
   const service = useAskedService()
-  const { state, errors, setErrors, submit, isSubmitting } = useSubmit({ origin, replace })
+  const { state, errors, setErrors, submit, isSubmitting } = useSubmit({ origin, replace, signals })
   const sending = state.kind === 'sending'
   const draft = useDraft({ form, origin, replace, isSending: sending, isSubmitting, service })
 
@@ -55,6 +62,7 @@ export function ContactForm() {
 
   const onInput = () => {
     setEmpty(isBlank(readControls(form.current)))
+    noteTyping()
     draft.keep()
   }
   // Refused rather than cut short: the whole text is still where it was copied from.
@@ -114,6 +122,7 @@ export function ContactForm() {
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
           ))}
+          <Trap />
         </div>
         {backend ? (
           <div className="actions">

@@ -17,7 +17,7 @@ export function FormStatus({ state, typed }: { state: SubmitState; typed: () => 
       return (
         <>
           <p>
-            <strong>{FORM_STATES.queued.bold}</strong> {FORM_STATES.queued.rest}
+            <strong>{FORM_STATES.queued.bold}</strong> {FORM_STATES.queued.rest(state.hold)}
           </p>
           <OtherWays text={() => asText(toForm(state.item.submission))} />
         </>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRefused, OVERDUE_AFTER } from '../../client/notices/overdue.ts'
+import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
 import { FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
-import type { Item } from '../../outbox/item.ts'
+import { holdOf, type Item } from '../../outbox/item.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
 import { asText, toForm } from '../../outbox/submission.ts'
 import { OtherWays } from './OtherWays.tsx'
@@ -34,17 +34,17 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
   }
   const waiting = items.filter((item) => item.problem?.kind !== 'rejected')
   const isOverdue = waiting.some((item) => now - item.requestedAt >= OVERDUE_AFTER)
-  const isOurSide = waiting.some(isRefused)
+  const hold = holdOf(waiting)
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
       <h2 id="outbox-heading" ref={heading}>
         Waiting on this device
       </h2>
-      {(isOverdue || isOurSide) && (
+      {(isOverdue || hold) && (
         <div className="outbox-late" role="alert">
           <p>
-            <strong>{OVERDUE.bold}</strong> {OVERDUE.rest(isOurSide)}
+            <strong>{OVERDUE.bold}</strong> {OVERDUE.rest(hold)}
           </p>
           <OtherWays text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')} />
         </div>
@@ -59,7 +59,7 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
           <button className="button button-main" type="button" disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
           </button>
-          <p role="status">{!sending && tried && OVERDUE.stillNotSent(isOurSide)}</p>
+          <p role="status">{!sending && tried && OVERDUE.stillNotSent(hold)}</p>
         </div>
       )}
     </section>

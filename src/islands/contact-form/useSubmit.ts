@@ -1,18 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { requestSync } from '../../client/draining.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { failed, NEITHER_SENT_NOR_SAVED, QUEUED, SENT } from '../../content/messages.ts'
+import { failed, NEITHER_SENT_NOR_SAVED, queued, SENT } from '../../content/messages.ts'
 import { subscribe } from '../../outbox/changes.ts'
 import { deliver } from '../../outbox/deliver.ts'
-import type { Item } from '../../outbox/item.ts'
+import type { Hold, Item } from '../../outbox/item.ts'
 import { type Status, statusOf } from '../../outbox/receipts.ts'
 import { edit, newItem, put } from '../../outbox/requests.ts'
 import { send } from '../../outbox/send.ts'
+import type { Signals } from '../../outbox/signals.ts'
 import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../../outbox/submission.ts'
 
 export type SubmitState =
   | { readonly kind: 'idle' | 'sending' }
-  | { readonly kind: 'queued'; readonly item: Item }
+  | { readonly kind: 'queued'; readonly item: Item; readonly hold?: Hold }
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'failed' | 'unsent'; readonly message: string }
 
@@ -24,13 +25,15 @@ interface SubmitOptions {
   readonly origin: RefObject<Item | undefined>
   /** Puts other values into the form. */
   readonly replace: (values: FormValues) => void
+  /** How the form was filled in, asked for when the button is pressed. */
+  readonly signals: () => Signals
 }
 
 /**
  * What happens when the button is pressed: saved, sent, and said. What became of a saved request is toasted by the tab
  * that takes its receipt (client/notices/receipts.ts); here only what no receipt will say.
  */
-export function useSubmit({ origin, replace }: SubmitOptions) {
+export function useSubmit({ origin, replace, signals }: SubmitOptions) {
   const [state, setState] = useState<SubmitState>({ kind: 'idle' })
   const [errors, setErrors] = useState<FormErrors>({})
   const isSubmitting = useRef(false)
@@ -50,12 +53,13 @@ export function useSubmit({ origin, replace }: SubmitOptions) {
       setErrors({})
       setState({ kind: 'sending' })
       try {
-        const item = await put(read.submission, origin.current).catch(() => undefined)
+        const how = signals()
+        const item = await put(read.submission, origin.current, how).catch(() => undefined)
         let next: SubmitState
         if (item) next = await sendSaved(item)
         else {
           // Kept in memory: the first attempt may have arrived, so the same words must go under the same key.
-          unsaved.current = newItem(read.submission, unsaved.current)
+          unsaved.current = newItem(read.submission, unsaved.current, how)
           next = await sendUnsaved(unsaved.current)
           if (next.kind === 'sent') unsaved.current = undefined
         }
@@ -73,22 +77,25 @@ export function useSubmit({ origin, replace }: SubmitOptions) {
         isSubmitting.current = false
       }
     },
-    [origin, replace],
+    [origin, replace, signals],
   )
 
   // "Not sent yet" must not stay when it is sent or refused later, or the visitor edits or deletes it.
-  const queued = state.kind === 'queued' ? state.item : undefined
+  const waiting = state.kind === 'queued' ? state.item : undefined
   useEffect(() => {
-    if (!queued) return
+    if (!waiting) return
     const look = async () => {
-      const status = await statusOf(queued.id).catch(() => undefined)
-      if (!status || status.kind === 'waiting') return
-      setState((now) => (now.kind === 'queued' && now.item === queued ? stateOf(status, queued) : now))
+      const status = await statusOf(waiting.id).catch(() => undefined)
+      if (!status) return
+      // A word may change while it waits, too: to why our side takes none.
+      setState((now) =>
+        now.kind === 'queued' && now.item === waiting && !isSame(now, status) ? stateOf(status, waiting) : now,
+      )
     }
     const stop = subscribe(look)
     void look()
     return stop
-  }, [queued])
+  }, [waiting])
 
   return { state, errors, setErrors, submit, isSubmitting }
 }
@@ -100,7 +107,7 @@ async function sendSaved(item: Item): Promise<SubmitState> {
   if (status.kind === 'waiting') {
     // Only now that there is something to lose: browsers are readier to agree.
     void navigator.storage?.persist?.().catch(() => false)
-    void toast(QUEUED)
+    void toast(queued(status.hold))
   }
   return stateOf(status, item)
 }
@@ -118,10 +125,13 @@ async function sendUnsaved(item: Item): Promise<SubmitState> {
   return { kind: isRefused ? 'failed' : 'unsent', message }
 }
 
+const isSame = (state: SubmitState & { kind: 'queued' }, status: Status) =>
+  status.kind === 'waiting' && status.hold === state.hold
+
 function stateOf(status: Status, item: Item): SubmitState {
   switch (status.kind) {
     case 'waiting':
-      return { kind: 'queued', item }
+      return { kind: 'queued', item, ...(status.hold && { hold: status.hold }) }
     case 'sent':
       return status
     case 'rejected':

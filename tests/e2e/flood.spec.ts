@@ -1,0 +1,101 @@
+import type { Request } from '@playwright/test'
+import { ContactPage, expect, expectRows, kept, QUEUED, SENT, test } from './fixtures.ts'
+
+const CAPS = 'update private.settings set most_rows = default, sender_limit = default'
+
+test.afterEach(({ backend }) => backend.query(CAPS))
+
+/** The next call to the database, with what the form says of how it was filled in. */
+const submission = (request: Request) =>
+  request.url().endsWith('insert_contact_submission') && request.method() === 'POST'
+
+test('more requests than the disk can bear: kept, "We are very busy: please ring", and sent when there is room', async ({
+  page,
+  backend,
+}) => {
+  const contact = await new ContactPage(page).open()
+  await backend.query(`${CAPS}; insert into private.intake values (date_trunc('hour', now()), 1, 1);
+    update private.settings set most_rows = 1`)
+  await contact.request()
+  await expect(contact.toast(QUEUED)).toContainText('We are very busy: please ring 0808 157 0247')
+  await expect(contact.status).toContainText('We are very busy: please ring 0808 157 0247')
+  await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We are very busy: please ring.')
+  await expectRows(backend, [])
+
+  // On every other page, too: what the server asked for may take most of an hour.
+  await page.goto('/about')
+  const notice = page.getByRole('complementary', { name: 'Your request' })
+  await notice.locator('summary').click()
+  await expect(notice).toContainText('We are very busy: please ring 0808 157 0247')
+
+  await backend.query(CAPS)
+  await notice.getByRole('link', { name: 'See it' }).click()
+  await contact.waiting.getByRole('button', { name: 'Send now' }).click()
+  await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
+  await expectRows(backend, ['Ada Flood'])
+  await expect(notice).toBeHidden()
+})
+
+test('somebody on a shared address is marked, and answered like anybody else', async ({ page, backend }) => {
+  await backend.query('update private.settings set sender_limit = 1')
+  const contact = await new ContactPage(page).open()
+  for (const name of ['First', 'Second']) {
+    await contact.request({ name })
+    await expect(contact.toast(SENT)).toBeVisible()
+    await expect(contact.page.getByLabel('Your name')).toHaveValue('')
+  }
+  await expectRows(backend, ['First', 'Second'])
+  expect((await backend.rows()).map(({ marks }) => marks.includes('many'))).toEqual([false, true])
+})
+
+test('the form says how long it took to fill in, as far as it knows', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open()
+  await page.clock.install()
+  await contact.fill()
+  await page.clock.fastForward(9000)
+  const [first] = await Promise.all([page.waitForRequest(submission), contact.submit()])
+  expect(Number(first.headers()['x-fill-time'])).toBeGreaterThanOrEqual(9000)
+  expect(first.headers()['x-honeypot']).toBeUndefined()
+  await expectRows(backend, ['Ada Flood'])
+})
+
+test('… and nothing of what was kept from an earlier visit', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open()
+  await contact.fill({ name: 'Later' })
+  await expect.poll(() => kept(page, 'draft')).toMatchObject({ values: { message: 'Water in the cellar' } })
+  await page.reload()
+  await contact.isLive()
+  await expect(page.getByLabel('Your name')).toHaveValue('Later')
+  const [sent] = await Promise.all([page.waitForRequest(submission), contact.submit()])
+  expect(sent.headers()['x-fill-time']).toBeUndefined()
+  await expectRows(backend, ['Later'])
+  expect((await backend.rows()).map(({ marks }) => marks)).toEqual([[]])
+})
+
+test('a program that fills in every field is marked, also when it is sent later', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open()
+  await page.locator('.contact-form input').evaluateAll((inputs) => {
+    for (const input of inputs) if (input instanceof HTMLInputElement) input.value = '1@junk.example'
+  })
+  await page.context().setOffline(true)
+  await contact.submit()
+  await expect(contact.toast(QUEUED)).toBeVisible()
+  await page.context().setOffline(false)
+  await expectRows(backend, ['1@junk.example'])
+  expect((await backend.rows()).map(({ marks }) => marks)).toEqual([['honeypot']])
+})
+
+test('the field for programs is not there for people: not for the eye, the keyboard or a screen reader', async ({
+  page,
+}) => {
+  await new ContactPage(page).open({ installed: false })
+  const shown = page.locator('.visually-hidden', { has: page.locator('#reference') })
+  expect(await shown.evaluate((element) => [element.clientWidth, getComputedStyle(element).overflow])).toEqual([
+    1,
+    'hidden',
+  ])
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Request Callback' })).toBeFocused()
+})
