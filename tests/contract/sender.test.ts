@@ -47,30 +47,31 @@ describe.each(places)('the sender, %s', (_name, start) => {
       ['Grace', 'staff'],
     ]) {
       const id = crypto.randomUUID()
-      await place.query(`insert into auth.users (id, email) values ('${id}', '${id}@example.org')`)
-      await place.query(`insert into private.staff (user_id, name, role) values ('${id}', '${name}', '${role}')`)
+      await query(`insert into auth.users (id, email) values ('${id}', '${id}@example.org')`)
+      await query(`insert into private.staff (user_id, name, role) values ('${id}', '${name}', '${role}')`)
     }
-    await place.query("update private.staff set on_call = false where name = 'Grace'")
+    await query("update private.staff set on_call = false where name = 'Grace'")
   })
 
   afterEach(async () => {
     await turnClock('0')
-    for (const statement of [...EMPTY.split(';'), 'delete from private.devices', 'delete from private.staff'])
-      await place.query(statement)
+    await query(`${EMPTY}; delete from private.staff; delete from auth.users`)
     for (const receiver of [webhook, second, pushes]) receiver.forget()
   })
 
+  const query = (sql: string) => place.backend.query(sql)
+
   /** As if this much later. */
   const turnClock = (by: string) =>
-    place.query(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+    query(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
       as $$ select now() + interval '${by}' $$`)
 
   const idOf = async (name: string, table = 'private.staff') =>
-    String((await place.query(`select id from ${table} where name = '${name}'`))[0]?.id)
+    String((await query(`select id from ${table} where name = '${name}'`))[0]?.id)
 
   async function subscribe(name = 'Ada'): Promise<Device> {
     const device = pushes.subscribe()
-    await place.query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    await query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
       values ('${await idOf(name)}', '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone')`)
     return device
   }
@@ -90,8 +91,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
   const tried = (kind: string, attempts: number) =>
     vi.waitFor(
       async () => {
-        const [row] =
-          await place.query(`select id::text, settled_at, last_error, array_to_string(delivered_to, ',') as had
+        const [row] = await query(`select id::text, settled_at, last_error, array_to_string(delivered_to, ',') as had
           from private.notifications where kind = '${kind}' and attempts = ${attempts} and lease is null`)
         if (!row) throw new Error(`${kind} has not been tried ${attempts} times`)
         return row
@@ -194,7 +194,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
     await request('Ada Lovelace')
     await place.wake()
     await settled('new')
-    expect(await place.query('select id from private.devices')).toEqual([])
+    expect(await query('select id from private.devices')).toEqual([])
     expect(pushes.calls).toHaveLength(1)
   })
 
@@ -242,7 +242,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
 
   test('tries a device that its owner asks for, and nobody else', async () => {
     const [mine, other] = [await subscribe('Ada'), await subscribe('Ada')]
-    await place.query(`insert into private.notifications (dedupe, kind, device_id, due_at)
+    await query(`insert into private.notifications (dedupe, kind, device_id, due_at)
       select 'test', 'test', id, now() from private.devices where endpoint = '${mine.endpoint}'`)
     await place.wake()
     await settled('test')
@@ -253,13 +253,13 @@ describe.each(places)('the sender, %s', (_name, start) => {
 
   test('sends a canary the way a visitor’s request goes, and tells nobody of it', async () => {
     const phone = await subscribe()
-    const canary = () => place.query("select at from private.health where name = 'canary'")
-    await place.query("delete from private.health where name = 'canary'")
+    const canary = () => query("select at from private.health where name = 'canary'")
+    await query("delete from private.health where name = 'canary'")
     await turnClock('6 minutes')
     await place.wake()
     await vi.waitFor(async () => expect(await canary()).toHaveLength(1))
     expect(await place.backend.rows()).toEqual([])
-    expect(await place.query('select id from private.notifications')).toEqual([])
+    expect(await query('select id from private.notifications')).toEqual([])
     expect([phone.payloads(), webhook.calls, second.calls]).toEqual([[], [], []])
   })
 })

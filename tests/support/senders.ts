@@ -11,7 +11,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Place {
   readonly backend: Backend
   readonly vapidPublicKey: string
-  query(sql: string): Promise<Array<Record<string, unknown>>>
   /** Lets the sender look at the queue. Resolves once it has been asked, which may be before it has looked. */
   wake(): Promise<unknown>
   stop(): Promise<void>
@@ -42,7 +41,6 @@ export async function startHosted(environment: Environment): Promise<Place> {
   return {
     backend,
     vapidPublicKey: vapid.publicKey,
-    query: backend.query,
     wake: () => call(edge.url),
     async stop() {
       await edge.kill()
@@ -54,14 +52,11 @@ export async function startHosted(environment: Environment): Promise<Place> {
 /** The same sender inside the process of the embedded backend. It writes to this process's console. */
 export async function startEmbedded(environment: Environment): Promise<Place> {
   const lite = await startLite()
-  const { driver } = lite.embedded.connection
   const notifier = await startNotifier(lite.embedded, lite.directory, lite.url, environment)
-  const query: Place['query'] = async (sql) => (await driver.query<Record<string, unknown>>(sql)).rows
-  const [settings] = await query('select vapid_public_key from private.settings')
+  const [settings] = await lite.query('select vapid_public_key from private.settings')
   return {
     backend: lite,
     vapidPublicKey: String(settings?.vapid_public_key),
-    query,
     async wake() {
       notifier.soon()
     },
