@@ -8,6 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { type Door, openDoor } from './embedded/door.ts'
+import { log } from './embedded/log.ts'
 import { type Notifier, startNotifier } from './embedded/notifier.ts'
 import { keptSecret } from './embedded/secret.ts'
 import { type Command, carryOut } from './staff/command.ts'
@@ -25,6 +26,8 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
 const ENDPOINTS =
   /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user)$/
 
+const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
+
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
 /**
@@ -41,14 +44,22 @@ export function embeddedBackend(): Plugin {
   ) => {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
-    const opened = await openBackend(CONFIG)
-    backend = opened
     const folder = privateFolder(CONFIG)
     // Only `npm run staff` knocks, and it has read the words that it sends.
-    door = await openDoor(join(folder, 'door'), (command) => carryOut(embeddedAccounts(opened), command as Command))
+    door = await openDoor(join(folder, 'door'), async (command) => {
+      if (!backend) throw new Error('The database is still being opened: try again')
+      return carryOut(embeddedAccounts(backend), command as Command)
+    })
+    const opened = await openBackend(CONFIG)
+    backend = opened
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)
-      response.once('close', () => notifier?.soon())
+      const isRequest = request.url === SUBMIT && !String(request.headers['idempotency-key']).startsWith('canary:')
+      const isCall = request.url?.startsWith('/rest/v1/rpc/')
+      response.once('close', () => {
+        if (isRequest) log(`A callback request was sent, and answered with ${response.statusCode}`)
+        if (isCall) notifier?.soon()
+      })
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {

@@ -90,7 +90,7 @@ export type Child = { ended(): boolean; log(): string; stop(): Promise<void> }
  * a whole: a browser is more than one process, and so is what starts one.
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
   let log = ''
   let isOver = false
   const note = (text: unknown) => {
@@ -118,6 +118,7 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
       end()
     })
   })
+  child.stdout?.on('data', note)
   child.stderr?.on('data', note)
   process.once('exit', kill)
   return {
