@@ -13,7 +13,9 @@ create table private.settings (
   only_row boolean primary key default true check (only_row),
   -- Requests an hour that one address may send unmarked. Phone networks put a whole town behind a few addresses.
   sender_limit integer not null default 10 check (sender_limit between 1 and 10000),
-  -- In an hour from everybody: beyond the first two, messages are dropped; beyond the last two, requests are refused.
+  -- In an hour from everybody. Beyond the first, staff are told of several together: a phone that rings 300 times is
+  -- switched off. Beyond the next two, messages are dropped; beyond the last two, requests are refused.
+  told_singly integer not null default 30 check (told_singly between 1 and 1000000),
   surge_rows integer not null default 300 check (surge_rows between 1 and 1000000),
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
@@ -83,11 +85,12 @@ end
 $$;
 
 /*
- * What a new request is marked with. `refused_for` is null, or the seconds until there is room again. The hour's row is the
- * one lock of all requests, held for the rest of a transaction of a few milliseconds.
+ * What a new request is marked with, and whether its message is dropped. `refused_for` is null, or the seconds until there
+ * is room again. The hour's row is the one lock of all requests, held for the rest of a transaction of milliseconds.
  */
 create function private.admit(
-  headers json, size integer, size_of_message integer, is_canary boolean, out marks text[], out refused_for integer
+  headers json, size integer, size_of_message integer, is_canary boolean,
+  out marks text[], out is_cut boolean, out refused_for integer
 )
 language plpgsql set search_path = '' as $$
 declare
@@ -114,7 +117,8 @@ begin
     marks := array['canary'];
     return;
   end if;
-  if taken_in.rows > limits.surge_rows or taken_in.bytes > limits.surge_bytes then
+  is_cut := taken_in.rows > limits.surge_rows or taken_in.bytes > limits.surge_bytes;
+  if is_cut or taken_in.rows > limits.told_singly then
     marks := array['surge'];
   end if;
 
@@ -254,7 +258,7 @@ begin
     )::text, true);
     return;
   end if;
-  if 'surge' = any (admitted.marks) and p_message is not null then
+  if admitted.is_cut and p_message is not null then
     p_message := null;
     admitted.marks := admitted.marks || 'cut'::text;
   end if;

@@ -172,6 +172,17 @@ begin
   )
   update public.contact_submissions set escalated_at = moment
   where id in (select request_id from told where kind = 'escalated');
+
+  -- What was told together is told together again, for an hour, while any of it waits.
+  if exists (
+    select from public.contact_submissions
+    where status in ('new', 'seen') and marks @> '{surge}' and not private.is_suspect(marks)
+      and due_at between moment - interval '1 hour' and moment - settings.remind_after
+  ) then
+    insert into private.notifications (dedupe, kind, created_at, due_at)
+    values ('surge:' || private.slot_end(moment), 'surge', moment, private.slot_end(moment))
+    on conflict (dedupe) do nothing;
+  end if;
 end
 $$;
 
@@ -231,7 +242,8 @@ begin
         where c.status = 'new' and private.is_suspect(c.marks) and c.due_at <= n.due_at)
       when 'surge' then (
         select count(*) from public.contact_submissions as c
-        where c.marks @> '{surge}' and c.received_at >= n.due_at - settings.digest_every and c.received_at < n.due_at)
+        where c.marks @> '{surge}' and not private.is_suspect(c.marks) and c.status in ('new', 'seen')
+          and c.received_at between n.due_at - interval '1 day' and n.due_at)
     end,
     'delivered_to', n.delivered_to,
     'devices', (

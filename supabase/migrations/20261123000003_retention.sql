@@ -81,8 +81,8 @@ $$;
 
 -- What the owner may change, in seconds where it is a time.
 create function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
-  select array['sender_limit', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'remind_after', 'escalate_after',
-    'digest_every', 'keep_customers', 'keep_others', 'keep_suspects']
+  select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'remind_after',
+    'escalate_after', 'digest_every', 'keep_customers', 'keep_others', 'keep_suspects']
 $$;
 
 create function public.desk_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -110,8 +110,8 @@ begin
   begin
     changed := jsonb_populate_record(changed, p_settings);
     update private.settings set
-      sender_limit = changed.sender_limit, surge_rows = changed.surge_rows, surge_bytes = changed.surge_bytes,
-      most_rows = changed.most_rows, most_bytes = changed.most_bytes, remind_after = changed.remind_after,
+      sender_limit = changed.sender_limit, told_singly = changed.told_singly, surge_rows = changed.surge_rows,
+      surge_bytes = changed.surge_bytes, most_rows = changed.most_rows, most_bytes = changed.most_bytes, remind_after = changed.remind_after,
       escalate_after = changed.escalate_after, digest_every = changed.digest_every,
       keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects;
   exception when others then

@@ -233,7 +233,7 @@ describe.each([
       expect(await read(backend(), 'select action from private.history')).toEqual([])
     })
 
-    test('because a flood hides it is told of with the flood, and escalates nothing', async () => {
+    test('because a flood hides it is told of with the flood, each 5 minutes for an hour, and escalates nothing', async () => {
       await changeSettings(backend(), 'surge_rows = 1')
       await sent()
       for (let i = 0; i < 3; i++) await submit(backend())

@@ -238,6 +238,7 @@ describe.each([
         'sender_limit',
         'surge_bytes',
         'surge_rows',
+        'told_singly',
       ])
     })
 

@@ -26,7 +26,7 @@ export function wordsOf({ kind, request, count }: Notification): Words {
     case 'suspects':
       return { title: `${many} to look at`, text: 'A program may have filled in the form.' }
     case 'surge':
-      return { title: `Very busy: ${many}`, text: 'They came faster than one by one. Open the list.' }
+      return { title: `Very busy: ${many} waiting`, text: 'They come too fast to tell one by one. Open the list.' }
     case 'test':
       return { title: 'Test', text: 'Notifications reach this device.' }
     case 'canary':
