@@ -1,4 +1,4 @@
-import { readFile, rename, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, stat } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
@@ -12,7 +12,7 @@ import { Project, type Running } from '../support/project.ts'
 
 const START = ['tools/serve.ts']
 const VITE = 'node_modules/vite/bin/vite.js'
-const MIGRATION = 'supabase/migrations/20261122000000_harden_contact_submissions.sql'
+const MIGRATIONS = 'supabase/migrations'
 const NAME = 'Secretia Flood'
 const slow = 300_000
 
@@ -118,14 +118,15 @@ describe.each([
 
   beforeAll(async () => {
     project = await Project.create()
-    // The first start is an earlier version's.
-    const migration = join(project.directory, MIGRATION)
-    await rename(migration, `${migration}.later`)
+    // The first start is the first version's, which had one migration.
+    const [, ...later] = (await readdir(join(project.directory, MIGRATIONS))).sort()
+    const migrations = later.map((name) => join(project.directory, MIGRATIONS, name))
+    for (const migration of migrations) await rename(migration, `${migration}.later`)
     const earlier = await project.serve(command)
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
     await earlier.stop()
-    await rename(`${migration}.later`, migration)
+    for (const migration of migrations) await rename(`${migration}.later`, migration)
     server = await project.serve(command)
     expect(await secretOf(project)).toBe(secret)
   }, slow)
