@@ -241,7 +241,10 @@ describe.each([
         '10:00:00 new',
         '10:05:00 again',
         '10:05:00 surge',
+        '10:14:59 surge',
         '10:15:00 escalated',
+        '10:15:00 surge',
+        '11:30:00 surge',
       ])
       expect((await notifications(backend())).filter(({ kind }) => kind === 'escalated')).toHaveLength(1)
     })

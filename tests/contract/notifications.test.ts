@@ -200,8 +200,8 @@ describe.each([
       ])
     })
 
-    test('for good makes a dead letter, which the desk shows and revives', async () => {
-      await changeSettings(backend(), 'most_attempts = 2')
+    test('for good makes a dead letter, which the desk shows and revives, with all its attempts', async () => {
+      await changeSettings(backend(), `most_attempts = 2, remind_after = '1 day', escalate_after = '1 day'`)
       const ann = await Person.hire(backend(), 'Ann')
       await submit(backend(), { p_preferred_time: 'asap' })
       await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
@@ -217,8 +217,10 @@ describe.each([
       ])
       expect(await ann.asks('retry', { p_id: letter?.id })).toBe(true)
       expect(await ann.asks('retry', { p_id: letter?.id })).toBe(false)
-      expect(await tellAll(backend())).toEqual(['new'])
+      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused once more' })
       expect(await ann.asks('dead_letters')).toEqual([])
+      await atSecond(350)
+      expect(await tellAll(backend())).toEqual(['new'])
     })
 
     test('is also that each sender died with it', async () => {
