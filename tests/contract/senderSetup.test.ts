@@ -118,6 +118,6 @@ test('a key that may not do this is refused, and not printed', async () => {
 })
 
 test('a file that cannot be read is not taken for an empty one', async () => {
-  expect((await setup({}, directory)).code).toBe(1)
-  expect((await stat(directory)).isDirectory()).toBe(true)
+  expect(await setup({}, directory)).toMatchObject({ code: 1, stderr: expect.stringContaining('EISDIR') })
+  await expect(stat(`${directory}.new`)).rejects.toThrow('ENOENT')
 })
