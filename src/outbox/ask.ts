@@ -34,5 +34,5 @@ export function classifyAnswer(status: number, headers: Headers, text: string): 
   // A captive portal's page is none of these.
   if (status !== 200 || !headers.get('content-type')?.includes('json')) return { kind: 'failed' }
   if (said === null) return { kind: 'none' }
-  return isRecord(said) && readAnswer(said, 0) ? { kind: 'answer', said } : { kind: 'failed' }
+  return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
 }

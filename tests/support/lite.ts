@@ -23,6 +23,11 @@ export async function startLite({ signUp = false } = {}): Promise<Backend> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The embedded backend has no port')
 
+  const query = async (sql: string) => {
+    // The driver prepares each statement, and can prepare but one.
+    for (const statement of sql.split(';')) await connection.driver.query(statement)
+  }
+
   return {
     url: `http://127.0.0.1:${address.port}`,
     anonKey: publishableKey,
@@ -32,9 +37,8 @@ export async function startLite({ signUp = false } = {}): Promise<Backend> {
       )
       return rows.map(({ row }) => row)
     },
-    async clear() {
-      for (const statement of EMPTY.split(';')) await connection.driver.query(statement)
-    },
+    clear: () => query(EMPTY),
+    query,
     async stop() {
       const closed = once(server, 'close')
       server.close()

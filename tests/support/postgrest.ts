@@ -42,6 +42,8 @@ export type Backend = {
   rows(): Promise<StoredSubmission[]>
   /** Deletes every row; none comes of a request that began before. */
   clear(): Promise<void>
+  /** SQL as the superuser, past the API. */
+  query(sql: string): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -57,7 +59,6 @@ export type Exchange = {
 export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 export type PostgrestBackend = Backend & {
-  /** SQL as the superuser, past PostgREST. */
   query: Postgres['query']
   /**
    * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
