@@ -20,11 +20,11 @@ export const CONFIG = 'supabase/config.toml'
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 
 /**
- * Every request that the site (src/outbox/send.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
+ * Every request that the site (src/outbox/rpc.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user)$/
 
 const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
