@@ -2,6 +2,9 @@ import { Center, Loader } from '@mantine/core'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { Arrivals } from './requests/arrivals/Arrivals.tsx'
+import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
+import { Connection } from './requests/list/Connection.tsx'
 import { RequestPage } from './requests/RequestPage.tsx'
 import { RequestsPage } from './requests/RequestsPage.tsx'
 import { SignIn } from './session/SignIn.tsx'
@@ -22,17 +25,21 @@ export function App() {
   if (!session) return <SignIn />
   return (
     <StaffProvider>
-      <Router hook={useHashLocation}>
-        <Frame>
-          <Switch>
-            <Route path="/" component={RequestsPage} />
-            <Route path="/requests/:id">{({ id }) => <RequestPage id={id} />}</Route>
-            <Route>
-              <Redirect to="/" replace />
-            </Route>
-          </Switch>
-        </Frame>
-      </Router>
+      <RequestsProvider>
+        <Arrivals />
+        <Router hook={useHashLocation}>
+          <Frame>
+            <Connection />
+            <Switch>
+              <Route path="/" component={RequestsPage} />
+              <Route path="/requests/:id">{({ id }) => <RequestPage key={id} id={id} />}</Route>
+              <Route>
+                <Redirect to="/" replace />
+              </Route>
+            </Switch>
+          </Frame>
+        </Router>
+      </RequestsProvider>
     </StaffProvider>
   )
 }

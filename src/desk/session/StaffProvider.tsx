@@ -4,6 +4,7 @@ import { useAuth } from '../../auth/AuthProvider.tsx'
 import { CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import type { Me } from '../api/types.ts'
+import { keepFor, read, write } from '../device/kept.ts'
 
 interface Staff {
   /** Who is signed in. */
@@ -14,17 +15,32 @@ interface Staff {
 
 const StaffContext = createContext<Staff | null>(null)
 
-/** Who is signed in, of staff; asked once. An account that is not of staff is told so, and can do nothing else. */
+/**
+ * Who is signed in, of staff; asked once. An account that is not of staff is told so, and can do nothing else. Without a
+ * connection it is whoever it was, on this device.
+ */
 export function StaffProvider({ children }: { children: ReactNode }) {
-  const { signOut } = useAuth()
+  const { user, signOut } = useAuth()
+  const account = user?.id ?? ''
   const [me, setMe] = useState<Me>()
   const [problem, setProblem] = useState<CallError>()
   const look = useCallback(() => {
     setProblem(undefined)
-    whoAmI().then(setMe, (error: unknown) =>
-      setProblem(error instanceof CallError ? error : new CallError('server', '')),
-    )
-  }, [])
+    keepFor(account)
+      .then(whoAmI)
+      .then(
+        (me) => {
+          write('me', me)
+          setMe(me)
+        },
+        (error: unknown) => {
+          const problem = error instanceof CallError ? error : new CallError('server', '')
+          const kept = problem.kind === 'not-staff' ? undefined : read<Me>('me')
+          if (kept) setMe(kept)
+          else setProblem(problem)
+        },
+      )
+  }, [account])
   useEffect(look, [look])
   if (me) return <StaffContext value={{ me, setMe }}>{children}</StaffContext>
   if (!problem)
