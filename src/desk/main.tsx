@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { theme } from '../theme/theme.ts'
 import { App } from './App.tsx'
+import { SessionProvider } from './session/SessionProvider.tsx'
 
 const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
@@ -14,7 +15,9 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <AuthProvider>
-        <App />
+        <SessionProvider>
+          <App />
+        </SessionProvider>
       </AuthProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,9 +1,11 @@
 import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import type { Me } from '../api/types.ts'
+import { keepMe, keptMe } from './keptMe.ts'
+import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
   /** Who is signed in. */
@@ -14,19 +16,33 @@ interface Staff {
 
 const StaffContext = createContext<Staff | null>(null)
 
-/** Who is signed in, of staff; asked once. An account that is not of staff is told so, and can do nothing else. */
-export function StaffProvider({ children }: { children: ReactNode }) {
-  const { signOut } = useAuth()
-  const [me, setMe] = useState<Me>()
+/**
+ * Who is signed in, of staff; asked at the start and after signing in again. An account that is not of staff is told so, and
+ * can do nothing else. Without a connection it is whoever it was.
+ */
+export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const isSignedIn = useAuth().session !== null
+  const { leave } = useSession()
+  const [me, setMe] = useState(() => keptMe(userId))
   const [problem, setProblem] = useState<CallError>()
+  const setAndKeep = useCallback(
+    (next: Me) => {
+      setMe(next)
+      keepMe(userId, next)
+    },
+    [userId],
+  )
   const look = useCallback(() => {
     setProblem(undefined)
-    whoAmI().then(setMe, (error: unknown) =>
+    whoAmI().then(setAndKeep, (error: unknown) =>
       setProblem(error instanceof CallError ? error : new CallError('server', '')),
     )
-  }, [])
-  useEffect(look, [look])
-  if (me) return <StaffContext value={{ me, setMe }}>{children}</StaffContext>
+  }, [setAndKeep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in again may have left meanwhile
+  useEffect(look, [look, isSignedIn])
+
+  const value = useMemo(() => me && { me, setMe: setAndKeep }, [me, setAndKeep])
+  if (value && problem?.kind !== 'not-staff') return <StaffContext value={value}>{children}</StaffContext>
   if (!problem)
     return (
       <Center mih="100dvh">
@@ -42,8 +58,10 @@ export function StaffProvider({ children }: { children: ReactNode }) {
         >
           {problem.kind === 'not-staff' ? 'Ask the owner to add it.' : problem.message}
         </Alert>
-        <Button onClick={look}>Try again</Button>
-        <Button variant="default" onClick={() => void signOut()}>
+        <Button size="lg" onClick={look}>
+          Try again
+        </Button>
+        <Button size="lg" variant="default" onClick={() => void leave()}>
           Sign out
         </Button>
       </Stack>
