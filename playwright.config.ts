@@ -3,7 +3,10 @@ import { ensureChromium } from './tools/ensure.ts'
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'auth/**/*.spec.ts'],
+  projects: [
+    { name: 'site', testMatch: ['e2e/**/*.spec.ts', 'auth/**/*.spec.ts'] },
+    { name: 'desk', testMatch: 'desk/**/*.spec.ts' },
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   // Many tests wait for a clock rather than for the processor: on two cores three workers took 17 minutes beside four other

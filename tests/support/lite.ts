@@ -3,18 +3,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBackend } from '../../tools/backend.ts'
+import { type EmbeddedBackend, openBackend } from '../../tools/backend.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission } from './postgrest.ts'
 
+export type LiteBackend = Backend & { readonly embedded: EmbeddedBackend }
+
 /** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
-export async function startLite({ signUp = false } = {}): Promise<Backend> {
+export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
   const configPath = join(directory, 'config.toml')
   const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(join(directory, 'data'))}`)
   await writeFile(configPath, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
 
-  const { connection, handle, close } = await openBackend(configPath)
+  const embedded = await openBackend(configPath)
+  const { connection, handle, close } = embedded
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
@@ -26,6 +29,7 @@ export async function startLite({ signUp = false } = {}): Promise<Backend> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     anonKey: publishableKey,
+    embedded,
     async rows() {
       const { rows } = await connection.driver.query<{ row: StoredSubmission }>(
         'select to_json(s) as row from public.contact_submissions s order by received_at',

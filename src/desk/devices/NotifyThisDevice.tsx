@@ -5,7 +5,7 @@ import type { PushSupport } from './support.ts'
 export function NotifyThisDevice({ support, problem, isBusy, onAsk }: Props) {
   if (support !== 'ready') return WHAT_TO_DO[support]
   return (
-    <Stack>
+    <Stack maw={560}>
       <Text>
         This device rings and shows the name, the phone number and the message of a new request, also while the desk is
         closed and the screen is locked. Your browser asks whether it may: choose “Allow”.

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { figures } from '../api/desk.ts'
 import { useLoaded } from '../api/useLoaded.ts'
 import { Await } from '../shell/Await.tsx'
 import { HourChart } from './HourChart.tsx'
 import { Numbers } from './Numbers.tsx'
+import { Outcomes } from './Outcomes.tsx'
 import { boundsOf, moved, nameOf, periodOf } from './period.ts'
 import { SaveCsv } from './SaveCsv.tsx'
 
@@ -35,7 +36,7 @@ export function FiguresPage() {
         />
       </Group>
       <Group justify="space-between" wrap="nowrap">
-        <Button variant="default" size="md" mih={48} onClick={() => setPeriod(moved(period, -1))}>
+        <Button variant="default" size="md" mih={48} px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
           Earlier
         </Button>
         <Text fw={600} ta="center" aria-live="polite">
@@ -45,6 +46,8 @@ export function FiguresPage() {
           variant="default"
           size="md"
           mih={48}
+          px="sm"
+          flex="none"
           disabled={to.getTime() > Date.now()}
           onClick={() => setPeriod(moved(period, 1))}
         >
@@ -54,8 +57,11 @@ export function FiguresPage() {
       <Await loaded={loaded}>
         {(value) => (
           <>
-            <HourChart byHour={value.by_hour} />
-            <Numbers figures={value} />
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <HourChart byHour={value.by_hour} />
+              <Numbers figures={value} />
+            </SimpleGrid>
+            <Outcomes figures={value} />
           </>
         )}
       </Await>

@@ -1,35 +1,18 @@
-import { Card, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { type Figures, OUTCOMES } from '../api/types.ts'
+import { Card, SimpleGrid, Text } from '@mantine/core'
+import type { Figures } from '../api/types.ts'
 
 /** What there is to say of a day or a week in a number each. */
 export function Numbers({ figures }: { figures: Figures }) {
-  const { requests, suspects, taken, missed, outcomes } = figures
+  const { requests, suspects, taken, missed } = figures
   return (
-    <>
-      <SimpleGrid component="dl" cols={{ base: 2, md: 3 }} m={0}>
-        <Figure label="Requests" value={requests} />
-        <Figure label="Taken" value={taken} />
-        <Figure label="Missed" value={missed} note="nobody had it when everybody was told" />
-        <Figure label="Time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were sooner" />
-        <Figure label="Slowest" value={spoken(figures.slowest_seconds_to_taken)} />
-        <Figure label="From programs" value={suspects} note="not counted above" />
-      </SimpleGrid>
-      <Stack gap="xs" component="section">
-        <Table withRowBorders captionSide="top">
-          <Table.Caption>What came of them</Table.Caption>
-          <Table.Tbody>
-            {OUTCOMES.map((outcome) => (
-              <Table.Tr key={outcome}>
-                <Table.Th scope="row" fw={400} tt="capitalize">
-                  {outcome}
-                </Table.Th>
-                <Table.Td ta="right">{outcomes[outcome] ?? 0}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Stack>
-    </>
+    <SimpleGrid component="dl" cols={{ base: 2, lg: 3 }} spacing="sm" m={0}>
+      <Figure label="Requests" value={requests} />
+      <Figure label="Taken" value={taken} />
+      <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were sooner" />
+      <Figure label="Slowest time to taken" value={spoken(figures.slowest_seconds_to_taken)} />
+      <Figure label="Missed" value={missed} note="nobody had it when everybody was told" />
+      <Figure label="From programs" value={suspects} note="not counted with the others" />
+    </SimpleGrid>
   )
 }
 

@@ -6,7 +6,7 @@ import { usePerson } from './usePerson.ts'
 export function PeoplePage() {
   const { phone, email, problem, isBusy, found, erased, onSubmit, onErased, onChange } = usePerson()
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw={560}>
       <Title order={2}>People</Title>
       <Text>
         Finds every request with this phone number or this email address: +44 7700 900123 and 07700 900123 are the same.

@@ -24,7 +24,7 @@ function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: S
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
         {GROUPS.map(({ title, fields }) => (
-          <Fieldset key={title} legend={title}>
+          <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
             <Stack>
               {fields.map((field) => (
                 <SettingField
@@ -43,7 +43,7 @@ function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: S
             {problem}
           </Alert>
         )}
-        <Button type="submit" size="lg" loading={isBusy}>
+        <Button type="submit" size="lg" maw={480} loading={isBusy}>
           Save
         </Button>
       </Stack>

@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs">
+      <AppShell.Navbar p="xs" visibleFrom="sm" aria-label="Screens">
         <Rail />
       </AppShell.Navbar>
       <AppShell.Main>

@@ -22,7 +22,7 @@ export function BottomBar() {
             aria-current={isHere ? 'page' : undefined}
             c={isHere ? 'var(--mantine-color-anchor)' : undefined}
           >
-            <Stack align="center" gap={2}>
+            <Stack align="center" justify="center" gap={2} h="100%">
               <Icon name={screen.icon} />
               <Text span fz={12} fw={isHere ? 700 : 500}>
                 {screen.label}
@@ -40,7 +40,7 @@ export function Rail() {
   const [location] = useLocation()
   const screens = screensOf(useStaff().me)
   return (
-    <Stack component="nav" aria-label="Screens" gap={4}>
+    <Stack gap={4}>
       {screens.map((screen) => {
         const isHere = isAt(screen, location)
         return (

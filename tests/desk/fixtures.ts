@@ -1,0 +1,188 @@
+import type { IncomingMessage } from 'node:http'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { type LiteBackend, startLite } from '../support/lite.ts'
+import { buildSite, type Site, serveSite } from '../support/site.ts'
+
+/** Somebody who may sign in at the desk. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * What becomes of a call to the backend: `down`, and nothing is heard or done; `lost`, and it is done but its answer never
+ * arrives. `path` begins with /rest/v1 or /auth/v1.
+ */
+export type Fault = (path: string, request: IncomingMessage) => 'down' | 'lost' | undefined
+
+interface World {
+  readonly site: Site
+  readonly backend: LiteBackend
+  readonly people: { readonly sam: Person; readonly alex: Person }
+  setFault(fault: Fault | undefined): void
+}
+
+/** A page of somebody who is signed in, and has not been to the desk yet. */
+type OpenAs = (person: Person, options?: BrowserContextOptions) => Promise<Page>
+
+interface Fixtures {
+  /** The backend, emptied before each test; its accounts stay. */
+  readonly backend: LiteBackend
+  /** Until the test's end. */
+  readonly setFault: World['setFault']
+  readonly people: World['people']
+  /** In a browser context of its own, closed with the test. */
+  readonly openAs: OpenAs
+  /** Sam is the owner; Alex is of staff. Each is a page of a context of its own, at the list. */
+  readonly sam: Page
+  readonly alex: Page
+}
+
+/** The built site, with the desk, on one origin with the embedded backend, as `npm start` serves them. */
+export const deskTest = base.extend<Fixtures, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const backend = await startLite()
+      const site = await serveSite(await buildSite({}))
+      let fault: Fault | undefined
+      site.setIntercept(async (request, response) => {
+        const path = request.url ?? '/'
+        if (!/^\/(?:rest|auth)\/v1\//.test(path)) return false
+        const kind = fault?.(path, request)
+        const answer = kind === 'down' ? undefined : await forward(backend, request)
+        if (kind || !answer) response.destroy()
+        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+        return true
+      })
+      const accounts = embeddedAccounts(backend.embedded)
+      const hire = async (name: string, role: 'owner' | 'staff'): Promise<Person> => {
+        const email = `${name.toLowerCase()}@example.org`
+        const { password = '' } = await accounts.add({ email, name, role })
+        return { name, email, password }
+      }
+      await use({
+        site,
+        backend,
+        people: { sam: await hire('Sam', 'owner'), alex: await hire('Alex', 'staff') },
+        setFault(next) {
+          fault = next
+        },
+      })
+      await site.stop()
+      await backend.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.site.url),
+  // Automatic: what one test left is gone for the next, whether that one asks for it or not.
+  backend: [
+    async ({ world }, use) => {
+      world.setFault(undefined)
+      await world.backend.clear()
+      await use(world.backend)
+    },
+    { auto: true },
+  ],
+  setFault: async ({ world }, use) => use(world.setFault),
+  people: async ({ world }, use) => use(world.people),
+  openAs: async ({ browser, world, viewport, colorScheme, contextOptions }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (person, options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        colorScheme,
+        baseURL: world.site.url,
+        storageState: await signedIn(world, person),
+        ...options,
+      })
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  sam: async ({ openAs, people }, use) => use(await atDesk(await openAs(people.sam))),
+  alex: async ({ openAs, people }, use) => use(await atDesk(await openAs(people.alex))),
+})
+
+export { expect }
+
+/** Goes to the desk and waits until its frame is there, which is once the database has said who this is. */
+export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Desk', exact: true })).toBeVisible({ timeout: 20_000 })
+  return page
+}
+
+export interface Submission {
+  readonly name?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly preferredTime?: 'morning' | 'afternoon' | 'evening' | 'asap'
+  readonly message?: string
+  /** When the button was pressed, in minutes before now. */
+  readonly minutesAgo?: number
+  /** A program filled in the form. */
+  readonly isSuspect?: boolean
+}
+
+/** Sends a request as the visitors' form does. Resolves with its id. */
+export async function submit(backend: LiteBackend, submission: Submission = {}): Promise<string> {
+  const key = crypto.randomUUID()
+  const response = await fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.anonKey,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-requested-at': String(Date.now() - (submission.minutesAgo ?? 0) * 60_000),
+      ...(submission.isSuspect && { 'x-honeypot': 'filled' }),
+    },
+    body: JSON.stringify({
+      p_name: submission.name ?? 'Ada Flood',
+      p_phone: submission.phone ?? '07700 900123',
+      p_email: submission.email ?? 'ada@example.com',
+      p_preferred_time: submission.preferredTime ?? null,
+      p_message: submission.message ?? 'Water in the cellar',
+    }),
+  })
+  if (!response.ok) throw new Error(`The request was refused: ${await response.text()}`)
+  const row = (await backend.rows()).find((row) => row.idempotency_key === key)
+  if (!row) throw new Error('The request was not stored')
+  return row.id
+}
+
+/** What a browser keeps of somebody who has signed in, under supabase-js's own key. */
+async function signedIn({ site, backend }: World, { email, password }: Person) {
+  const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
+  const localStorage = [{ name: 'sb-localhost-auth-token', value: await response.text() }]
+  return { cookies: [], origins: [{ origin: site.url, localStorage }] }
+}
+
+/** Undefined if whoever asked has gone meanwhile. */
+async function forward(backend: LiteBackend, request: IncomingMessage): Promise<Response | undefined> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const headers = new Headers()
+  for (const name of [
+    'apikey',
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'x-requested-at',
+    'prefer',
+    'accept',
+  ])
+    if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
+  const method = request.method ?? 'GET'
+  const body = method === 'GET' ? undefined : Buffer.concat(chunks)
+  return fetch(backend.url + request.url, { method, headers, body })
+}
