@@ -7,6 +7,8 @@ import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { demoAccount } from './demo/account.ts'
+import { playNight } from './demo/play.ts'
 import { type Door, openDoor } from './embedded/door.ts'
 import { log } from './embedded/log.ts'
 import { type Notifier, startNotifier } from './embedded/notifier.ts'
@@ -45,12 +47,17 @@ export function embeddedBackend(): Plugin {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
     const folder = privateFolder(CONFIG)
-    // Only `npm run staff` knocks, and it has read the words that it sends.
-    door = await openDoor(join(folder, 'door'), async (command) => {
-      if (!backend) throw new Error('The database is still being opened: try again')
-      return carryOut(embeddedAccounts(backend), command as Command)
+    // Only our own commands knock, and they have read the words that they send.
+    let opening: Promise<EmbeddedBackend> | undefined
+    door = await openDoor(join(folder, 'door'), async (asked) => {
+      const command = asked as Command | { readonly do: 'demo' }
+      const opened = await opening
+      if (!opened) throw new Error('The database is still being opened: try again')
+      return command.do === 'demo' ? playNight(opened) : carryOut(embeddedAccounts(opened), command)
     })
-    const opened = await openBackend(CONFIG, deskOn(port))
+    // After the door, which also says that nobody else has the database open.
+    opening = openBackend(CONFIG, deskOn(port))
+    const opened = await opening
     backend = opened
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)
@@ -63,6 +70,8 @@ export function embeddedBackend(): Plugin {
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {
+      const account = await demoAccount(opened, folder)
+      if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
       // Without it the site is still there, and requests are still kept.
       notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
         console.error(`Nobody is told of requests: ${error}`)
@@ -97,7 +106,7 @@ const originOf = (address: AddressInfo | string | null) =>
   `http://localhost:${typeof address === 'object' && address ? address.port : 80}`
 
 const BEYOND_LOOPBACK = `The embedded backend is for this machine: it keeps what people send unencrypted in supabase/.temp,
-limits nobody, and is alpha software. With this host, others could reach it. Either
+prints who may read it, and is alpha software. With this host, others could reach it. Either
 - leave the host out: the site is then at localhost only; or
 - build with a real backend, VITE_SUPABASE_URL=https://… (or VITE_SUPABASE_URL=none for a site without one); or
 - if this is a demonstration, and nobody's real callback depends on it, say so: PUBLIC_DEMO=1.`
