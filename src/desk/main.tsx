@@ -4,8 +4,8 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
-import { theme } from '../theme/theme.ts'
 import { App } from './App.tsx'
+import { theme } from './theme.ts'
 
 const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
