@@ -3,6 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { Arrivals } from './requests/arrivals/Arrivals.tsx'
+import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
+import { Connection } from './requests/list/Connection.tsx'
 import { RequestPage } from './requests/RequestPage.tsx'
 import { RequestsPage } from './requests/RequestsPage.tsx'
 import { NewPassword } from './session/NewPassword.tsx'
@@ -26,24 +29,29 @@ const UndeliveredPage = lazy(async () => ({
 /** Somebody's desk, or the way to it. */
 export function App() {
   const { loading } = useAuth()
-  const { userId } = useSession()
+  const { userId, isLeaving } = useSession()
   const recovery = useRecovery()
   if (recovery === 'new password') return <NewPassword />
   // Whoever was here before need not wait for the session: without a connection, looking for it takes half a minute.
+  if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
   return (
     <>
       {/* By person: what one had open and typed is not for another. */}
       <StaffProvider key={userId} userId={userId}>
-        <UndeliveredProvider>
-          <Router hook={useHashLocation}>
-            <Frame>
-              <Suspense fallback={LOADING}>
-                <Screens />
-              </Suspense>
-            </Frame>
-          </Router>
-        </UndeliveredProvider>
+        <RequestsProvider>
+          <Arrivals />
+          <UndeliveredProvider>
+            <Router hook={useHashLocation}>
+              <Frame>
+                <Connection />
+                <Suspense fallback={LOADING}>
+                  <Screens />
+                </Suspense>
+              </Frame>
+            </Router>
+          </UndeliveredProvider>
+        </RequestsProvider>
       </StaffProvider>
       <SessionEnded />
     </>
@@ -56,7 +64,7 @@ function Screens() {
   return (
     <Switch>
       <Route path="/" component={RequestsPage} />
-      <Route path="/requests/:id">{({ id }) => <RequestPage id={id} />}</Route>
+      <Route path="/requests/:id">{({ id }) => <RequestPage key={id} id={id} />}</Route>
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
       <Route path="/undelivered" component={UndeliveredPage} />

@@ -1,0 +1,56 @@
+import { clear } from 'idb-keyval'
+import { unsent } from './unsent.ts'
+
+/**
+ * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.
+ * All of it is gone with a sign-out, and when somebody else signs in. Choices of the device (sound, shortcuts) are not here.
+ */
+const PREFIX = 'desk:'
+const OWNER = 'owner'
+
+/** Undefined if nothing is kept there, or nothing may be. */
+export function read<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(PREFIX + key)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined forgets it. */
+export function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + key)
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch {
+    // The device is full, or the browser keeps nothing: the desk works all the same while it is open.
+  }
+}
+
+/** The kept keys that begin like this. */
+export function keysOf(start: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + start))
+      .map((key) => key.slice(PREFIX.length))
+  } catch {
+    return []
+  }
+}
+
+/** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
+export async function eraseKept(): Promise<void> {
+  for (const key of keysOf('')) write(key, undefined)
+  await clear(unsent()).catch(() => {})
+}
+
+/** Whether what is kept here may be read at once, without `keepFor`. */
+export const isKeptFor = (account: string): boolean => read(OWNER) === account
+
+/** Call before anything is read: what somebody else left on this device is erased. */
+export async function keepFor(account: string): Promise<void> {
+  if (isKeptFor(account)) return
+  await eraseKept()
+  write(OWNER, account)
+}

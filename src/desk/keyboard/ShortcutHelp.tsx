@@ -1,0 +1,62 @@
+import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { useState } from 'react'
+import { useChoice } from '../device/useChoice.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const KEYS: readonly (readonly [key: string, what: string])[] = [
+  ['j', 'next request'],
+  ['k', 'request before'],
+  ['Enter', 'open it'],
+  ['t', 'take it'],
+  ['o', 'on my way'],
+  ['r', 'reply'],
+  ['n', 'note'],
+  ['d', 'done'],
+  ['b', 'back to the list'],
+  ['/', 'search'],
+  ['?', 'show these'],
+]
+
+/** What the keys do, and the way to turn them off. On a phone there is nothing to show. */
+export function ShortcutHelp() {
+  const [isOpen, setOpen] = useState(false)
+  const [isOn, setOn] = useChoice('shortcuts', true)
+  useShortcuts({ '?': () => setOpen(true) })
+  return (
+    <>
+      <Button variant="default" size="md" visibleFrom="sm" onClick={() => setOpen(true)}>
+        Keyboard
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Keyboard"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Switch
+            label="Single keys act"
+            description="Not while you type. Turn them off if you use speech input."
+            checked={isOn}
+            onChange={(event) => setOn(event.currentTarget.checked)}
+          />
+          <Table>
+            <Table.Tbody>
+              {KEYS.map(([key, what]) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row" w={80}>
+                    <Kbd>{key}</Kbd>
+                  </Table.Th>
+                  <Table.Td>{what}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Group justify="flex-end">
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useChoice } from '../../device/useChoice.ts'
+import { useOpenRequests } from '../data/RequestsProvider.tsx'
+import { useServerNow } from '../data/useServerNow.ts'
+import { isFresh } from '../words/filters.ts'
+import { allowSound, chime } from './chime.ts'
+
+/** Says on every screen, in the title, on the icon and with a sound, that somebody waits whom nobody has seen. */
+export function Arrivals() {
+  const { requests, at } = useOpenRequests()
+  const now = useServerNow()
+  const [isOn] = useChoice('sound', false)
+  const fresh = requests.filter((request) => isFresh(request, Math.max(now, at ?? 0))).map(({ id }) => id)
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const ids = fresh.join()
+
+  useEffect(() => {
+    const fresh = ids ? ids.split(',') : []
+    document.title = fresh.length > 0 ? `(${fresh.length}) Desk` : 'Desk'
+    // Only an installed desk has an icon to mark, and not every browser knows how.
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(fresh.length).catch(() => {})
+    const before = known.current
+    if (at === null) return
+    known.current = new Set([...(before ?? []), ...fresh])
+    if (isOn && before && fresh.some((id) => !before.has(id))) chime()
+  }, [ids, isOn, at])
+
+  // The choice is kept, but a page that was loaded anew needs a tap before it may sound: the first one anywhere will do.
+  useEffect(() => {
+    if (!isOn) return
+    const allow = () => void allowSound()
+    document.addEventListener('pointerdown', allow, { once: true })
+    return () => document.removeEventListener('pointerdown', allow)
+  }, [isOn])
+  return null
+}

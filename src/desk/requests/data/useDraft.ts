@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react'
+import { read, write } from '../../device/kept.ts'
+
+export interface Draft {
+  readonly text: string
+  change(text: string): void
+  /** Empties the field; the device forgets the text once it is kept elsewhere. */
+  moveTo(kept: Promise<void>): void
+}
+
+/** What is being typed for a request. It outlives a reload and the end of a session. */
+export function useDraft(id: string, kind: 'reply' | 'note'): Draft {
+  const key = `draft:${kind}:${id}`
+  const [text, setText] = useState(() => read<string>(key) ?? '')
+  const change = useCallback(
+    (next: string) => {
+      setText(next)
+      write(key, next || undefined)
+    },
+    [key],
+  )
+  const moveTo = useCallback(
+    (kept: Promise<void>) => {
+      const moved = read(key)
+      setText('')
+      kept.then(
+        // Unless something new has been typed meanwhile.
+        () => read(key) === moved && write(key, undefined),
+        () => {},
+      )
+    },
+    [key],
+  )
+  return { text, change, moveTo }
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useOpenRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
+import { useServerNow } from '../data/useServerNow.ts'
+import { momentOf } from '../words/london.ts'
+
+/** Says when what is on the screen is not what the database has, and what has not been sent. Nothing while all is well. */
+export function Connection() {
+  const { poll, outbox } = useRequests()
+  const { at, problem } = useOpenRequests()
+  const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
+  const now = useServerNow()
+  const retry = () => {
+    poll.refresh()
+    outbox.flush()
+  }
+  if (!problem) return null
+  return (
+    <Alert
+      role="status"
+      variant="outline"
+      color="gray"
+      mb="md"
+      title={problem.kind === 'offline' ? 'No connection' : 'The list is not up to date'}
+    >
+      <Group justify="space-between">
+        <Text size="sm" component="div">
+          {at === null ? 'Nothing has been heard yet.' : `This is the list of ${momentOf(at, now)}.`}{' '}
+          {problem.kind !== 'offline' && problem.message}{' '}
+          {waiting > 0 && `${waiting} not sent yet: kept on this device until there is a connection.`}
+        </Text>
+        <Button variant="default" size="md" onClick={retry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

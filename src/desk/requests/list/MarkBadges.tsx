@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core'
+import type { CallbackRequest } from '../../api/types.ts'
+import { marksOf } from '../words/marks.ts'
+
+/** In words: a colour alone says nothing. */
+export function MarkBadges({ request }: { request: CallbackRequest }) {
+  return marksOf(request).map(({ label, isUrgent }) => (
+    <Badge
+      key={label}
+      variant={isUrgent ? 'filled' : 'outline'}
+      color={isUrgent ? 'alarm' : 'gray'}
+      autoContrast
+      tt="none"
+      size="lg"
+    >
+      {label}
+    </Badge>
+  ))
+}

@@ -1,0 +1,60 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Link } from 'wouter'
+import type { CallbackRequest } from '../../api/types.ts'
+import { useServerNow } from '../data/useServerNow.ts'
+import { dueInWords } from '../words/due.ts'
+import { dialled } from '../words/phone.ts'
+import { findPostcode } from '../words/postcode.ts'
+import { findService } from '../words/service.ts'
+import { PREFERRED_WORDS } from '../words/status.ts'
+import { Age } from './Age.tsx'
+import { MarkBadges } from './MarkBadges.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+/** One line of the list: enough to know whether to get up. */
+export function RequestCard({ request }: { request: CallbackRequest }) {
+  const { id, name, phone, message, preferred_time, received_at, due_at, status } = request
+  const due = dueInWords(Date.parse(due_at), useServerNow())
+  const facts = [
+    findPostcode(message ?? ''),
+    findService(message ?? ''),
+    preferred_time && PREFERRED_WORDS[preferred_time],
+    status !== 'taken' && status !== 'done' && due,
+  ].filter(Boolean)
+  return (
+    <Paper component="article" className="request-card" withBorder p="md" radius="md" data-status={status}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Stack gap={6} flex={1} miw={0}>
+          <Group justify="space-between" wrap="nowrap" align="baseline" gap="sm">
+            <Anchor component={Link} href={`/requests/${id}`} className="request-link" c="inherit" fw={700} size="lg">
+              {name}
+            </Anchor>
+            <Age since={received_at} />
+          </Group>
+          {message && <Text lineClamp={2}>{message}</Text>}
+          {facts.length > 0 && (
+            <Text c="dimmed" size="sm">
+              {facts.join(' · ')}
+            </Text>
+          )}
+          <Group gap="xs">
+            <StatusBadge request={request} />
+            <MarkBadges request={request} />
+          </Group>
+        </Stack>
+        <Button
+          component="a"
+          className="above-link"
+          href={`tel:${dialled(phone)}`}
+          variant="light"
+          size="md"
+          h={48}
+          px="md"
+          aria-label={`Ring ${name}`}
+        >
+          Ring
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,15 @@
+import { Badge } from '@mantine/core'
+import type { CallbackRequest } from '../../api/types.ts'
+import { useStaff } from '../../session/StaffProvider.tsx'
+import { statusInWords } from '../words/status.ts'
+
+/** Filled while nobody has it; outlined once there is nothing to hurry for. */
+export function StatusBadge({ request }: { request: CallbackRequest }) {
+  const { me } = useStaff()
+  const variant = request.status === 'new' ? 'filled' : 'default'
+  return (
+    <Badge variant={variant} size="lg" tt="none" h="auto" mih={26} style={{ whiteSpace: 'normal' }}>
+      {statusInWords(request, me.id)}
+    </Badge>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Modal, SimpleGrid } from '@mantine/core'
+import { OUTCOMES, type Outcome } from '../../api/types.ts'
+import { OUTCOME_WORDS } from '../words/status.ts'
+
+/** What came of it, one tap each. */
+export function Finish({
+  isOpen,
+  onClose,
+  onChoose,
+}: {
+  isOpen: boolean
+  onClose(): void
+  onChoose(outcome: Outcome): void
+}) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Done: what came of it?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SimpleGrid cols={2} spacing="sm">
+        {OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            size="md"
+            h={56}
+            variant="light"
+            onClick={() => {
+              onClose()
+              onChoose(outcome)
+            }}
+          >
+            {OUTCOME_WORDS[outcome]}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </Modal>
+  )
+}

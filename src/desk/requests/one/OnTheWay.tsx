@@ -1,0 +1,58 @@
+import { Button, Group, Modal, NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+
+const MINUTES = [10, 20, 30, 45, 60] as const
+
+/** One tap says it; any other number takes two. */
+export function OnTheWay({
+  isOpen,
+  onClose,
+  onChoose,
+}: {
+  isOpen: boolean
+  onClose(): void
+  onChoose(minutes: number): void
+}) {
+  const [minutes, setMinutes] = useState<number | string>('')
+  const choose = (minutes: number) => {
+    onClose()
+    onChoose(minutes)
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (typeof minutes === 'number') choose(minutes)
+  }
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="On my way: there in" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <SimpleGrid cols={3} spacing="sm">
+          {MINUTES.map((minutes) => (
+            <Button key={minutes} size="md" h={56} variant="light" onClick={() => choose(minutes)}>
+              {minutes} min
+            </Button>
+          ))}
+        </SimpleGrid>
+        <form onSubmit={onSubmit}>
+          <Group align="flex-end" wrap="nowrap">
+            <NumberInput
+              label="Minutes"
+              size="md"
+              flex={1}
+              min={1}
+              max={600}
+              clampBehavior="strict"
+              allowDecimal={false}
+              hideControls
+              inputMode="numeric"
+              value={minutes}
+              onChange={setMinutes}
+            />
+            <Button type="submit" size="md" disabled={typeof minutes !== 'number'}>
+              Say so
+            </Button>
+          </Group>
+        </form>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+/** Times as a clock on the wall in London shows them, wherever the device is. */
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
+
+const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const DATE = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** @param moment - in ms, here and below */
+export const clockOf = (moment: number): string => CLOCK.format(moment)
+
+/** Days since 1970 by the calendar: 24 hours are not always a day. */
+function dayNumber(moment: number): number {
+  const [day = 0, month = 0, year = 0] = DATE.format(moment).split('/').map(Number)
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}
+
+/** Calendar days from `now`: -1 is yesterday. */
+export const daysFrom = (now: number, moment: number): number => dayNumber(moment) - dayNumber(now)
+
+/** "Today", "Yesterday", "Friday 20 November". */
+export function dayOf(moment: number, now: number): string {
+  const days = daysFrom(now, moment)
+  if (days === 0) return 'Today'
+  if (days === -1) return 'Yesterday'
+  if (days === 1) return 'Tomorrow'
+  return DAY.format(moment)
+}
+
+/** "02:10", "02:10 yesterday", "02:10, Friday 20 November". */
+export function momentOf(moment: number, now: number): string {
+  const days = daysFrom(now, moment)
+  if (days === 0) return clockOf(moment)
+  const day = dayOf(moment, now)
+  return Math.abs(days) === 1 ? `${clockOf(moment)} ${day.toLowerCase()}` : `${clockOf(moment)}, ${day}`
+}

@@ -1,0 +1,42 @@
+import type { CallbackRequest } from '../../api/types.ts'
+import { ageInWords } from './age.ts'
+import { clockOf } from './london.ts'
+
+export interface Mark {
+  readonly label: string
+  /** What it means, for whoever opens the request. */
+  readonly meaning: string
+  readonly isUrgent?: boolean
+}
+
+/** A delivery that took longer than this was kept by a device without signal. In ms. */
+const LATE = 5 * 60_000
+
+/** What is unusual about a request, most important first. */
+export function marksOf(request: CallbackRequest): readonly Mark[] {
+  const marks: Mark[] = []
+  if (request.escalated_at && request.status !== 'done')
+    marks.push({
+      label: 'Escalated',
+      meaning: `Nobody had taken it at ${clockOf(Date.parse(request.escalated_at))}, so everybody was told.`,
+      isUrgent: true,
+    })
+  const late = request.requested_at ? Date.parse(request.received_at) - Date.parse(request.requested_at) : 0
+  if (request.requested_at && late > LATE)
+    marks.push({
+      label: `Arrived ${ageInWords(late)} late`,
+      meaning: `Asked for at ${clockOf(Date.parse(request.requested_at))}: the device had no signal until then.`,
+    })
+  if (request.is_key_reused)
+    marks.push({
+      label: 'Sent twice, in other words',
+      meaning: 'Another request came with the same key but other details: ring both.',
+    })
+  if (request.marks.includes('cut'))
+    marks.push({ label: 'Message dropped', meaning: 'There was a flood of requests: ask what the message said.' })
+  if (request.marks.includes('surge'))
+    marks.push({ label: 'In a flood', meaning: 'It came with many others within an hour.' })
+  if (request.is_suspect)
+    marks.push({ label: 'Suspect', meaning: 'A program filled in the form, as far as can be told.' })
+  return marks
+}
