@@ -23,7 +23,7 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
@@ -37,11 +37,11 @@ export function embeddedBackend(): Plugin {
   let door: Door | undefined
   const mount = async (
     { middlewares, httpServer }: ViteDevServer | PreviewServer,
-    host: string | boolean | undefined,
+    { host, port }: { readonly host?: string | boolean | undefined; readonly port: number },
   ) => {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
-    const opened = await openBackend(CONFIG)
+    const opened = await openBackend(CONFIG, deskOn(port))
     backend = opened
     const folder = privateFolder(CONFIG)
     // Only `npm run staff` knocks, and it has read the words that it sends.
@@ -66,12 +66,15 @@ export function embeddedBackend(): Plugin {
   }
   return {
     name: 'embedded-backend',
-    configureServer: (server) => mount(server, server.config.server.host),
-    configurePreviewServer: (server) => mount(server, server.config.preview.host),
+    configureServer: (server) => mount(server, server.config.server),
+    configurePreviewServer: (server) => mount(server, server.config.preview),
     closeServer: close,
     closePreviewServer: close,
   }
 }
+
+/** Where the link of an email leads, which @supabase/lite writes to the log. */
+const deskOn = (port: number) => `http://localhost:${port}/desk/`
 
 /** No proxy stands in front of this server: who says that one does would be counted as somebody else by flood control. */
 function asFromNoProxy(request: IncomingMessage): void {
@@ -100,8 +103,9 @@ export type EmbeddedBackend = {
 /**
  * Opens the database that a config.toml names, made or brought up to date by the migrations of the working directory.
  * Its signing secret is beside the config in .temp/, and made at the first start.
+ * @param desk - where the link of an email leads; it begins with the backend's own origin
  */
-export async function openBackend(configPath: string): Promise<EmbeddedBackend> {
+export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
   // What sessions are signed with on this machine.
   const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
     randomBytes(32).toString('hex'),
@@ -113,7 +117,7 @@ export async function openBackend(configPath: string): Promise<EmbeddedBackend> 
     new App({
       ...config,
       connection,
-      auth: { ...auth, jwt_secret: secret, ...settings },
+      auth: { ...auth, jwt_secret: secret, ...(desk && { site_url: desk }), ...settings },
       options: { server: { admin: false, disableStudio: true } },
     })
   const app = await appWith({}).init()

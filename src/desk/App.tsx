@@ -1,4 +1,5 @@
 import { Center, Loader } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
@@ -7,39 +8,77 @@ import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { Connection } from './requests/list/Connection.tsx'
 import { RequestPage } from './requests/RequestPage.tsx'
 import { RequestsPage } from './requests/RequestsPage.tsx'
+import { NewPassword } from './session/NewPassword.tsx'
+import { useRecovery } from './session/recovery.ts'
+import { SessionEnded } from './session/SessionEnded.tsx'
+import { useSession } from './session/SessionProvider.tsx'
 import { SignIn } from './session/SignIn.tsx'
-import { StaffProvider } from './session/StaffProvider.tsx'
+import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
 import { Frame } from './shell/Frame.tsx'
+import { UndeliveredProvider } from './undelivered/UndeliveredProvider.tsx'
 
-/**
- * The screens. Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload.
- */
+// What is not needed at two in the morning comes when it is asked for.
+const FiguresPage = lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage }))
+const DevicesPage = lazy(async () => ({ default: (await import('./devices/DevicesPage.tsx')).DevicesPage }))
+const PeoplePage = lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
+const UndeliveredPage = lazy(async () => ({
+  default: (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
+}))
+
+/** Somebody's desk, or the way to it. */
 export function App() {
-  const { session, loading } = useAuth()
-  if (loading)
-    return (
-      <Center mih="100dvh">
-        <Loader aria-label="Loading" />
-      </Center>
-    )
-  if (!session) return <SignIn />
+  const { loading } = useAuth()
+  const { userId, isLeaving } = useSession()
+  const recovery = useRecovery()
+  if (recovery === 'new password') return <NewPassword />
+  // Whoever was here before need not wait for the session: without a connection, looking for it takes half a minute.
+  if (isLeaving) return LOADING
+  if (!userId) return loading ? LOADING : <SignIn />
   return (
-    <StaffProvider>
-      <RequestsProvider>
-        <Arrivals />
-        <Router hook={useHashLocation}>
-          <Frame>
-            <Connection />
-            <Switch>
-              <Route path="/" component={RequestsPage} />
-              <Route path="/requests/:id">{({ id }) => <RequestPage key={id} id={id} />}</Route>
-              <Route>
-                <Redirect to="/" replace />
-              </Route>
-            </Switch>
-          </Frame>
-        </Router>
-      </RequestsProvider>
-    </StaffProvider>
+    <>
+      {/* By person: what one had open and typed is not for another. */}
+      <StaffProvider key={userId} userId={userId}>
+        <RequestsProvider>
+          <Arrivals />
+          <UndeliveredProvider>
+            <Router hook={useHashLocation}>
+              <Frame>
+                <Connection />
+                <Suspense fallback={LOADING}>
+                  <Screens />
+                </Suspense>
+              </Frame>
+            </Router>
+          </UndeliveredProvider>
+        </RequestsProvider>
+      </StaffProvider>
+      <SessionEnded />
+    </>
   )
 }
+
+/** Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload. */
+function Screens() {
+  const isOwner = useStaff().me.role === 'owner'
+  return (
+    <Switch>
+      <Route path="/" component={RequestsPage} />
+      <Route path="/requests/:id">{({ id }) => <RequestPage key={id} id={id} />}</Route>
+      <Route path="/figures" component={FiguresPage} />
+      <Route path="/devices" component={DevicesPage} />
+      <Route path="/undelivered" component={UndeliveredPage} />
+      {isOwner && <Route path="/people" component={PeoplePage} />}
+      {isOwner && <Route path="/settings" component={SettingsPage} />}
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  )
+}
+
+const LOADING = (
+  <Center mih="50dvh">
+    <Loader aria-label="Loading" />
+  </Center>
+)

@@ -5,16 +5,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { App } from './App.tsx'
-import { theme } from './theme.ts'
+import { SessionProvider } from './session/SessionProvider.tsx'
+import { deskTheme } from './theme.ts'
 
 const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={deskTheme} defaultColorScheme="auto">
       <AuthProvider>
-        <App />
+        <SessionProvider>
+          <App />
+        </SessionProvider>
       </AuthProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,20 +1,21 @@
 import { mergeThemeOverrides } from '@mantine/core'
-import { theme as site } from '../theme/theme.ts'
+import { theme } from '../theme/theme.ts'
 
-/** The site's look, with its own dark colours in the place of Mantine's greys: those of `palette`, and steps between them. */
-export const theme = mergeThemeOverrides(site, {
+/** The site's look, with its own dark in place of Mantine's grey: most of this is read at night. */
+export const deskTheme = mergeThemeOverrides(theme, {
   colors: {
+    // From text to what lies behind everything; Mantine's own order.
     dark: [
       '#eef3f2',
-      '#d3dddd',
+      '#d3dedd',
       '#b3c3c4',
-      '#7d9296',
-      '#3f555c',
+      '#8fa5a8',
+      '#33474e',
       '#22383f',
       '#182c33',
       '#0e1b20',
       '#0a1519',
-      '#071013',
+      '#071316',
     ],
   },
 })

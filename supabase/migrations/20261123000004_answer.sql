@@ -61,7 +61,8 @@ begin
   return (
     with asked as (
       select *, extract(hour from received_at at time zone 'Europe/London')::integer as hour,
-        extract(epoch from taken_at - greatest(due_at, received_at)) as seconds
+        -- Not greatest alone, which takes 0 where there is no time.
+        case when taken_at is not null then greatest(extract(epoch from taken_at - greatest(due_at, received_at)), 0) end as seconds
       from public.contact_submissions
       where received_at >= p_from and received_at < p_to and not marks @> '{canary}' and not private.is_suspect(marks)
     )
@@ -74,8 +75,8 @@ begin
         select jsonb_agg((select count(*) from asked where hour = hours.hour) order by hours.hour)
         from generate_series(0, 23) as hours (hour)),
       'taken', count(taken_at),
-      'median_seconds_to_taken', percentile_cont(0.5) within group (order by greatest(seconds, 0)),
-      'slowest_seconds_to_taken', max(greatest(seconds, 0)),
+      'median_seconds_to_taken', percentile_cont(0.5) within group (order by seconds),
+      'slowest_seconds_to_taken', max(seconds),
       -- Nobody had it when everybody was told.
       'missed', count(*) filter (where escalated_at is not null),
       'outcomes', (

@@ -30,9 +30,14 @@ export async function call<Result>(
   parameters: Readonly<Record<string, unknown>> = {},
   key?: string,
 ): Promise<Result> {
-  const request = client.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT))
-  if (key) request.setHeader('Idempotency-Key', key)
-  const { data, error, status } = await request
+  const ask = async () => {
+    const request = client.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (key) request.setHeader('Idempotency-Key', key)
+    return request
+  }
+  let { data, error, status } = await ask()
+  // The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so.
+  if (status === 401 && !(await client.auth.refreshSession()).error) ({ data, error, status } = await ask())
   if (!error) return data
   throw classify(status, error)
 }

@@ -5,6 +5,7 @@ import type {
   Figures,
   Me,
   Outcome,
+  PersonExport,
   RequestList,
   RequestWithHistory,
   Settings,
@@ -63,7 +64,7 @@ export const figures = (from: Date, to: Date) =>
 
 /** Of the owner. */
 export const exportPerson = (phone: string | null, email: string | null) =>
-  call<unknown>('desk_export_person', { p_phone: phone, p_email: email })
+  call<PersonExport>('desk_export_person', { p_phone: phone, p_email: email })
 export const erasePerson = (phone: string | null, email: string | null) =>
   call<number>('desk_erase_person', { p_phone: phone, p_email: email })
 export const settings = () => call<Settings>('desk_settings')

@@ -122,3 +122,9 @@ export interface Figures {
 
 /** Numbers, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
 export type Settings = Readonly<Record<string, number | string>>
+
+/** All there is of one person. */
+export interface PersonExport {
+  readonly exported_at: string
+  readonly requests: readonly (CallbackRequest & { readonly history: readonly HistoryEntry[] })[]
+}

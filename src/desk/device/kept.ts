@@ -45,9 +45,12 @@ export async function eraseKept(): Promise<void> {
   await clear(unsent()).catch(() => {})
 }
 
+/** Whether what is kept here may be read at once, without `keepFor`. */
+export const isKeptFor = (account: string): boolean => read(OWNER) === account
+
 /** Call before anything is read: what somebody else left on this device is erased. */
 export async function keepFor(account: string): Promise<void> {
-  if (read(OWNER) === account) return
+  if (isKeptFor(account)) return
   await eraseKept()
   write(OWNER, account)
 }

@@ -1,44 +1,27 @@
-import { Button, Container, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
-import { useAuth } from '../../auth/AuthProvider.tsx'
+import { Alert, Button, Container, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
+import { useRecovery } from './recovery.ts'
+import { SignInForm } from './SignInForm.tsx'
 
-/** Nobody signs up here: the owner makes the accounts. */
+/** What somebody sees who has not signed in. */
 export function SignIn() {
-  const { signIn } = useAuth()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    await signIn(email.trim(), password)
-    setBusy(false)
-  }
+  const isLinkExpired = useRecovery() === 'link expired'
+  const [hasForgotten, setForgotten] = useState(isLinkExpired)
   return (
     <Container size="xs" py="xl" component="main">
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <Title order={1}>Desk</Title>
-          <TextInput
-            label="Email address"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Button type="submit" size="md" loading={isBusy}>
-            Sign in
-          </Button>
-        </Stack>
-      </form>
+      <Stack>
+        <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
+        {isLinkExpired && (
+          <Alert color="alarm" title="That link no longer works">
+            It was used already, or it is more than an hour old. Ask for another.
+          </Alert>
+        )}
+        {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
+        <Button variant="subtle" size="md" onClick={() => setForgotten(!hasForgotten)}>
+          {hasForgotten ? 'Back to sign in' : 'I have forgotten my password'}
+        </Button>
+      </Stack>
     </Container>
   )
 }

@@ -1,10 +1,11 @@
 import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import type { Me } from '../api/types.ts'
-import { keepFor, read, write } from '../device/kept.ts'
+import { isKeptFor, keepFor, read, write } from '../device/kept.ts'
+import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
   /** Who is signed in. */
@@ -16,33 +17,31 @@ interface Staff {
 const StaffContext = createContext<Staff | null>(null)
 
 /**
- * Who is signed in, of staff; asked once. An account that is not of staff is told so, and can do nothing else. Without a
- * connection it is whoever it was, on this device.
+ * Who is signed in, of staff; asked at the start and after signing in again. An account that is not of staff is told so, and
+ * can do nothing else. Without a connection it is whoever it was, on this device.
  */
-export function StaffProvider({ children }: { children: ReactNode }) {
-  const { user, signOut } = useAuth()
-  const account = user?.id ?? ''
-  const [me, setMe] = useState<Me>()
+export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const isSignedIn = useAuth().session !== null
+  const { leave } = useSession()
+  const [me, setMe] = useState(() => (isKeptFor(userId) ? read<Me>('me') : undefined))
   const [problem, setProblem] = useState<CallError>()
+  const setAndKeep = useCallback((next: Me) => {
+    setMe(next)
+    write('me', next)
+  }, [])
   const look = useCallback(() => {
     setProblem(undefined)
-    keepFor(account)
+    keepFor(userId)
       .then(whoAmI)
-      .then(
-        (me) => {
-          write('me', me)
-          setMe(me)
-        },
-        (error: unknown) => {
-          const problem = error instanceof CallError ? error : new CallError('server', '')
-          const kept = problem.kind === 'not-staff' ? undefined : read<Me>('me')
-          if (kept) setMe(kept)
-          else setProblem(problem)
-        },
+      .then(setAndKeep, (error: unknown) =>
+        setProblem(error instanceof CallError ? error : new CallError('server', String(error))),
       )
-  }, [account])
-  useEffect(look, [look])
-  if (me) return <StaffContext value={{ me, setMe }}>{children}</StaffContext>
+  }, [userId, setAndKeep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in again may have left the firm meanwhile
+  useEffect(look, [look, isSignedIn])
+
+  const value = useMemo(() => me && { me, setMe: setAndKeep }, [me, setAndKeep])
+  if (value && problem?.kind !== 'not-staff') return <StaffContext value={value}>{children}</StaffContext>
   if (!problem)
     return (
       <Center mih="100dvh">
@@ -58,8 +57,10 @@ export function StaffProvider({ children }: { children: ReactNode }) {
         >
           {problem.kind === 'not-staff' ? 'Ask the owner to add it.' : problem.message}
         </Alert>
-        <Button onClick={look}>Try again</Button>
-        <Button variant="default" onClick={() => void signOut()}>
+        <Button size="lg" onClick={look}>
+          Try again
+        </Button>
+        <Button size="lg" variant="default" onClick={() => void leave()}>
           Sign out
         </Button>
       </Stack>

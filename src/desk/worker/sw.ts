@@ -1,10 +1,23 @@
-/** The desk's own service worker: its scope is the desk, and visitors' worker knows nothing of it. A list of events. */
+/**
+ * The desk's own service worker: a list of events. It is not the visitors': its scope is the desk, so a browser of staff has
+ * the desk's 200 KB and no visitor does, a release of the site never waits for an open desk or the other way round, and
+ * nothing that a push brings can reach a visitor's page.
+ */
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { countOnIcon } from './badge.ts'
+import { SKIP_WAITING } from './messages.ts'
+import { openFrom } from './open.ts'
+import { askToRenew, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precache>[0] }
 
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
+
+self.addEventListener('activate', (event) => {
+  // So that the first visit already has all its screens without a connection.
+  event.waitUntil(self.clients.claim())
+})
 
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url)
@@ -12,4 +25,25 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(matchPrecache('/desk/index.html').then((page) => page ?? fetch(event.request)))
   else if (pathname.startsWith('/desk/assets/'))
     event.respondWith(matchPrecache(pathname).then((file) => file ?? fetch(event.request)))
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFrom(event.notification).finally(countOnIcon))
+})
+
+self.addEventListener('notificationclose', (event) => {
+  event.waitUntil(countOnIcon())
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(askToRenew())
 })

@@ -1,0 +1,51 @@
+import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { devices, removeDevice } from '../api/desk.ts'
+import { useLoaded } from '../api/useLoaded.ts'
+import { Await } from '../shell/Await.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import { NotifyThisDevice } from './NotifyThisDevice.tsx'
+import { forgetThisDevice } from './subscription.ts'
+import { useThisDevice } from './useThisDevice.ts'
+
+/** The devices that are told of my requests. */
+export function DevicesPage() {
+  const loaded = useLoaded(devices)
+  const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(loaded.setValue)
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Devices</Title>
+      <Await loaded={loaded}>
+        {({ vapid_public_key: key, devices: known }) => (
+          <>
+            {known.every((device) => device.endpoint !== endpoint) &&
+              (key ? (
+                <NotifyThisDevice support={support} problem={problem} isBusy={isBusy} onAsk={() => void notify(key)} />
+              ) : (
+                <Alert color="alarm" title="Pushes are not set up">
+                  The server has no keys for them yet. Whoever runs it finds the steps in docs/operating.md.
+                </Alert>
+              ))}
+            {known.length === 0 ? (
+              <Text c="dimmed">No device of yours is told of new requests yet.</Text>
+            ) : (
+              <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} p={0} m={0}>
+                {known.map((device) => (
+                  <DeviceCard
+                    key={device.id}
+                    device={device}
+                    isThis={device.endpoint === endpoint}
+                    onRemove={async () => {
+                      if (device.endpoint === endpoint) await forgetThisDevice()
+                      loaded.setValue(await removeDevice(device.id))
+                      await look()
+                    }}
+                  />
+                ))}
+              </SimpleGrid>
+            )}
+          </>
+        )}
+      </Await>
+    </Stack>
+  )
+}

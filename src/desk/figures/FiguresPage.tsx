@@ -1,0 +1,71 @@
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { figures } from '../api/desk.ts'
+import { useLoaded } from '../api/useLoaded.ts'
+import { Await } from '../shell/Await.tsx'
+import { HourChart } from './HourChart.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { boundsOf, moved, nameOf, periodOf } from './period.ts'
+import { SaveCsv } from './SaveCsv.tsx'
+
+/** A day or a week at a glance. */
+export function FiguresPage() {
+  const [period, setPeriod] = useState(() => periodOf('day', new Date()))
+  const { from, to } = boundsOf(period)
+  const loaded = useLoaded(
+    useCallback(() => {
+      const bounds = boundsOf(period)
+      return figures(bounds.from, bounds.to)
+    }, [period]),
+  )
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2}>Figures</Title>
+        <SegmentedControl
+          aria-label="Day or week"
+          size="md"
+          value={period.kind}
+          data={[
+            { value: 'day', label: 'Day' },
+            { value: 'week', label: 'Week' },
+          ]}
+          // The week that has the day in it; of a week, its first day.
+          onChange={(kind) => setPeriod(periodOf(kind, from))}
+        />
+      </Group>
+      <Group justify="space-between" wrap="nowrap">
+        <Button variant="default" size="md" mih={48} px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
+          Earlier
+        </Button>
+        <Text fw={600} ta="center" aria-live="polite">
+          {nameOf(period)}
+        </Text>
+        <Button
+          variant="default"
+          size="md"
+          mih={48}
+          px="sm"
+          flex="none"
+          disabled={to.getTime() > Date.now()}
+          onClick={() => setPeriod(moved(period, 1))}
+        >
+          Later
+        </Button>
+      </Group>
+      <Await loaded={loaded}>
+        {(value) => (
+          <>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <HourChart byHour={value.by_hour} />
+              <Numbers figures={value} />
+            </SimpleGrid>
+            <Outcomes figures={value} />
+          </>
+        )}
+      </Await>
+      <SaveCsv period={period} />
+    </Stack>
+  )
+}

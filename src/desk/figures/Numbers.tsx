@@ -1,0 +1,43 @@
+import { Card, SimpleGrid, Text } from '@mantine/core'
+import type { Figures } from '../api/types.ts'
+
+/** What there is to say of a day or a week in a number each. */
+export function Numbers({ figures }: { figures: Figures }) {
+  const { requests, suspects, taken, missed } = figures
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, lg: 3 }} spacing="sm" m={0}>
+      <Figure label="Requests" value={requests} />
+      <Figure label="Taken" value={taken} />
+      <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were sooner" />
+      <Figure label="Slowest time to taken" value={spoken(figures.slowest_seconds_to_taken)} />
+      <Figure label="Missed" value={missed} note="nobody had it when everybody was told" />
+      <Figure label="From programs" value={suspects} note="not counted with the others" />
+    </SimpleGrid>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: number | string; note?: string }) {
+  return (
+    <Card withBorder padding="sm">
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz={28} fw={700} lh={1.2}>
+        {value}
+      </Text>
+      {note && (
+        <Text component="dd" m={0} size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** "40 s", "6 min", "2 h 5 min"; a dash where there is none. */
+function spoken(seconds: number | null): string {
+  if (seconds === null) return '–'
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

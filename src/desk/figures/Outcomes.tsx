@@ -1,0 +1,23 @@
+import { Table } from '@mantine/core'
+import { type Figures, OUTCOMES } from '../api/types.ts'
+
+/** How many came to what, of those that are done. */
+export function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
+  return (
+    <Table captionSide="top" maw={560}>
+      <Table.Caption ta="start" fw={600} fz="md" c="inherit">
+        What came of them
+      </Table.Caption>
+      <Table.Tbody>
+        {OUTCOMES.map((outcome) => (
+          <Table.Tr key={outcome}>
+            <Table.Th scope="row" fw={400}>
+              {outcome.charAt(0).toUpperCase() + outcome.slice(1)}
+            </Table.Th>
+            <Table.Td ta="right">{outcomes[outcome] ?? 0}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Found } from './Found.tsx'
+import { usePerson } from './usePerson.ts'
+
+/** All there is of one person: for whoever asks what we keep of them, or wants it gone. */
+export function PeoplePage() {
+  const { phone, email, problem, isBusy, found, erased, onSubmit, onErased, onChange } = usePerson()
+  return (
+    <Stack gap="lg" maw={560}>
+      <Title order={2}>People</Title>
+      <Text>
+        Finds every request with this phone number or this email address: +44 7700 900123 and 07700 900123 are the same.
+        Give both only if you are sure that both are this person’s.
+      </Text>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput ref={phone} label="Phone number" type="tel" size="md" error={problem} onChange={onChange} />
+          <TextInput ref={email} label="Email address" type="email" size="md" onChange={onChange} />
+          <Button type="submit" size="lg" loading={isBusy}>
+            Find
+          </Button>
+        </Stack>
+      </form>
+      {erased !== undefined && (
+        <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
+          With history, notes and notifications. Backups keep them until they expire.
+        </Alert>
+      )}
+      {found && <Found {...found} onErased={onErased} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Container, PasswordInput, Stack, Title } from '@mantine/core'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { client } from '../../auth/client.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { setRecovery } from './recovery.ts'
+
+/** As supabase/config.toml has it. */
+const SHORTEST = 12
+
+/** Where the link of the email leads: its session may do nothing before there is a new password. */
+export function NewPassword() {
+  const password = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const chosen = password.current?.value ?? ''
+    const refuse = (words: string) => {
+      setProblem(words)
+      password.current?.focus()
+    }
+    if (chosen.length < SHORTEST) return refuse(`Use ${SHORTEST} characters or more`)
+    setBusy(true)
+    const { error } = await client.auth.updateUser({ password: chosen })
+    setBusy(false)
+    if (error)
+      return refuse(error.status ? error.message : 'The server did not answer. Check the connection, then try again.')
+    void toast({ title: 'Password changed', message: 'Use it the next time you sign in.' })
+    setRecovery('none')
+  }
+  return (
+    <Container size="xs" py="xl" component="main">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Title order={1}>New password</Title>
+          <PasswordInput
+            ref={password}
+            label="New password"
+            description={`${SHORTEST} characters or more. Three random words are easy to remember.`}
+            autoComplete="new-password"
+            size="md"
+            error={problem}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          />
+          <Button type="submit" size="lg" loading={isBusy}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Container>
+  )
+}

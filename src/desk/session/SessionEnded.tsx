@@ -1,0 +1,28 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useSession } from './SessionProvider.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Over the screen, not in its place: whatever was typed is still there once one has signed in. */
+export function SessionEnded() {
+  const { hasEnded, leave } = useSession()
+  return (
+    <Modal
+      opened={hasEnded}
+      onClose={() => undefined}
+      title="Please sign in again"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      centered
+      overlayProps={{ blur: 8 }}
+    >
+      <Stack>
+        <Text>Your session has ended. What you typed is still here.</Text>
+        <SignInForm />
+        <Button variant="subtle" size="md" onClick={() => void leave()}>
+          Leave, and erase what is kept on this device
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Fieldset, Stack, Title } from '@mantine/core'
+import { settings } from '../api/desk.ts'
+import type { Settings } from '../api/types.ts'
+import { useLoaded } from '../api/useLoaded.ts'
+import { Await } from '../shell/Await.tsx'
+import { GROUPS } from './fields.ts'
+import { SettingField } from './SettingField.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
+
+/** What the owner may change. */
+export function SettingsPage() {
+  const loaded = useLoaded(settings)
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Settings</Title>
+      <Await loaded={loaded}>{(value) => <Form settings={value} onSaved={loaded.setValue} />}</Await>
+    </Stack>
+  )
+}
+
+function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: Settings) => void }) {
+  const { draftOf, change, problems, problem, isBusy, onSubmit } = useSettingsForm(settings, onSaved)
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        {GROUPS.map(({ title, fields }) => (
+          <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
+            <Stack>
+              {fields.map((field) => (
+                <SettingField
+                  key={field.key}
+                  field={field}
+                  draft={draftOf(field)}
+                  problem={problems[field.key]}
+                  onChange={(draft) => change(field, draft)}
+                />
+              ))}
+            </Stack>
+          </Fieldset>
+        ))}
+        {problem && (
+          <Alert color="alarm" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Button type="submit" size="lg" maw={480} loading={isBusy}>
+          Save
+        </Button>
+      </Stack>
+    </form>
+  )
+}

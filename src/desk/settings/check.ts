@@ -1,0 +1,19 @@
+import type { Draft } from './draft.ts'
+import { minutesOf } from './duration.ts'
+import type { Field } from './fields.ts'
+
+/** What is wrong with what was typed, in words; undefined if nothing is. */
+export function check(field: Field, { amount, unit }: Draft): string | undefined {
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
+  if (field.kind === 'number') {
+    const { least, most } = field
+    return amount >= least && amount <= most ? undefined : `Enter ${spoken(least)} to ${spoken(most)}`
+  }
+  const minutes = minutesOf({ amount, unit })
+  const isWithin = minutes >= minutesOf(field.least) && minutes <= minutesOf(field.most)
+  return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
+}
+
+const spoken = (number: number) => number.toLocaleString('en-GB')
+const said = ({ amount, unit }: { amount: number; unit: string }) =>
+  `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

@@ -1,0 +1,45 @@
+import { type SyntheticEvent, useState } from 'react'
+import { toast } from '../../client/notices/toast.ts'
+import { CallError } from '../api/call.ts'
+import { changeSettings } from '../api/desk.ts'
+import type { Settings } from '../api/types.ts'
+import { check } from './check.ts'
+import { type Draft, isSame, toDraft, toSetting } from './draft.ts'
+import { type Field, GROUPS } from './fields.ts'
+
+const FIELDS = GROUPS.flatMap(({ fields }) => fields)
+
+/** The settings while they are typed. Only what was changed is sent, so that two owners do not undo each other. */
+export function useSettingsForm(settings: Settings, onSaved: (settings: Settings) => void) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const draftOf = (field: Field) => drafts[field.key] ?? toDraft(field, settings)
+  const change = (field: Field, draft: Draft) => setDrafts((before) => ({ ...before, [field.key]: draft }))
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = FIELDS.flatMap((field) => {
+      const words = check(field, draftOf(field))
+      return words ? [[field.key, words] as const] : []
+    })
+    setProblems(Object.fromEntries(found))
+    setProblem(undefined)
+    const [first] = found
+    if (first) return document.getElementById(first[0])?.focus()
+    const changed = FIELDS.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
+    setBusy(true)
+    try {
+      onSaved(
+        await changeSettings(Object.fromEntries(changed.map((field) => [field.key, toSetting(field, draftOf(field))]))),
+      )
+      setDrafts({})
+      void toast({ title: 'Settings saved', message: 'They count from now on.' })
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return { draftOf, change, problems, problem, isBusy, onSubmit }
+}

@@ -1,0 +1,24 @@
+import { Button, Menu } from '@mantine/core'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useStaff } from '../session/StaffProvider.tsx'
+
+/** Who I am, and the way out. */
+export function AccountMenu() {
+  const { me } = useStaff()
+  const { leave } = useSession()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="md" mih={48} px="xs" aria-label={`${me.name}: account`} maw={140}>
+          {me.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.role === 'owner' ? 'Owner' : 'Staff'}</Menu.Label>
+        <Menu.Item mih={48} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

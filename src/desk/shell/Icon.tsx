@@ -1,0 +1,19 @@
+const PATHS = {
+  requests: 'M4 5h16v11H9l-5 4z',
+  figures: 'M5 20v-8M12 20V4M19 20v-5',
+  devices: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
+  people: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c1-4 4-6 8-6s7 2 8 6',
+  settings:
+    'M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** Beside a word that says the same. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" strokeWidth={2} aria-hidden>
+      <path d={PATHS[name]} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

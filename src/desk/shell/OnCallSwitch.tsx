@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../client/notices/toast.ts'
+import { CallError } from '../api/call.ts'
+import { setOnCall } from '../api/desk.ts'
+import { useStaff } from '../session/StaffProvider.tsx'
+
+/** Who is on call is told of new requests first. Shows what the server has, never what was only asked for. */
+export function OnCallSwitch() {
+  const { me, setMe } = useStaff()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (on: boolean) => {
+    setBusy(true)
+    try {
+      setMe(await setOnCall(on))
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : String(error)
+      void toast({
+        title: me.on_call ? 'You are still on call' : 'You are still not on call',
+        message,
+        destructive: true,
+      })
+    }
+    setBusy(false)
+  }
+  return (
+    <Switch
+      label="On call"
+      size="md"
+      labelPosition="left"
+      checked={me.on_call}
+      disabled={isBusy}
+      onChange={(event) => void change(event.currentTarget.checked)}
+      className="tall"
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+
+interface State {
+  readonly hasFailed: boolean
+}
+
+/** A part of the desk that may fail alone: the rest stays. */
+export class Part extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Alert color="alarm" role="alert" title="This part of the desk failed">
+        <Stack align="start">
+          The rest still works. Without a connection, this part may not be on this device yet.
+          {/* All of it: React keeps what could not be fetched as failed for as long as the page lives. */}
+          <Button size="md" mih={48} onClick={() => window.location.reload()}>
+            Load the desk again
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import type { Me } from '../api/types.ts'
+import type { IconName } from './Icon.tsx'
+
+interface Screen {
+  readonly path: string
+  readonly label: string
+  readonly icon: IconName
+  readonly isOfOwner?: true
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/', label: 'Requests', icon: 'requests' },
+  { path: '/figures', label: 'Figures', icon: 'figures' },
+  { path: '/devices', label: 'Devices', icon: 'devices' },
+  { path: '/people', label: 'People', icon: 'people', isOfOwner: true },
+  { path: '/settings', label: 'Settings', icon: 'settings', isOfOwner: true },
+]
+
+/** Where this person can go, in the order of the menus. */
+export const screensOf = ({ role }: Me) => SCREENS.filter(({ isOfOwner }) => !isOfOwner || role === 'owner')
+
+/** Whether the screen, or one behind it, is open. */
+export const isAt = ({ path }: Screen, location: string) =>
+  path === '/' ? location === '/' || location.startsWith('/requests/') : location === path

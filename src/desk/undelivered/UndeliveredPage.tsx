@@ -1,0 +1,77 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { toast } from '../../client/notices/toast.ts'
+import { CallError } from '../api/call.ts'
+import { retry } from '../api/desk.ts'
+import type { DeadLetter } from '../api/types.ts'
+import { Await } from '../shell/Await.tsx'
+import { shortTime } from '../shell/time.ts'
+import { useUndelivered } from './UndeliveredProvider.tsx'
+
+/** Notifications that nobody could be given, however often it was tried. */
+export function UndeliveredPage() {
+  const loaded = useUndelivered()
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Not delivered</Title>
+      <Await loaded={loaded}>
+        {(letters) =>
+          letters.length === 0 ? (
+            <Text>Every notification was delivered.</Text>
+          ) : (
+            <>
+              <Text>
+                These notifications reached nobody. The requests themselves are safe on the list: see that somebody has
+                them.
+              </Text>
+              {letters.map((letter) => (
+                <Letter key={letter.id} letter={letter} onSent={loaded.reload} />
+              ))}
+            </>
+          )
+        }
+      </Await>
+    </Stack>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  new: 'New request',
+  back: 'Back on the list',
+  again: 'Reminder',
+  escalated: 'Escalation',
+  suspects: 'Requests that may be from a program',
+  surge: 'Very busy',
+  test: 'Test',
+}
+
+function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await retry(letter.id)
+      void toast({ title: 'Trying again', message: 'It comes back here if it fails again.' })
+      onSent()
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : String(error)
+      void toast({ title: 'That did not work', message, destructive: true })
+    }
+    setBusy(false)
+  }
+  const what = `${KINDS[letter.kind] ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
+  return (
+    <Card withBorder padding="md">
+      <Stack gap="sm">
+        <Text fw={600}>{letter.request_id ? <Link href={`/requests/${letter.request_id}`}>{what}</Link> : what}</Text>
+        <Text size="sm" c="dimmed">
+          Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
+        </Text>
+        <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void send()}>
+          Try again
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+/** What the desk's worker and its pages say to each other. */
+
+/** To the worker; workbox-window's `messageSkipWaiting` sends it. */
+export const SKIP_WAITING = 'SKIP_WAITING'
+
+const OPEN = 'OPEN'
+
+/** To a page: somebody tapped a notification. */
+interface OpenMessage {
+  readonly type: typeof OPEN
+  /** Of a screen, behind the `#`. */
+  readonly path: string
+}
+
+export const openMessage = (path: string): OpenMessage => ({ type: OPEN, path })
+
+export const isOpenMessage = (data: unknown): data is OpenMessage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === OPEN &&
+  'path' in data &&
+  typeof data.path === 'string'

@@ -1,0 +1,20 @@
+import { openMessage } from './messages.ts'
+import type { Kept } from './push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Opens the request of a notification: in the desk that is open, else in a new window. */
+export async function openFrom({ data }: Notification): Promise<void> {
+  const request = (data as Kept | null)?.request
+  const path = request ? `/requests/${request}` : '/'
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const desks = windows.filter(({ url }) => new URL(url).pathname.startsWith('/desk'))
+  const desk = desks.find(({ focused }) => focused) ?? desks[0]
+  if (!desk) {
+    await self.clients.openWindow(`/desk/#${path}`)
+    return
+  }
+  // A message and no navigation, which would need a page that this very worker has loaded.
+  desk.postMessage(openMessage(path))
+  await desk.focus()
+}

@@ -1,0 +1,74 @@
+import { countOnIcon } from './badge.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** As the sender writes it (supabase/functions/notify/push.ts). */
+interface Push {
+  readonly kind: string
+  /** The request's id; null where it is about several, or none. */
+  readonly request: string | null
+  readonly title: string
+  readonly text: string
+}
+
+/** What is kept with a notification for whoever taps it. */
+export interface Kept {
+  readonly request: string | null
+}
+
+/** No standard yet, so TypeScript's library has neither. */
+type Options = NotificationOptions & { readonly renotify?: boolean; readonly vibrate?: readonly number[] }
+
+const CALL = [300, 100, 300, 100, 300] as const
+const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
+
+/**
+ * Shows a push. Always something, also for one that cannot be read: a browser takes the subscription away from a worker that
+ * stays silent.
+ */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const { kind, request, title, text } = read(data)
+  const isAlarm = kind === 'escalated' || kind === 'surge'
+  const kept: Kept = { request }
+  const options: Options = {
+    body: text,
+    icon: '/icons/icon-192.png',
+    // Told again of the same request, it takes the place of the notification before, and sounds once more.
+    tag: request ?? kind,
+    renotify: true,
+    requireInteraction: isAlarm,
+    vibrate: isAlarm ? ALARM : CALL,
+    lang: 'en-GB',
+    data: kept,
+  }
+  await self.registration.showNotification(title, options)
+  await countOnIcon()
+}
+
+const UNREADABLE: Push = {
+  kind: 'unreadable',
+  request: null,
+  title: 'Something is new',
+  text: 'Open the desk to see it.',
+}
+
+function read(data: PushMessageData | null): Push {
+  try {
+    const push: Partial<Push> | undefined = data?.json()
+    return push?.title ? { ...UNREADABLE, ...push } : UNREADABLE
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** The browser has taken the subscription away. Only the desk can make another: the worker knows no session. */
+export async function askToRenew(): Promise<void> {
+  const kept: Kept = { request: null }
+  await self.registration.showNotification('Notifications have stopped', {
+    body: 'Open the desk once, so that this device is told of new requests again.',
+    icon: '/icons/icon-192.png',
+    tag: 'renew',
+    requireInteraction: true,
+    data: kept,
+  })
+}
