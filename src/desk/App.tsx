@@ -29,18 +29,19 @@ const UndeliveredPage = lazy(async () => ({
 /** Somebody's desk, or the way to it. */
 export function App() {
   const { loading } = useAuth()
-  const { userId } = useSession()
+  const { userId, isLeaving } = useSession()
   const recovery = useRecovery()
   if (recovery === 'new password') return <NewPassword />
   // Whoever was here before need not wait for the session: without a connection, looking for it takes half a minute.
+  if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
   return (
     <>
       {/* By person: what one had open and typed is not for another. */}
       <StaffProvider key={userId} userId={userId}>
-        <UndeliveredProvider>
-          <RequestsProvider>
-            <Arrivals />
+        <RequestsProvider>
+          <Arrivals />
+          <UndeliveredProvider>
             <Router hook={useHashLocation}>
               <Frame>
                 <Connection />
@@ -49,8 +50,8 @@ export function App() {
                 </Suspense>
               </Frame>
             </Router>
-          </RequestsProvider>
-        </UndeliveredProvider>
+          </UndeliveredProvider>
+        </RequestsProvider>
       </StaffProvider>
       <SessionEnded />
     </>

@@ -1,8 +1,12 @@
+import { clear } from 'idb-keyval'
+import { unsent } from './unsent.ts'
+
 /**
  * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.
- * All of it is gone with a sign-out, and when somebody else signs in (session/erase.ts). Choices of the device (sound, shortcuts) are not here.
+ * All of it is gone with a sign-out, and when somebody else signs in. Choices of the device (sound, shortcuts) are not here.
  */
 const PREFIX = 'desk:'
+const OWNER = 'owner'
 
 /** Undefined if nothing is kept there, or nothing may be. */
 export function read<T>(key: string): T | undefined {
@@ -33,4 +37,20 @@ export function keysOf(start: string): string[] {
   } catch {
     return []
   }
+}
+
+/** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
+export async function eraseKept(): Promise<void> {
+  for (const key of keysOf('')) write(key, undefined)
+  await clear(unsent()).catch(() => {})
+}
+
+/** Whether what is kept here may be read at once, without `keepFor`. */
+export const isKeptFor = (account: string): boolean => read(OWNER) === account
+
+/** Call before anything is read: what somebody else left on this device is erased. */
+export async function keepFor(account: string): Promise<void> {
+  if (isKeptFor(account)) return
+  await eraseKept()
+  write(OWNER, account)
 }

@@ -36,7 +36,7 @@ export function DeviceCard({ device, isThis, onRemove }: Props) {
           {device.last_told_at ? `last told ${shortTime(device.last_told_at)}` : 'never told yet'}
         </Text>
         <Group grow>
-          <Button size="md" mih={48} variant="light" loading={isBusy} onClick={() => void run(test)}>
+          <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void run(test)}>
             Test
           </Button>
           <Button

@@ -1,10 +1,10 @@
 import { addDevice, devices, removeDevice } from '../api/desk.ts'
 import type { Devices } from '../api/types.ts'
-import { KEPT } from '../session/erase.ts'
+import { read, write } from '../device/kept.ts'
 import { labelOf } from './label.ts'
 
-/** The endpoint under which the server knows this browser. */
-const KEY = `${KEPT}-endpoint`
+/** Kept: the endpoint under which the server knows this browser. */
+const ENDPOINT = 'endpoint'
 
 /** Undefined where there is none, also for want of a worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
@@ -34,7 +34,7 @@ async function tellServer(subscription: PushSubscription): Promise<Devices> {
     keys?.auth ?? '',
     labelOf(navigator.userAgent),
   )
-  localStorage.setItem(KEY, subscription.endpoint)
+  write(ENDPOINT, subscription.endpoint)
   return known
 }
 
@@ -46,7 +46,7 @@ export async function forgetThisDevice(): Promise<void> {
   const own = known?.devices.find(({ endpoint }) => endpoint === subscription.endpoint)
   if (own) await removeDevice(own.id).catch(() => undefined)
   await subscription.unsubscribe().catch(() => undefined)
-  localStorage.removeItem(KEY)
+  write(ENDPOINT, undefined)
 }
 
 /**
@@ -54,17 +54,17 @@ export async function forgetThisDevice(): Promise<void> {
  * at another one. Asks nobody anything.
  */
 export async function renewSubscription(): Promise<void> {
-  const knownAs = localStorage.getItem(KEY)
+  const knownAs = read<string>(ENDPOINT)
   if (!knownAs || Notification.permission !== 'granted') return
   const { vapid_public_key: key, devices: known } = await devices()
   const own = known.find(({ endpoint }) => endpoint === knownAs)
   const subscription = await currentSubscription()
   if (!own) {
     await subscription?.unsubscribe()
-    localStorage.removeItem(KEY)
+    write(ENDPOINT, undefined)
   } else if (key && (subscription?.endpoint !== knownAs || !isFor(subscription, key))) {
     await subscribe(key)
-    if (localStorage.getItem(KEY) !== knownAs) await removeDevice(own.id)
+    if (read(ENDPOINT) !== knownAs) await removeDevice(own.id)
   }
 }
 

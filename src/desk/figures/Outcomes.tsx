@@ -11,8 +11,8 @@ export function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
       <Table.Tbody>
         {OUTCOMES.map((outcome) => (
           <Table.Tr key={outcome}>
-            <Table.Th scope="row" fw={400} tt="capitalize">
-              {outcome}
+            <Table.Th scope="row" fw={400}>
+              {outcome.charAt(0).toUpperCase() + outcome.slice(1)}
             </Table.Th>
             <Table.Td ta="right">{outcomes[outcome] ?? 0}</Table.Td>
           </Table.Tr>

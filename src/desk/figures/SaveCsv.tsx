@@ -24,7 +24,7 @@ export function SaveCsv({ period }: { period: Period }) {
     setBusy(false)
   }
   return (
-    <Button size="lg" variant="light" loading={isBusy} onClick={() => void save()}>
+    <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => void save()}>
       Save as a spreadsheet (CSV)
     </Button>
   )

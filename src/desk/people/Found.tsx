@@ -23,7 +23,7 @@ export function Found({ phone, email, data, onErased }: FoundPerson & { onErased
             </List.Item>
           ))}
         </List>
-        <Button size="lg" variant="light" onClick={save}>
+        <Button size="lg" variant="default" onClick={save}>
           Save as a file (JSON)
         </Button>
         <Erase count={count} phone={phone} email={email} onErased={onErased} />

@@ -9,6 +9,8 @@ interface Session {
   readonly userId: string | undefined
   /** The session has ended although nobody signed out: the screen stays, and signing in goes on with it. */
   readonly hasEnded: boolean
+  /** Nothing of theirs may be shown or kept any more. */
+  readonly isLeaving: boolean
   /** Signs out, and erases what the desk keeps on this device. */
   leave(): Promise<void>
 }
@@ -47,7 +49,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       userId: signedInId ?? lastUserId,
-      hasEnded: lastUserId !== undefined && !session && !isLeaving && keptUserId() === undefined,
+      hasEnded: lastUserId !== undefined && !session && keptUserId() === undefined,
+      isLeaving,
       leave,
     }),
     [session, signedInId, lastUserId, isLeaving, leave],

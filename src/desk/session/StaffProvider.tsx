@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/AuthProvider.tsx'
 import { CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import type { Me } from '../api/types.ts'
-import { forgetOthers, keepMe, keptMe } from './keptMe.ts'
+import { isKeptFor, keepFor, read, write } from '../device/kept.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
@@ -18,29 +18,26 @@ const StaffContext = createContext<Staff | null>(null)
 
 /**
  * Who is signed in, of staff; asked at the start and after signing in again. An account that is not of staff is told so, and
- * can do nothing else. Without a connection it is whoever it was.
+ * can do nothing else. Without a connection it is whoever it was, on this device.
  */
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
   const { leave } = useSession()
-  const [me, setMe] = useState(() => keptMe(userId))
+  const [me, setMe] = useState(() => (isKeptFor(userId) ? read<Me>('me') : undefined))
   const [problem, setProblem] = useState<CallError>()
-  const setAndKeep = useCallback(
-    (next: Me) => {
-      setMe(next)
-      keepMe(userId, next)
-    },
-    [userId],
-  )
+  const setAndKeep = useCallback((next: Me) => {
+    setMe(next)
+    write('me', next)
+  }, [])
   const look = useCallback(() => {
     setProblem(undefined)
-    forgetOthers(userId)
+    keepFor(userId)
       .then(whoAmI)
       .then(setAndKeep, (error: unknown) =>
-        setProblem(error instanceof CallError ? error : new CallError('server', '')),
+        setProblem(error instanceof CallError ? error : new CallError('server', String(error))),
       )
   }, [userId, setAndKeep])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in again may have left meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in again may have left the firm meanwhile
   useEffect(look, [look, isSignedIn])
 
   const value = useMemo(() => me && { me, setMe: setAndKeep }, [me, setAndKeep])

@@ -1,41 +1,51 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { Group, Input, NativeSelect, NumberInput } from '@mantine/core'
 import type { Draft } from './draft.ts'
 import { UNITS } from './duration.ts'
 import type { Field } from './fields.ts'
 
 /** A number and what it counts. */
 export function SettingField({ field, draft, problem, onChange }: Props) {
-  const unit = field.kind === 'time' && (
-    <NativeSelect
-      size="md"
-      w={124}
-      aria-label={`${field.label}: unit`}
-      data={[...field.units]}
-      value={draft.unit}
-      onChange={({ currentTarget }) => {
-        const unit = UNITS.find((known) => known === currentTarget.value)
-        if (unit) onChange({ ...draft, unit })
-      }}
-    />
-  )
+  const { key, label, help } = field
   return (
-    <NumberInput
+    <Input.Wrapper
+      id={key}
+      label={label}
+      description={help}
+      error={problem}
       size="md"
       maw={480}
-      id={field.key}
-      label={field.label}
-      description={field.help}
-      value={draft.amount}
-      error={problem}
-      suffix={field.kind === 'number' ? field.suffix : ''}
-      thousandSeparator=","
-      allowNegative={false}
-      hideControls
-      clampBehavior="none"
       inputWrapperOrder={['label', 'description', 'error', 'input']}
-      onChange={(amount) => onChange({ ...draft, amount })}
-      {...(unit && { rightSection: unit, rightSectionWidth: 124, rightSectionPointerEvents: 'all' })}
-    />
+    >
+      <Group wrap="nowrap" gap="xs" mt={4}>
+        <NumberInput
+          flex={1}
+          size="md"
+          id={key}
+          value={draft.amount}
+          error={problem !== undefined}
+          aria-describedby={`${key}-description ${key}-error`}
+          suffix={field.kind === 'number' ? field.suffix : ''}
+          thousandSeparator=","
+          allowNegative={false}
+          hideControls
+          clampBehavior="none"
+          onChange={(amount) => onChange({ ...draft, amount })}
+        />
+        {field.kind === 'time' && (
+          <NativeSelect
+            size="md"
+            w={124}
+            aria-label={`${label}: unit`}
+            data={[...field.units]}
+            value={draft.unit}
+            onChange={({ currentTarget }) => {
+              const unit = UNITS.find((known) => known === currentTarget.value)
+              if (unit) onChange({ ...draft, unit })
+            }}
+          />
+        )}
+      </Group>
+    </Input.Wrapper>
   )
 }
 

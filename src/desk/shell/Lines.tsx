@@ -1,21 +1,14 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { Link } from 'wouter'
 import { useUndelivered } from '../undelivered/UndeliveredProvider.tsx'
 import { useUpdate } from './useUpdate.ts'
 
 /** What must be known on any screen, a line each, above it. */
 export function Lines() {
-  const { online } = useNetwork()
   const install = useUpdate()
   const undelivered = useUndelivered().value?.length ?? 0
   return (
     <Stack gap="xs" aria-live="polite">
-      {!online && (
-        <Alert color="alarm" p="xs">
-          No connection. What you see may be old.
-        </Alert>
-      )}
       {undelivered > 0 && (
         <Alert color="alarm" p="xs">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">

@@ -50,6 +50,7 @@ export function Rail() {
             href={screen.path}
             label={screen.label}
             leftSection={<Icon name={screen.icon} />}
+            variant="filled"
             active={isHere}
             aria-current={isHere ? 'page' : undefined}
             mih={48}

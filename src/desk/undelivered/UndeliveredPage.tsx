@@ -68,7 +68,7 @@ function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) 
         <Text size="sm" c="dimmed">
           Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
         </Text>
-        <Button size="md" mih={48} variant="light" loading={isBusy} onClick={() => void send()}>
+        <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void send()}>
           Try again
         </Button>
       </Stack>

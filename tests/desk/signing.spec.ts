@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { atDesk, expect, deskTest as test } from './fixtures.ts'
+
+const KEY = 'sb-localhost-auth-token'
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+
+test('what is missing is said beside its field, and the cursor is there', async ({ page }) => {
+  await page.goto('/desk/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const email = page.getByLabel('Email address')
+  await expect(email).toHaveAccessibleDescription('Enter your email address')
+  await expect(email).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription('Enter your password')
+})
+
+test('a wrong password is told beside the field and in the toast', async ({ page, people }) => {
+  await page.goto('/desk/')
+  await signIn(page, people.alex.email, 'not the password')
+  await expect(toast(page, 'Sign in Failed')).toContainText('Invalid login credentials')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await expect(password).toHaveAccessibleDescription('The email address or the password is wrong')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('not the password')
+})
+
+test('an account that is not of staff is told so, and sees nothing', async ({ page, backend }) => {
+  const email = `stranger-${Date.now()}@example.org`
+  await backend.embedded.addAccount(email, 'correct horse battery')
+  await page.goto('/desk/')
+  await signIn(page, email, 'correct horse battery')
+  await expect(page.getByText('This account is not of staff')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
+test('signing out erases what the desk keeps on the device, in all tabs', async ({ alex, people }) => {
+  const other = await atDesk(await alex.context().newPage())
+  await expect.poll(() => kept(alex)).not.toEqual([])
+  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
+  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(alex.getByLabel('Email address')).toBeVisible()
+  await expect(other.getByLabel('Email address')).toBeVisible()
+  expect(await kept(alex)).toEqual([])
+})
+
+test('a sign-out that fails is told, and one is still signed in', async ({ alex, people, setFault }) => {
+  setFault((path) => (path.startsWith('/auth/v1/logout') ? 'down' : undefined))
+  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
+  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(toast(alex, 'Sign out Failed')).toBeVisible()
+  await expect(alex.getByRole('link', { name: 'Desk', exact: true })).toBeVisible()
+})
+
+test('a session that ends keeps what was typed: one signs in over it and goes on', async ({ sam, people, backend }) => {
+  await sam.goto('/desk/#/settings')
+  const field = sam.getByLabel('From one address, in an hour')
+  await field.fill('17')
+  await end(sam, backend)
+  await sam.getByRole('button', { name: 'Save' }).click()
+
+  const dialog = sam.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog).toBeVisible()
+  await sam.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await signIn(sam, people.sam.email, people.sam.password)
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveValue('17 requests')
+  await sam.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(sam, 'Settings saved')).toBeVisible()
+})
+
+test('… and if somebody else signs in over it, they see nothing of it', async ({ sam, people, backend }) => {
+  await sam.goto('/desk/#/people')
+  await sam.getByLabel('Phone number').fill('07700 900123')
+  await end(sam, backend)
+  await sam.getByRole('button', { name: 'Find' }).click()
+  await expect(sam.getByRole('dialog')).toBeVisible()
+  await signIn(sam, people.alex.email, people.alex.password)
+  await expect(sam.getByRole('button', { name: 'Alex: account' })).toBeVisible()
+  await expect(sam.getByLabel('Phone number')).toHaveCount(0)
+})
+
+test('a forgotten password: a link by email, a new password, and the desk', async ({ page, backend }) => {
+  const email = `forgetful-${Date.now()}@example.org`
+  await embeddedAccounts(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
+  await page.goto('/desk/')
+  await page.getByRole('button', { name: 'I have forgotten my password' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('Look at your email')).toBeVisible()
+
+  await page.goto('about:blank')
+  await page.goto(`/desk/${await linkFor(email, backend)}`)
+  const password = page.getByRole('textbox', { name: 'New password' })
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(password).toHaveAccessibleDescription(/Use 12 characters or more/)
+  await password.fill('three random words')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
+
+  const { status } = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'three random words' }),
+  })
+  expect(status).toBe(200)
+})
+
+test('a link that is too old is told so, and another can be asked for', async ({ page }) => {
+  await page.goto('/desk/#error=access_denied&error_code=otp_expired&error_description=Token+has+expired')
+  await expect(page.getByText('That link no longer works')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+})
+
+test('without a connection the desk opens as it was, an hour later as well', async ({ alex, people }) => {
+  await alex.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await alex.evaluate(expire, KEY)
+  await alex.context().setOffline(true)
+  await alex.reload()
+  await expect(alex.getByRole('button', { name: `${people.alex.name}: account` })).toBeVisible()
+  await expect(alex.getByRole('dialog')).toHaveCount(0)
+})
+
+/** What the desk has in localStorage. */
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:')))
+
+/** As time does it: the token has run out, and the server knows the session no more. */
+async function end(page: Page, backend: Backend) {
+  const driver = backend.embedded.connection.driver
+  await driver.query('delete from auth.refresh_tokens')
+  await driver.query('delete from auth.sessions')
+  await page.evaluate(expire, KEY)
+}
+
+function expire(key: string) {
+  const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }))
+}
+
+/** What the email's link adds to the address of the desk. */
+async function linkFor(email: string, backend: Backend): Promise<string> {
+  const { rows } = await backend.embedded.connection.driver.query<{ token: string }>(
+    'select recovery_token as token from auth.users where email = $1',
+    [email],
+  )
+  const link = `${backend.url}/auth/v1/verify?type=recovery&token=${rows[0]?.token}`
+  return new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '').hash
+}
+
+type Backend = Parameters<Parameters<typeof test>[2]>[0]['backend']

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { check } from '../../src/desk/settings/check.ts'
+import { parseInterval, toInterval } from '../../src/desk/settings/duration.ts'
+import { GROUPS } from '../../src/desk/settings/fields.ts'
+
+const fieldOf = (key: string) => {
+  const field = GROUPS.flatMap(({ fields }) => fields).find((field) => field.key === key)
+  if (!field) throw new Error(`There is no ${key}`)
+  return field
+}
+
+it.each([
+  ['00:05:00', '5 minutes'],
+  ['01:30:00', '90 minutes'],
+  ['02:00:00', '2 hours'],
+  ['1 day', '1 days'],
+  ['30 days', '30 days'],
+  ['11 mons', '11 months'],
+  // PostgreSQL writes twelve months so.
+  ['1 year', '1 years'],
+  ['1 year 6 mons', '18 months'],
+  ['7 years', '7 years'],
+])('reads PostgreSQL’s %s as %s', (interval, said) => {
+  expect(toInterval(parseInterval(interval))).toBe(said)
+})
+
+it('says in words what is out of a time’s range', () => {
+  const field = fieldOf('remind_after')
+  expect(check(field, { amount: 0, unit: 'minutes' })).toBe('Choose 1 minute to 1 day')
+  expect(check(field, { amount: 2, unit: 'days' })).toBe('Choose 1 minute to 1 day')
+  expect(check(field, { amount: 24, unit: 'hours' })).toBeUndefined()
+  expect(check(field, { amount: '', unit: 'minutes' })).toBe('Enter a whole number')
+  expect(check(field, { amount: 1.5, unit: 'hours' })).toBe('Enter a whole number')
+})
+
+it('says in words what is out of a number’s range', () => {
+  const field = fieldOf('sender_limit')
+  expect(check(field, { amount: 10_001, unit: 'minutes' })).toBe('Enter 1 to 10,000')
+  expect(check(field, { amount: 10_000, unit: 'minutes' })).toBeUndefined()
+})
