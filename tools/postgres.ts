@@ -13,6 +13,9 @@ export type Postgres = {
   url: string
   /** Runs as the superuser; several statements are one transaction, the rows are those of the last with any. */
   query(sql: string): Promise<Row[]>
+  /** As a machine that is switched off: what was committed is there after `resume`. */
+  halt(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,31 +57,41 @@ export async function startPostgres(): Promise<Postgres> {
     timezone: 'UTC',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = launch(join(bin, 'postgres'), ['-D', data, ...flags], options, 'SIGQUIT')
-  const stop = async () => {
-    await server.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  const remove = () => rm(directory, { recursive: true, force: true })
 
-  const deadline = Date.now() + 30_000
-  let session: Session | undefined
-  while (!session) {
-    session = await connect(join(directory, '.s.PGSQL.5432'), superuser).catch(() => undefined)
-    if (session) break
-    if (server.ended() || Date.now() > deadline) {
-      await stop()
-      throw new Error(`PostgreSQL did not start:\n${server.log()}`)
+  async function start(): Promise<{ readonly session: Session; halt(): Promise<void> }> {
+    const server = launch(join(bin, 'postgres'), ['-D', data, ...flags], options, 'SIGQUIT')
+    const deadline = Date.now() + 30_000
+    for (;;) {
+      const session = await connect(join(directory, '.s.PGSQL.5432'), superuser).catch(() => undefined)
+      if (session)
+        return {
+          session,
+          async halt() {
+            session.end()
+            await server.stop()
+          },
+        }
+      if (server.ended() || Date.now() > deadline) {
+        await server.stop()
+        await remove()
+        throw new Error(`PostgreSQL did not start:\n${server.log()}`)
+      }
+      await sleep(20)
     }
-    await sleep(20)
   }
 
-  const { query, end } = session
+  let running = await start()
   return {
     url: `postgresql:///postgres?host=${encodeURIComponent(directory)}`,
-    query,
+    query: (sql) => running.session.query(sql),
+    halt: () => running.halt(),
+    async resume() {
+      running = await start()
+    },
     async stop() {
-      end()
-      await stop()
+      await running.halt()
+      await remove()
     },
   }
 }

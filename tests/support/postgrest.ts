@@ -64,6 +64,8 @@ export type Exchange = {
 export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 export type PostgrestBackend = Backend & {
+  /** Switches PostgreSQL off under PostgREST, and on again. */
+  readonly database: Pick<Postgres, 'halt' | 'resume'>
   setIntercept(intercept: Intercept | undefined): void
   /** Connection refused from now on; open connections are destroyed. */
   close(): Promise<void>
@@ -146,6 +148,7 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing', schemas 
     return {
       ...gateway,
       anonKey: publishableKey,
+      database: postgres,
       query: postgres.query,
       token: (role, account, seconds) => signToken(role, jwtSecret, account, seconds),
       async rows() {
