@@ -1,8 +1,9 @@
 /** For addresses of links: what visitors typed is not what a link may hold. */
 
-/** What a link dials: digits and a leading +. Visitors type brackets, dots and "(0)" into +44 numbers. */
+/** What a link dials: digits and a leading +. Visitors type brackets, dots, "(0)" and extensions. */
 export const dialled = (phone: string): string =>
   phone
+    .replace(/\s*(?:ext\.?|x|#)\s*\d+\D*$/i, '')
     .replace(/^\s*\+?44\s*\(0\)/, '+44')
     .replace(/[^\d+]/g, '')
     .replace(/(?!^)\+/g, '')
