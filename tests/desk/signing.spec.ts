@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { embeddedAccounts } from '../../tools/staff/embedded.ts'
 import { atDesk, expect, deskTest as test } from './fixtures.ts'
 
 const KEY = 'sb-localhost-auth-token'
 
-async function signIn(page: Page, email: string, password: string) {
+/** @param page - the page, or the dialogue over it */
+async function signIn(page: Page | Locator, email: string, password: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -71,7 +72,7 @@ test('a session that ends keeps what was typed: one signs in over it and goes on
   await expect(dialog).toBeVisible()
   await sam.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await signIn(sam, people.sam.email, people.sam.password)
+  await signIn(dialog, people.sam.email, people.sam.password)
   await expect(dialog).toBeHidden()
   await expect(field).toHaveValue('17 requests')
   await sam.getByRole('button', { name: 'Save' }).click()
@@ -84,7 +85,7 @@ test('… and if somebody else signs in over it, they see nothing of it', async 
   await end(sam, backend)
   await sam.getByRole('button', { name: 'Find' }).click()
   await expect(sam.getByRole('dialog')).toBeVisible()
-  await signIn(sam, people.alex.email, people.alex.password)
+  await signIn(sam.getByRole('dialog'), people.alex.email, people.alex.password)
   await expect(sam.getByRole('button', { name: 'Alex: account' })).toBeVisible()
   await expect(sam.getByLabel('Phone number')).toHaveCount(0)
 })

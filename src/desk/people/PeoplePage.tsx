@@ -14,8 +14,16 @@ export function PeoplePage() {
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <TextInput ref={phone} label="Phone number" type="tel" size="md" error={problem} onChange={onChange} />
-          <TextInput ref={email} label="Email address" type="email" size="md" onChange={onChange} />
+          <TextInput
+            ref={phone}
+            label="Phone number"
+            type="tel"
+            autoComplete="off"
+            size="md"
+            error={problem}
+            onChange={onChange}
+          />
+          <TextInput ref={email} label="Email address" type="email" autoComplete="off" size="md" onChange={onChange} />
           <Button type="submit" size="lg" loading={isBusy}>
             Find
           </Button>

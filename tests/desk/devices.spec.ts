@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { atDesk, expect, deskTest as test } from './fixtures.ts'
+
+const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
+
+test.beforeEach(async ({ backend }) => {
+  const { driver } = backend.embedded.connection
+  await driver.query('delete from private.devices')
+  await driver.query('select public.set_sender(null, null, $1)', [KEY])
+})
+
+/** A push service in the browser's place: the real ones are on the internet, and this browser has none. */
+async function withPushService(page: Page) {
+  await page.addInitScript(() => {
+    const kept = () => sessionStorage.getItem('subscription')
+    const subscription = (key: BufferSource | null) => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${kept()}`,
+      options: { applicationServerKey: key },
+      toJSON: () => ({
+        keys: {
+          p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+          auth: 'tBHItJI5svbpez7KI4CCXg',
+        },
+      }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscription')
+        return true
+      },
+    })
+    const bytes = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        sessionStorage.setItem('subscription', kept() ?? crypto.randomUUID())
+        sessionStorage.setItem('key', applicationServerKey)
+        return subscription(bytes(applicationServerKey))
+      },
+      getSubscription: async () => (kept() ? subscription(bytes(sessionStorage.getItem('key') ?? '')) : null),
+    })
+  })
+}
+
+test('“Notify this device” adds it, a test can be sent, and “Remove” takes it away', async ({
+  openAs,
+  people,
+  backend,
+}) => {
+  const page = await openAs(people.alex, { permissions: ['notifications'] })
+  await withPushService(page)
+  await atDesk(page, '/desk/#/devices')
+  await expect(page.getByText('No device of yours is told of new requests yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
+  await expect(device).toContainText('This device')
+  await expect(page.getByRole('button', { name: 'Notify this device' })).toHaveCount(0)
+
+  await device.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Test sent' })).toBeVisible()
+  const { rows } = await backend.embedded.connection.driver.query('select kind from private.notifications')
+  expect(rows).toEqual([{ kind: 'test' }])
+
+  await device.getByRole('button', { name: 'Remove' }).click()
+  await expect(device).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Notify this device' })).toBeVisible()
+})
+
+test('signing out removes the device', async ({ openAs, people, backend }) => {
+  const page = await openAs(people.alex, { permissions: ['notifications'] })
+  await withPushService(page)
+  await atDesk(page, '/desk/#/devices')
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Alex: account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  expect((await backend.embedded.connection.driver.query('select id from private.devices')).rows).toEqual([])
+})
+
+test('a device that got another address from its push service tells the server by itself', async ({
+  openAs,
+  people,
+  backend,
+}) => {
+  const page = await openAs(people.alex, { permissions: ['notifications'] })
+  await withPushService(page)
+  await atDesk(page, '/desk/#/devices')
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('subscription', 'renewed'))
+  await page.reload()
+  await expect
+    .poll(async () => (await backend.embedded.connection.driver.query('select endpoint from private.devices')).rows)
+    .toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/renewed' }])
+})
+
+test('a browser in which notifications are blocked: it says how to allow them', async ({ openAs, people }) => {
+  const page = await openAs(people.alex)
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await atDesk(page, '/desk/#/devices')
+  await expect(page.getByText('Notifications are blocked on this device')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notify this device' })).toHaveCount(0)
+})
+
+test('whoever says no to the browser is told how to change their mind', async ({ openAs, people }) => {
+  const page = await openAs(people.alex)
+  await page.addInitScript(() => {
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = 'denied'
+      return 'denied'
+    }
+  })
+  await atDesk(page, '/desk/#/devices')
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(page.getByText('Notifications are blocked on this device')).toBeVisible()
+})
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+
+for (const [browser, userAgent, words] of [
+  ['an iPhone whose desk is not on the home screen', IPHONE, 'First put the desk on the home screen'],
+  ['a browser without pushes', undefined, 'This browser cannot show notifications'],
+] as const) {
+  test(`${browser}: it says what to do`, async ({ openAs, people }) => {
+    const page = await openAs(people.alex, userAgent ? { userAgent } : {})
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await atDesk(page, '/desk/#/devices')
+    await expect(page.getByText(words)).toBeVisible()
+  })
+}
+
+test('a push service that gives no address: told, and it can be tried again', async ({ openAs, people }) => {
+  const page = await openAs(people.alex, { permissions: ['notifications'] })
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))
+  })
+  await atDesk(page, '/desk/#/devices')
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(page.getByRole('alert')).toContainText('did not get an address for pushes')
+  await expect(page.getByRole('button', { name: 'Notify this device' })).toBeEnabled()
+})
