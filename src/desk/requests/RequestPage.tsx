@@ -1,5 +1,5 @@
 import { Alert, Anchor, Grid, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
 import { useRequests } from './data/RequestsProvider.tsx'
@@ -18,8 +18,8 @@ import { Note } from './one/Note.tsx'
 import { OnTheWay } from './one/OnTheWay.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
+import { dialled } from './words/links.ts'
 import { marksOf } from './words/marks.ts'
-import { dialled } from './words/phone.ts'
 
 /** One request, with what can be done about it. */
 export function RequestPage({ id }: { id: string }) {
@@ -32,6 +32,11 @@ export function RequestPage({ id }: { id: string }) {
   const replyField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const [, navigate] = useLocation()
+  // The list may have been scrolled down.
+  useEffect(() => {
+    // Braces: newer browsers give a promise back, which React would call when it leaves.
+    window.scrollTo(0, 0)
+  }, [])
   useShortcuts({
     t: actions.take,
     o: () => setDialogue('onTheWay'),

@@ -32,7 +32,7 @@ export function RequestsPage() {
     <Stack>
       <Group justify="space-between">
         <Title order={2} size="h3">
-          {waiting === 0 ? 'Nobody waits' : waiting === 1 ? '1 waits' : `${waiting} wait`}
+          {waiting === 0 ? 'Nobody waiting' : `${waiting} waiting`}
         </Title>
         <Group gap="xs">
           <SoundButton />
@@ -53,8 +53,10 @@ export function RequestsPage() {
       {!words && (
         <SegmentedControl
           aria-label="Which requests"
-          size="md"
+          size="sm"
           fullWidth
+          // Five words beside one another on a phone, each tall enough for a thumb.
+          styles={{ root: { overflowX: 'auto' }, label: { paddingInline: 6, paddingBlock: 12 } }}
           value={filter}
           onChange={(value) => isFilter(value) && setFilter(value)}
           data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}

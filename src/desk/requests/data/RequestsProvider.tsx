@@ -12,10 +12,7 @@ const RequestsContext = createContext<Requests | null>(null)
 
 /** The requests of whoever is signed in: looked for as long as this is mounted, whichever screen is shown. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
-  const [requests] = useState(() => {
-    const poll = pollOpenRequests()
-    return { poll, outbox: openOutbox(({ request, now }) => poll.put(request, now)) }
-  })
+  const [requests] = useState(() => ({ poll: pollOpenRequests(), outbox: openOutbox() }))
   useEffect(() => {
     const { poll, outbox } = requests
     let heardAt = poll.store.getState().at
@@ -24,10 +21,9 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       heardAt = at
       outbox.flush()
     })
-    const stop = poll.start()
+    const stops = [stopHearing, outbox.onDone(({ request, now }) => poll.put(request, now)), poll.start()]
     return () => {
-      stop()
-      stopHearing()
+      for (const stop of stops) stop()
     }
   }, [requests])
   return <RequestsContext value={requests}>{children}</RequestsContext>

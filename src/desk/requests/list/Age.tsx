@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useServerNow } from '../data/useServerNow.ts'
 import { ageInWords } from '../words/age.ts'
 
@@ -14,6 +14,7 @@ export function Age({ since }: { since: string }) {
       style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {ageInWords(now - from)}
+      <VisuallyHidden> ago</VisuallyHidden>
     </Text>
   )
 }

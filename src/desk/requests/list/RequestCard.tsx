@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
-import { dialled } from '../words/phone.ts'
+import { dialled } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
@@ -23,38 +23,50 @@ export function RequestCard({ request }: { request: CallbackRequest }) {
   ].filter(Boolean)
   return (
     <Paper component="article" className="request-card" withBorder p="md" radius="md" data-status={status}>
-      <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Stack gap={6} flex={1} miw={0}>
-          <Group justify="space-between" wrap="nowrap" align="baseline" gap="sm">
-            <Anchor component={Link} href={`/requests/${id}`} className="request-link" c="inherit" fw={700} size="lg">
-              {name}
-            </Anchor>
-            <Age since={received_at} />
-          </Group>
-          {message && <Text lineClamp={2}>{message}</Text>}
-          {facts.length > 0 && (
-            <Text c="dimmed" size="sm">
-              {facts.join(' · ')}
-            </Text>
-          )}
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" align="baseline" gap="sm">
+          <Anchor
+            component={Link}
+            href={`/requests/${id}`}
+            className="request-link"
+            c="inherit"
+            fw={700}
+            size="lg"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </Anchor>
+          <Age since={received_at} />
+        </Group>
+        {message && (
+          <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </Text>
+        )}
+        {facts.length > 0 && (
+          <Text c="dimmed" size="sm">
+            {facts.join(' · ')}
+          </Text>
+        )}
+        <Group justify="space-between" align="flex-end" wrap="nowrap" gap="sm">
           <Group gap="xs">
             <StatusBadge request={request} />
             <MarkBadges request={request} />
           </Group>
-        </Stack>
-        <Button
-          component="a"
-          className="above-link"
-          href={`tel:${dialled(phone)}`}
-          variant="light"
-          size="md"
-          h={48}
-          px="md"
-          aria-label={`Ring ${name}`}
-        >
-          Ring
-        </Button>
-      </Group>
+          <Button
+            component="a"
+            className="above-link"
+            href={`tel:${dialled(phone)}`}
+            variant="default"
+            size="md"
+            h={48}
+            style={{ flexShrink: 0 }}
+            aria-label={`Ring ${name}`}
+          >
+            Ring
+          </Button>
+        </Group>
+      </Stack>
     </Paper>
   )
 }

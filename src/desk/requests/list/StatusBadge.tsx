@@ -8,7 +8,14 @@ export function StatusBadge({ request }: { request: CallbackRequest }) {
   const { me } = useStaff()
   const variant = request.status === 'new' ? 'filled' : 'default'
   return (
-    <Badge variant={variant} size="lg" tt="none" h="auto" mih={26} style={{ whiteSpace: 'normal' }}>
+    <Badge
+      variant={variant}
+      size="lg"
+      tt="none"
+      h="auto"
+      mih={26}
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
+    >
       {statusInWords(request, me.id)}
     </Badge>
   )

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
-import { dialled } from '../words/phone.ts'
+import { dialled } from '../words/links.ts'
 
 /** What somebody does first, where the thumb is. Nothing is here that the request's state would refuse. */
 export function ActionBar({
@@ -29,7 +29,7 @@ export function ActionBar({
         size="md"
         h={52}
         px="xs"
-        variant={isFree && !isTaken ? 'light' : 'filled'}
+        variant={isFree && !isTaken ? 'default' : 'filled'}
       >
         Ring
       </Button>
@@ -39,12 +39,12 @@ export function ActionBar({
         </Button>
       )}
       {isFree && (
-        <Button size="md" h={52} px="xs" variant="light" loading={busy === 'onTheWay'} onClick={onOnTheWay}>
+        <Button size="md" h={52} px="xs" variant="default" loading={busy === 'onTheWay'} onClick={onOnTheWay}>
           On my way
         </Button>
       )}
       {isFree && (
-        <Button size="md" h={52} px="xs" variant="light" onClick={onFinish}>
+        <Button size="md" h={52} px="xs" variant="default" onClick={onFinish}>
           Done
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button, CopyButton, SimpleGrid } from '@mantine/core'
 import type { CallbackRequest } from '../../api/types.ts'
-import { dialled } from '../words/phone.ts'
+import { dialled, mailbox } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
 
 /** The ways to the customer. All but the map work without a connection of ours. */
@@ -15,7 +15,7 @@ export function ContactButtons({ request: { name, phone, email, message } }: { r
       <Button component="a" href={`sms:${number}`} size="md" h={48} variant="default">
         Text
       </Button>
-      <Button component="a" href={`mailto:${encodeURIComponent(email)}`} size="md" h={48} variant="default">
+      <Button component="a" href={`mailto:${mailbox(email)}`} size="md" h={48} variant="default">
         Email
       </Button>
       {postcode && (
@@ -28,7 +28,7 @@ export function ContactButtons({ request: { name, phone, email, message } }: { r
           h={48}
           variant="default"
         >
-          Map of {postcode}
+          Map
         </Button>
       )}
       <CopyButton value={[name, phone, email, message].filter(Boolean).join('\n')} timeout={2_000}>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
+import { dialled, mailbox } from '../words/links.ts'
 import { momentOf } from '../words/london.ts'
-import { dialled } from '../words/phone.ts'
 import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
@@ -16,7 +16,7 @@ export function Facts({ request }: { request: CallbackRequest }) {
   const isOpen = status === 'new' || status === 'seen'
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
     { label: 'Phone', value: <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor> },
-    { label: 'Email', value: <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor> },
+    { label: 'Email', value: <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor> },
     { label: 'Postcode', value: findPostcode(message ?? '') },
     { label: 'Service', value: findService(message ?? '') },
     { label: 'Preferred time', value: preferred_time && PREFERRED_WORDS[preferred_time] },

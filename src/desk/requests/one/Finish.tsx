@@ -25,7 +25,8 @@ export function Finish({
             key={outcome}
             size="md"
             h={56}
-            variant="light"
+            variant="default"
+            px="xs"
             onClick={() => {
               onClose()
               onChoose(outcome)

@@ -27,7 +27,7 @@ export function OnTheWay({
       <Stack>
         <SimpleGrid cols={3} spacing="sm">
           {MINUTES.map((minutes) => (
-            <Button key={minutes} size="md" h={56} variant="light" onClick={() => choose(minutes)}>
+            <Button key={minutes} size="md" h={56} variant="default" px="xs" onClick={() => choose(minutes)}>
               {minutes} min
             </Button>
           ))}

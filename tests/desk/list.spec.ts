@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test'
+import { objections } from '../e2e/objections.ts'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+
+const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** As a browser that comes back to the front: the list is looked at now, not in ten seconds. */
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+test('a request says what is known of it: postcode, service, time, who has it', async ({ backend, openAs, people }) => {
+  await submit(backend, {
+    name: 'Priya Shah',
+    message: 'The tap drips, 14 Orsett Road, rm175db',
+    preferredTime: 'asap',
+    minutesAgo: 47,
+  })
+  const page = await atDesk(await openAs(people.sam))
+  const priya = entry(page, 'Priya Shah')
+  await expect(priya).toContainText('RM17 5DB · Plumbing · As soon as possible')
+  await expect(priya).toContainText('Arrived 47 min late')
+  await expect(priya).toContainText('New')
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Priya Shah')
+  await expect(page.getByRole('link', { name: 'Ring Priya Shah' })).toHaveAttribute('href', 'tel:07700900123')
+})
+
+test('its age counts up by itself', async ({ backend, sam }) => {
+  await submit(backend, { name: 'Ada Flood' })
+  await look(sam)
+  const age = entry(sam, 'Ada Flood').getByRole('time')
+  const first = await age.textContent()
+  expect(first).toMatch(/^\d+ s ago$/)
+  await expect(age).not.toHaveText(first ?? '')
+})
+
+test('a new request is in the list and the title without a reload; a suspect is not in the title', async ({
+  backend,
+  sam,
+}) => {
+  await expect(sam.getByText('Nobody waiting')).toBeVisible()
+  await submit(backend, { name: 'Bot', isSuspect: true })
+  await submit(backend, { name: 'Ada Flood' })
+  // Without being asked to: it looks every ten seconds.
+  await expect(linkTo(sam, 'Ada Flood')).toBeVisible({ timeout: 15_000 })
+  await expect(sam).toHaveTitle('(1) Desk')
+  await expect(entry(sam, 'Bot')).toContainText('Suspect')
+  await linkTo(sam, 'Ada Flood').click()
+  await expect(sam).toHaveTitle('Desk')
+})
+
+test('a new request is heard, once the sound is on; a suspect is not', async ({ backend, openAs, people }) => {
+  const page = await openAs(people.sam)
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    Reflect.set(window, 'notes', 0)
+    OscillatorNode.prototype.start = function (...when) {
+      Reflect.set(window, 'notes', Reflect.get(window, 'notes') + 1)
+      start.apply(this, when)
+    }
+  })
+  const notes = () => page.evaluate(() => Reflect.get(window, 'notes'))
+  await atDesk(page)
+  await submit(backend, { name: 'Before' })
+  await look(page)
+  await expect(linkTo(page, 'Before')).toBeVisible()
+  expect(await notes()).toBe(0)
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  // So that whoever turns it on knows what it sounds like.
+  await expect.poll(notes).toBe(2)
+  await submit(backend, { name: 'Bot', isSuspect: true })
+  await look(page)
+  await expect(linkTo(page, 'Bot')).toBeVisible()
+  expect(await notes()).toBe(2)
+  await submit(backend, { name: 'After' })
+  await look(page)
+  await expect.poll(notes).toBe(4)
+})
+
+test('search finds by words and by a number however it is spaced, also what is done', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  await submit(backend, { name: 'Ada Flood', phone: '01375 000 111', message: 'Cellar under water' })
+  const done = await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
+  await backend.embedded.connection.driver.query(
+    `update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'job' where id = $1`,
+    [done],
+  )
+  const page = await atDesk(await openAs(people.sam))
+  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
+  await expect(linkTo(page, 'Olu Adeyemi')).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const search = request.url().endsWith('/desk_requests') && request.postDataJSON().p_search
+    if (search) asked.push(search)
+  })
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.pressSequentially('cellar')
+  await expect(linkTo(page, 'Olu Adeyemi')).toBeVisible()
+  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
+  // Not one question a letter.
+  expect(new Set(asked)).toEqual(new Set(['cellar']))
+  await field.fill('01375000111')
+  await expect(linkTo(page, 'Olu Adeyemi')).toHaveCount(0)
+  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
+  await field.fill('nobody at all')
+  await expect(page.getByText('Nothing here.')).toBeVisible()
+})
+
+test('filters show what waits, is taken, is done, is suspect', async ({ backend, openAs, people }) => {
+  const set = (id: string, changes: string) =>
+    backend.embedded.connection.driver.query(`update public.contact_submissions set ${changes} where id = $1`, [id])
+  await submit(backend, { name: 'Waiting' })
+  await set(
+    await submit(backend, { name: 'Finished' }),
+    `status = 'done', seen_at = now(), done_at = now(), outcome = 'job'`,
+  )
+  await submit(backend, { name: 'Suspicious', isSuspect: true })
+  const page = await openAs(people.sam)
+  await atDesk(page, `/desk/#/requests/${await submit(backend, { name: 'Mine' })}`)
+  await page.getByRole('button', { name: 'Take' }).click()
+  await expect(page.getByText('You have it')).toBeVisible()
+  await page.getByRole('link', { name: 'All requests' }).click()
+  const shows = async (filter: string, names: readonly string[]) => {
+    await page.getByRole('radio', { name: filter }).check({ force: true })
+    for (const name of ['Mine', 'Suspicious', 'Finished', 'Waiting'])
+      await expect(linkTo(page, name)).toHaveCount(names.includes(name) ? 1 : 0)
+  }
+  await shows('Waiting', ['Waiting'])
+  await shows('Taken', ['Mine'])
+  await shows('Done', ['Finished'])
+  await shows('Suspects', ['Suspicious'])
+  await shows('Open', ['Mine', 'Suspicious', 'Waiting'])
+})
+
+test('more than a page is loaded when it is asked for', async ({ backend, openAs, people }) => {
+  await backend.embedded.connection.driver.query(
+    `insert into public.contact_submissions (name, phone, email, received_at)
+    select 'Visitor ' || n, '1', 'a@b', now() - n * interval '1 minute' from generate_series(1, 60) as n`,
+  )
+  const page = await atDesk(await openAs(people.sam))
+  await expect(page.getByRole('article')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(60)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('without a connection the last list is there after a reload, with its time, and is new again by itself', async ({
+  backend,
+  sam,
+  setFault,
+}) => {
+  await submit(backend, { name: 'Ada Flood', message: 'Water in the cellar, RM17 5DB' })
+  await look(sam)
+  await expect(linkTo(sam, 'Ada Flood')).toBeVisible()
+  setFault(() => 'down')
+  await sam.reload()
+  await expect(linkTo(sam, 'Ada Flood')).toBeVisible()
+  await expect(sam.getByRole('status').filter({ hasText: /This is the list of \d\d:\d\d/ })).toBeVisible()
+  await linkTo(sam, 'Ada Flood').click()
+  await expect(sam.getByRole('region', { name: 'Message' })).toContainText('Water in the cellar')
+  await submit(backend, { name: 'Meanwhile' })
+  setFault(undefined)
+  await sam.evaluate(() => window.dispatchEvent(new Event('online')))
+  await sam.getByRole('link', { name: 'All requests' }).click()
+  await expect(linkTo(sam, 'Meanwhile')).toBeVisible()
+  await expect(sam.getByText(/This is the list of/)).toHaveCount(0)
+})
+
+test('there is never more than one look at the list under way', async ({ sam, setFault }) => {
+  let asked = 0
+  sam.on('request', (request) => request.url().endsWith('/desk_requests') && asked++)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await sam.route('**/rpc/desk_requests', async (route) => {
+    await held
+    await route.continue()
+  })
+  setFault(undefined)
+  for (let times = 0; times < 5; times++) await look(sam)
+  await expect.poll(() => asked).toBe(1)
+  answer()
+  // Once more for all that was asked meanwhile.
+  await expect.poll(() => asked).toBe(2)
+})
+
+test('keys move, open, search and go back; not while typing, and not once they are off', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  await submit(backend, { name: 'Older' })
+  await submit(backend, { name: 'Newer' })
+  const page = await atDesk(await openAs(people.sam, { viewport: { width: 1440, height: 900 } }))
+  await expect(linkTo(page, 'Newer')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(linkTo(page, 'Newer')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(linkTo(page, 'Older')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(linkTo(page, 'Newer')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Newer' })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('You have it')).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.type('to bed')
+  await expect(page.getByLabel('Reply to the customer')).toHaveValue('to bed')
+  await page.getByLabel('Reply to the customer').blur()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Note', { exact: true })).toBeFocused()
+  await page.getByLabel('Note', { exact: true }).blur()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog', { name: 'Done: what came of it?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('dialog', { name: 'On my way: there in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('b')
+  await expect(linkTo(page, 'Older')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard' }).getByRole('switch').click()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).not.toBeFocused()
+})
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1440, height: 900 },
+})) {
+  test.describe(`axe, ${size}`, () => {
+    // Reduced motion: a colour in transition is no colour to judge.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the list, a request and what opens over it', async ({ backend, openAs, people }) => {
+      test.setTimeout(180_000)
+      await submit(backend, { name: 'Bot', isSuspect: true })
+      const id = await submit(backend, {
+        name: 'Bartholomew Featherstonehaugh-Cholmondeley',
+        message: 'Leak, DA1 1AA',
+        preferredTime: 'asap',
+        minutesAgo: 30,
+      })
+      await backend.embedded.connection.driver.query(
+        `update public.contact_submissions set escalated_at = now() where id = $1`,
+        [id],
+      )
+      const page = await atDesk(await openAs(people.sam))
+      const found: Record<string, string[]> = {}
+      const see = async (state: string) => {
+        const wrong = await objections(page)
+        if (wrong.length > 0) found[state] = wrong
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+        if (wide) found[`${state}, width`] = ['The page is wider than the screen']
+      }
+      await linkTo(page, 'Bot').waitFor()
+      await see('list')
+      await page.getByRole('link', { name: /^Bartholomew/ }).click()
+      await page.getByText('opened it').waitFor()
+      await see('request')
+      await page.getByRole('button', { name: 'On my way' }).click()
+      await page.getByRole('dialog').waitFor()
+      await see('on my way')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('dialog').waitFor()
+      await see('done')
+      await page.keyboard.press('Escape')
+      await page.context().setOffline(true)
+      await page.getByLabel('Note', { exact: true }).fill('Two of us are needed')
+      await page.getByRole('button', { name: 'Keep note' }).click()
+      await page.getByRole('button', { name: 'Take' }).click()
+      await page.getByText('Not sent yet').waitFor()
+      await see('without a connection')
+      expect(found).toEqual({})
+    })
+  })
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+const history = (page: Page) => page.getByRole('region', { name: 'History' })
+const unsent = (page: Page) => page.getByRole('status').filter({ hasText: /^Not sent yet/ })
+
+test('opening a request says to the visitor that somebody has seen it', async ({ backend, openAs, people }) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  expect((await backend.rows())[0]).toMatchObject({ status: 'seen' })
+})
+
+test('two take the same request: one has it, the other is told who', async ({ backend, openAs, people }) => {
+  const id = await submit(backend)
+  const [sam, alex] = [await openAs(people.sam), await openAs(people.alex)]
+  for (const page of [sam, alex]) await atDesk(page, `/desk/#/requests/${id}`)
+  for (const page of [sam, alex]) await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
+  await Promise.all([sam, alex].map((page) => page.getByRole('button', { name: 'Take', exact: true }).click()))
+  const [row] = await backend.rows()
+  await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
+  expect(row?.id).toBe(id)
+  const { rows } = await backend.embedded.connection.driver.query<{ name: string }>(
+    'select s.name from public.contact_submissions as c join private.staff as s on s.id = c.taken_by',
+  )
+  const winner = rows[0]?.name === 'Sam' ? sam : alex
+  const loser = winner === sam ? alex : sam
+  await expect(winner.getByText('You have it')).toBeVisible()
+  await expect(loser.getByRole('alert').filter({ hasText: `${rows[0]?.name} took this request at` })).toBeVisible()
+  // And sees it as it is now.
+  await expect(loser.getByText(`${rows[0]?.name} has it`)).toBeVisible()
+  await expect(loser.getByRole('button', { name: 'Take', exact: true })).toHaveCount(0)
+})
+
+test('what somebody else does is seen without a reload', async ({ backend, openAs, people }) => {
+  const id = await submit(backend)
+  const [sam, alex] = [await openAs(people.sam), await openAs(people.alex)]
+  for (const page of [sam, alex]) await atDesk(page, `/desk/#/requests/${id}`)
+  await alex.getByRole('button', { name: 'On my way' }).click()
+  await alex.getByRole('button', { name: '20 min' }).click()
+  await expect(alex.getByText('You are on the way')).toBeVisible()
+  await look(sam)
+  await expect(sam.getByText('Alex is on the way, there about')).toBeVisible()
+  await expect(history(sam)).toContainText('Alex set out, about 20 minutes')
+})
+
+test('a night’s work: on the way in any number of minutes, reply, note, done, and back to the list', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await page.getByRole('button', { name: 'On my way' }).click()
+  await page.getByLabel('Minutes').fill('25')
+  await page.getByRole('button', { name: 'Say so' }).click()
+  await expect(history(page)).toContainText('Sam set out, about 25 minutes')
+
+  await page.getByRole('button', { name: 'Turn off the water' }).click()
+  const field = page.getByLabel('Reply to the customer')
+  await expect(field).toHaveValue(/stopcock/)
+  // It is a beginning: nothing has been sent.
+  expect((await backend.rows())[0]?.reply).toBeNull()
+  await field.fill('r'.repeat(201))
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled()
+  await field.fill('Turn off the stopcock. 25 minutes.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(history(page)).toContainText('Sam replied: “Turn off the stopcock. 25 minutes.”')
+  await expect(field).toHaveValue('')
+
+  await page.getByLabel('Note', { exact: true }).fill('Side door')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(history(page)).toContainText('Sam noted: “Side door”')
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Advice' }).click()
+  await expect(history(page)).toContainText('Sam finished it: advice')
+  await expect(page.getByText('Done: advice')).toBeVisible()
+  expect((await backend.rows())[0]).toMatchObject({
+    status: 'done',
+    outcome: 'advice',
+    eta_minutes: 25,
+    reply: 'Turn off the stopcock. 25 minutes.',
+  })
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(history(page)).toContainText('Sam put it back on the list')
+})
+
+test('without a connection, taking is refused at once, with the number', async ({ backend, openAs, people }) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Taking needs a connection' })
+  await expect(refusal.getByRole('link', { name: '07700 900123' })).toHaveAttribute('href', 'tel:07700900123')
+})
+
+test('reply, note and done without a connection are kept through a reload and sent once, in order', async ({
+  backend,
+  openAs,
+  people,
+  setFault,
+}) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  setFault(() => 'down')
+  await page.getByLabel('Reply to the customer').fill('On our way')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Job', exact: true }).click()
+  await expect(unsent(page)).toHaveCount(3)
+  await page.reload()
+  await expect(unsent(page)).toHaveText([/On our way/, /Dog bites/, /Done: job/])
+  // The first attempt is done, but nobody hears of it.
+  const paths: string[] = []
+  setFault((path) => {
+    if (/desk_(?:reply|note|finish)$/.test(path)) paths.push(path.replace(/.*desk_/, ''))
+    return paths.length === 1 && path.endsWith('desk_reply') ? 'lost' : undefined
+  })
+  await isBack(page)
+  await expect.poll(() => paths).toEqual(['reply'])
+  await isBack(page)
+  await expect(unsent(page)).toHaveCount(0)
+  expect(paths).toEqual(['reply', 'reply', 'note', 'finish'])
+  await expect(history(page)).toContainText('Sam finished it: job')
+  const { rows } = await backend.embedded.connection.driver.query<{ action: string }>(
+    'select action from private.history where request_id = $1 order by id',
+    [id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['seen', 'replied', 'noted', 'done'])
+})
+
+test('what was not sent can be discarded', async ({ backend, openAs, people, setFault }) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  setFault(() => 'down')
+  await page.getByLabel('Note', { exact: true }).fill('Wrong house')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await unsent(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent(page)).toHaveCount(0)
+  setFault(undefined)
+  await page.reload()
+  await expect(history(page)).toContainText('Sam opened it')
+  await expect(unsent(page)).toHaveCount(0)
+  await expect(history(page)).not.toContainText('Wrong house')
+})
+
+test('what the database refuses comes back with its text', async ({ backend, openAs, people, setFault }) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  setFault(() => 'down')
+  await page.getByLabel('Note', { exact: true }).fill('Ask for the key')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Job', exact: true }).click()
+  await expect(unsent(page)).toHaveCount(2)
+  // Meanwhile it is erased, as a customer may ask for.
+  await backend.clear()
+  setFault(undefined)
+  await isBack(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'There is no such request' })
+  await expect(refused).toHaveCount(2)
+  await refused.filter({ hasText: 'Ask for the key' }).getByRole('button', { name: 'Edit again' }).click()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Ask for the key')
+})
+
+test('what is being typed survives a reload', async ({ backend, openAs, people }) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await page.getByLabel('Reply to the customer').fill('We are')
+  await page.getByLabel('Note', { exact: true }).fill('Blue door')
+  await page.reload()
+  await expect(page.getByLabel('Reply to the customer')).toHaveValue('We are')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Blue door')
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { CallbackRequest } from '../../src/desk/api/types.ts'
+import { ageInWords } from '../../src/desk/requests/words/age.ts'
+import { dueInWords } from '../../src/desk/requests/words/due.ts'
+import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
+import { dialled, mailbox } from '../../src/desk/requests/words/links.ts'
+import { dayOf, momentOf } from '../../src/desk/requests/words/london.ts'
+import { marksOf } from '../../src/desk/requests/words/marks.ts'
+import { findPostcode } from '../../src/desk/requests/words/postcode.ts'
+import { findService } from '../../src/desk/requests/words/service.ts'
+import { statusInWords } from '../../src/desk/requests/words/status.ts'
+
+const at = Date.parse
+
+const REQUEST: CallbackRequest = {
+  id: 'one',
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferred_time: null,
+  message: null,
+  requested_at: '2026-01-10T02:10:00Z',
+  received_at: '2026-01-10T02:10:02Z',
+  due_at: '2026-01-10T02:10:02Z',
+  marks: [],
+  is_suspect: false,
+  is_key_reused: false,
+  status: 'new',
+  seen_at: null,
+  taken_at: null,
+  taken_by: null,
+  taken_by_name: null,
+  on_the_way_at: null,
+  eta_minutes: null,
+  reply: null,
+  replied_at: null,
+  escalated_at: null,
+  done_at: null,
+  outcome: null,
+}
+
+describe('a postcode', () => {
+  it.each([
+    ['14 Orsett Road, RM17 5DB, please', 'RM17 5DB'],
+    ['14 orsett road rm175db', 'RM17 5DB'],
+    ['at e1 6an now', 'E1 6AN'],
+    ['W1A 0AX', 'W1A 0AX'],
+    ['EC1A 1BB.', 'EC1A 1BB'],
+    ['M1 1AE and then CR2 6XH', 'M1 1AE'],
+    ['DN55\u00A01PT', 'DN55 1PT'],
+    ['(SS17-7PE)', 'SS17 7PE'],
+  ])('is read from %j', (text, postcode) => expect(findPostcode(text)).toBe(postcode))
+
+  it.each(['', 'Ring me at 10 am', 'RM17', 'Water 5 cm deep since 3pm', 'Model AB12 3CI', 'XRM17 5DBX', 'Q1 1AA'])(
+    'is not seen in %j',
+    (text) => expect(findPostcode(text)).toBeNull(),
+  )
+})
+
+describe('a service', () => {
+  it.each([
+    ['I would like a quote for Kitchen installation.', 'Kitchen installation'],
+    ['I would like a quote for Emergency plumbing.', 'Emergency plumbing'],
+    ['the tap drips', 'Plumbing'],
+    ['Locked out, the key broke', 'Locksmith work'],
+    ['Blocked drain, water everywhere', 'Drainage'],
+  ])('is read from %j', (text, service) => expect(findService(text)).toBe(service))
+
+  it('is not guessed at', () => expect(findService('Please ring me')).toBeNull())
+})
+
+describe('an age', () => {
+  it.each([
+    [-3_000, '0 s'],
+    [59_999, '59 s'],
+    [60_000, '1 min'],
+    [59 * 60_000, '59 min'],
+    [60 * 60_000, '1 h'],
+    [125 * 60_000, '2 h 5 min'],
+    [24 * 3_600_000, '1 day'],
+    [75 * 3_600_000, '3 days'],
+  ])('of %i ms is %j', (age, words) => expect(ageInWords(age)).toBe(words))
+})
+
+describe('when a request is due', () => {
+  // The clocks go forward in London at 01:00 UTC on 29 March 2026.
+  it.each([
+    ['2026-01-10T02:10:00Z', '2026-01-10T02:09:00Z', null],
+    ['2026-01-10T02:10:00Z', '2026-01-10T08:00:00Z', 'due 08:00'],
+    ['2026-01-10T22:10:00Z', '2026-01-11T08:00:00Z', 'due 08:00 tomorrow'],
+    ['2026-03-28T23:30:00Z', '2026-03-29T07:00:00Z', 'due 08:00 tomorrow'],
+    ['2026-07-01T23:30:00Z', '2026-07-02T07:00:00Z', 'due 08:00'],
+    ['2026-01-10T22:10:00Z', '2026-01-12T12:00:00Z', 'due 12:00, Monday 12 January'],
+  ])('at %s it says of %s %j', (now, due, words) => expect(dueInWords(at(due), at(now))).toBe(words))
+})
+
+it('days and times are those of London', () => {
+  expect(dayOf(at('2026-07-01T23:30:00Z'), at('2026-07-02T10:00:00Z'))).toBe('Today')
+  expect(dayOf(at('2026-07-01T22:30:00Z'), at('2026-07-02T10:00:00Z'))).toBe('Yesterday')
+  expect(momentOf(at('2026-07-01T22:30:00Z'), at('2026-07-02T10:00:00Z'))).toBe('23:30 yesterday')
+})
+
+describe('marks', () => {
+  const labels = (changed: Partial<CallbackRequest>) => marksOf({ ...REQUEST, ...changed }).map(({ label }) => label)
+
+  it('are said in words', () => {
+    expect(labels({})).toEqual([])
+    expect(labels({ requested_at: '2026-01-10T01:20:00Z' })).toEqual(['Arrived 50 min late'])
+    expect(labels({ is_suspect: true, is_key_reused: true, marks: ['surge', 'cut'] })).toEqual([
+      'Sent twice, in other words',
+      'Message dropped',
+      'In a flood',
+      'Suspect',
+    ])
+  })
+
+  it('say that a request was escalated, until it is done', () => {
+    const escalated = { escalated_at: '2026-01-10T02:25:00Z' }
+    expect(labels(escalated)).toEqual(['Escalated'])
+    expect(labels({ ...escalated, status: 'done' })).toEqual([])
+  })
+})
+
+it('a status says who has it', () => {
+  const taken = { ...REQUEST, status: 'taken', taken_by: 'alex', taken_by_name: 'Alex' } as const
+  expect(statusInWords(taken, 'sam')).toBe('Alex has it')
+  expect(statusInWords(taken, 'alex')).toBe('You have it')
+  const onTheWay = { ...taken, on_the_way_at: '2026-07-01T01:20:00Z', eta_minutes: 25 }
+  expect(statusInWords(onTheWay, 'sam')).toBe('Alex is on the way, there about 02:45')
+})
+
+describe('what is counted as new', () => {
+  const now = at('2026-01-10T02:11:00Z')
+
+  it('is what nobody has opened and somebody should', () => {
+    expect(isFresh(REQUEST, now)).toBe(true)
+    expect(isFresh({ ...REQUEST, status: 'seen' }, now)).toBe(false)
+    expect(isFresh({ ...REQUEST, due_at: '2026-01-10T08:00:00Z' }, now)).toBe(false)
+  })
+
+  it('is never a suspect, and those who wait are not behind one', () => {
+    const suspect = { ...REQUEST, is_suspect: true }
+    expect(isFresh(suspect, now)).toBe(false)
+    expect(passes('waiting', suspect, now)).toBe(false)
+    expect(passes('suspects', suspect, now)).toBe(true)
+  })
+})
+
+describe('links', () => {
+  it.each([
+    ['07700 900123', '07700900123'],
+    ['+44 (0)7700 900-123', '+447700900123'],
+    ['0044 7700 900123 ext. 5', '00447700900123'],
+  ])('%j is dialled as %j', (phone, number) => expect(dialled(phone)).toBe(number))
+
+  it('an email address cannot add a subject or another recipient', () =>
+    expect(mailbox('a@b.uk?cc=c@d.uk')).toBe('a@b.uk%3Fcc%3Dc@d.uk'))
+})
