@@ -18,4 +18,9 @@ export const deskTheme = mergeThemeOverrides(theme, {
       '#071316',
     ],
   },
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // It is a <header>, and the page has its banner already.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+  },
 })

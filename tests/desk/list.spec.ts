@@ -123,7 +123,7 @@ test('filters show what waits, is taken, is done, is suspect', async ({ backend,
   await expect(page.getByText('You have it')).toBeVisible()
   await page.getByRole('link', { name: 'All requests' }).click()
   const shows = async (filter: string, names: readonly string[]) => {
-    await page.getByRole('radio', { name: filter }).check({ force: true })
+    await page.getByRole('radiogroup').getByText(filter, { exact: true }).click()
     for (const name of ['Mine', 'Suspicious', 'Finished', 'Waiting'])
       await expect(linkTo(page, name)).toHaveCount(names.includes(name) ? 1 : 0)
   }
@@ -216,6 +216,7 @@ test('keys move, open, search and go back; not while typing, and not once they a
   await page.keyboard.press('d')
   await expect(page.getByRole('dialog', { name: 'Done: what came of it?' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('o')
   await expect(page.getByRole('dialog', { name: 'On my way: there in' })).toBeVisible()
   await page.keyboard.press('Escape')

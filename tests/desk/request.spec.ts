@@ -4,7 +4,7 @@ import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
-const unsent = (page: Page) => page.getByRole('status').filter({ hasText: 'Not sent yet' })
+const unsent = (page: Page) => page.getByRole('status').filter({ hasText: /^Not sent yet/ })
 
 test('opening a request says to the visitor that somebody has seen it', async ({ backend, openAs, people }) => {
   const id = await submit(backend)

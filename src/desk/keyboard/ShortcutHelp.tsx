@@ -27,12 +27,7 @@ export function ShortcutHelp() {
       <Button variant="default" size="md" visibleFrom="sm" onClick={() => setOpen(true)}>
         Keyboard
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Keyboard"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard">
         <Stack>
           <Switch
             label="Single keys act"

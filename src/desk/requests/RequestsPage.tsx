@@ -1,5 +1,5 @@
 import { Button, Group, Loader, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { SoundButton } from './arrivals/SoundButton.tsx'
 import { useOpenRequests, useRequests } from './data/RequestsProvider.tsx'
@@ -7,15 +7,14 @@ import { useFound } from './data/useFound.ts'
 import { useServerNow } from './data/useServerNow.ts'
 import { RequestList } from './list/RequestList.tsx'
 import { useListKeys } from './list/useListKeys.ts'
-import { FILTERS, type Filter, isFilter, isWaiting, passes } from './words/filters.ts'
+import { FILTERS, isFilter, isWaiting, passes } from './words/filters.ts'
 
 /** The list: what waits, newest first. */
 export function RequestsPage() {
-  const { poll } = useRequests()
+  const { poll, view, setView } = useRequests()
+  const { filter, search } = view
   const open = useOpenRequests()
   const now = useServerNow()
-  const [filter, setFilter] = useState<Filter>('open')
-  const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useListKeys(field)
 
@@ -47,7 +46,7 @@ export function RequestsPage() {
         placeholder="Name, number, email or words"
         maxLength={200}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => setView({ filter, search: event.currentTarget.value })}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       {!words && (
@@ -58,7 +57,7 @@ export function RequestsPage() {
           // Five words beside one another on a phone, each tall enough for a thumb.
           styles={{ root: { overflowX: 'auto' }, label: { paddingInline: 6, paddingBlock: 12 } }}
           value={filter}
-          onChange={(value) => isFilter(value) && setFilter(value)}
+          onChange={(value) => isFilter(value) && setView({ filter: value, search })}
           data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
         />
       )}

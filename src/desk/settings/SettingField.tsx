@@ -1,4 +1,4 @@
-import { Group, Input, NativeSelect, NumberInput } from '@mantine/core'
+import { Box, Group, NativeSelect, NumberInput } from '@mantine/core'
 import type { Draft } from './draft.ts'
 import { UNITS } from './duration.ts'
 import type { Field } from './fields.ts'
@@ -7,45 +7,41 @@ import type { Field } from './fields.ts'
 export function SettingField({ field, draft, problem, onChange }: Props) {
   const { key, label, help } = field
   return (
-    <Input.Wrapper
+    <NumberInput
+      size="md"
+      maw={480}
       id={key}
       label={label}
       description={help}
+      value={draft.amount}
       error={problem}
-      size="md"
-      maw={480}
+      suffix={field.kind === 'number' ? field.suffix : ''}
+      thousandSeparator=","
+      allowNegative={false}
+      hideControls
+      clampBehavior="none"
+      onChange={(amount) => onChange({ ...draft, amount })}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
-    >
-      <Group wrap="nowrap" gap="xs" mt={4}>
-        <NumberInput
-          flex={1}
-          size="md"
-          id={key}
-          value={draft.amount}
-          error={problem !== undefined}
-          aria-describedby={`${key}-description ${key}-error`}
-          suffix={field.kind === 'number' ? field.suffix : ''}
-          thousandSeparator=","
-          allowNegative={false}
-          hideControls
-          clampBehavior="none"
-          onChange={(amount) => onChange({ ...draft, amount })}
-        />
-        {field.kind === 'time' && (
-          <NativeSelect
-            size="md"
-            w={124}
-            aria-label={`${label}: unit`}
-            data={[...field.units]}
-            value={draft.unit}
-            onChange={({ currentTarget }) => {
-              const unit = UNITS.find((known) => known === currentTarget.value)
-              if (unit) onChange({ ...draft, unit })
-            }}
-          />
-        )}
-      </Group>
-    </Input.Wrapper>
+      inputContainer={(input) => (
+        <Group wrap="nowrap" gap="xs">
+          <Box flex={1}>{input}</Box>
+          {field.kind === 'time' && (
+            <NativeSelect
+              size="md"
+              w={124}
+              mt={4}
+              aria-label={`${label}: unit`}
+              data={[...field.units]}
+              value={draft.unit}
+              onChange={({ currentTarget }) => {
+                const unit = UNITS.find((known) => known === currentTarget.value)
+                if (unit) onChange({ ...draft, unit })
+              }}
+            />
+          )}
+        </Group>
+      )}
+    />
   )
 }
 

@@ -1,35 +1,42 @@
 import { useStore } from '@mantine/store'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import type { Filter } from '../words/filters.ts'
 import { type OpenRequests, type Poll, pollOpenRequests } from './openRequests.ts'
 import { type Outbox, openOutbox, type UnsentAction } from './outbox.ts'
+
+/** Which requests the list shows. */
+interface View {
+  readonly filter: Filter
+  readonly search: string
+}
 
 interface Requests {
   readonly poll: Poll
   readonly outbox: Outbox
+  /** Until the desk is closed: whoever opens it at night must not meet the filter of the day before. */
+  readonly view: View
+  setView(view: View): void
 }
 
 const RequestsContext = createContext<Requests | null>(null)
 
 /** The requests of whoever is signed in: looked for as long as this is mounted, whichever screen is shown. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
-  const [requests] = useState(() => {
-    const poll = pollOpenRequests()
-    return { poll, outbox: openOutbox(({ request, now }) => poll.put(request, now)) }
-  })
+  const [{ poll, outbox }] = useState(() => ({ poll: pollOpenRequests(), outbox: openOutbox() }))
+  const [view, setView] = useState<View>({ filter: 'open', search: '' })
   useEffect(() => {
-    const { poll, outbox } = requests
     let heardAt = poll.store.getState().at
     const stopHearing = poll.store.subscribe(({ at, problem }) => {
       if (problem || at === heardAt) return
       heardAt = at
       outbox.flush()
     })
-    const stop = poll.start()
+    const stops = [stopHearing, outbox.onDone(({ request, now }) => poll.put(request, now)), poll.start()]
     return () => {
-      stop()
-      stopHearing()
+      for (const stop of stops) stop()
     }
-  }, [requests])
+  }, [poll, outbox])
+  const requests = useMemo(() => ({ poll, outbox, view, setView }), [poll, outbox, view])
   return <RequestsContext value={requests}>{children}</RequestsContext>
 }
 

@@ -26,6 +26,8 @@ export type NewAction =
 export interface Outbox {
   /** Oldest first. */
   readonly store: MantineStore<readonly UnsentAction[]>
+  /** Calls back with each request as it is after an action. Returns how to stop. */
+  onDone(listener: (answer: RequestWithHistory) => void): () => void
   /** Keeps it on the device, then sends it. Resolves once it is kept; rejects if the device keeps nothing. */
   add(request: string, action: NewAction): Promise<void>
   discard(key: string): void
@@ -33,8 +35,8 @@ export interface Outbox {
   flush(): void
 }
 
-/** @param onDone - is given each request as it is after an action */
-export function openOutbox(onDone: (answer: RequestWithHistory) => void): Outbox {
+export function openOutbox(): Outbox {
+  const listeners = new Set<(answer: RequestWithHistory) => void>()
   const store = createStore<readonly UnsentAction[]>([])
   let isSending = false
   let isWanted = false
@@ -63,7 +65,7 @@ export function openOutbox(onDone: (answer: RequestWithHistory) => void): Outbox
       try {
         const answer = await send(action)
         await drop(action.key)
-        onDone(answer)
+        for (const listener of listeners) listener(answer)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         if (error.kind === 'offline' || error.kind === 'signed-out') return
@@ -97,6 +99,10 @@ export function openOutbox(onDone: (answer: RequestWithHistory) => void): Outbox
 
   return {
     store,
+    onDone(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     add(request, made) {
       const action = { ...made, key: crypto.randomUUID(), request, at: Date.now() }
       change([...store.getState(), action])

@@ -20,7 +20,7 @@ export interface OneRequest {
 
 /** One request: marked as seen when it is opened, and looked at again whenever the list is. */
 export function useRequest(id: string): OneRequest {
-  const { poll } = useRequests()
+  const { poll, outbox } = useRequests()
   const { requests, at } = useOpenRequests()
   const [answer, setAnswer] = useState(() => read<RequestWithHistory>(`request:${id}`))
   const [problem, setProblem] = useState<CallError>()
@@ -39,6 +39,7 @@ export function useRequest(id: string): OneRequest {
   }, [])
   const refresh = useCallback(() => void ask(id).then(accept, fail), [id, accept, fail])
 
+  useEffect(() => outbox.onDone((answer) => answer.request.id === id && accept(answer)), [id, outbox, accept])
   useEffect(() => {
     actions.see(id).then(accept, fail)
   }, [id, accept, fail])

@@ -13,12 +13,7 @@ export function Finish({
   onChoose(outcome: Outcome): void
 }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Done: what came of it?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Done: what came of it?">
       <SimpleGrid cols={2} spacing="sm">
         {OUTCOMES.map((outcome) => (
           <Button

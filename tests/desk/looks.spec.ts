@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)
+
+const SCREENS = ['', 'figures', 'devices', 'people', 'settings', 'undelivered'] as const
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen at ${width} px, ${colorScheme}: accessible, and nothing sideways`, async ({
+      openAs,
+      people,
+      backend,
+    }) => {
+      await submit(backend, { name: 'Ada Flood' })
+      const page = await openAs(people.sam, { viewport: { width, height: 740 }, colorScheme })
+      await atDesk(page)
+      for (const screen of SCREENS) {
+        await page.goto(`/desk/#/${screen}`)
+        await expect(page.getByLabel('Loading')).toHaveCount(0)
+        expect(await violations(page), screen).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          screen,
+        ).toBeLessThanOrEqual(0)
+      }
+    })
+
+    test(`signing in at ${width} px, ${colorScheme}: accessible, also with its errors`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ baseURL, viewport: { width, height: 740 }, colorScheme })
+      const page = await context.newPage()
+      await page.goto('/desk/')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Enter your password')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'I have forgotten my password' }).click()
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+test('with a thumb: whatever can be tapped in the frame is 48 px', async ({ openAs, people }) => {
+  const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
+  await atDesk(page)
+  for (const target of [
+    page.getByRole('link', { name: 'Desk', exact: true }),
+    page.getByRole('button', { name: 'Sam: account' }),
+    ...(await page.getByRole('navigation').getByRole('link').all()),
+  ]) {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(47)
+  }
+})

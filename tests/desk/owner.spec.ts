@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { expect, submit, deskTest as test } from './fixtures.ts'
+
+test.describe('people', () => {
+  test.beforeEach(async ({ backend, sam }) => {
+    await submit(backend, { name: 'Ada Flood', phone: '+44 7700 900123', email: 'ada@example.com' })
+    await submit(backend, { name: 'Ada Flood', phone: '07700 900123', email: 'ada@work.example' })
+    await submit(backend, { name: 'Bob Drip', phone: '07700 900456', email: 'bob@example.com' })
+    await sam.goto('/desk/#/people')
+  })
+
+  test('all there is of one person, as a file', async ({ sam }) => {
+    await sam.getByLabel('Phone number').fill('07700 900123')
+    await sam.getByRole('button', { name: 'Find' }).click()
+    await expect(sam.getByText('2 requests found')).toBeVisible()
+    const [download] = await Promise.all([
+      sam.waitForEvent('download'),
+      sam.getByRole('button', { name: 'Save as a file (JSON)' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
+    const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(data.requests.map(({ email }: { email: string }) => email)).toEqual(['ada@example.com', 'ada@work.example'])
+  })
+
+  test('erasing needs the word, says how many, and spares everybody else', async ({ sam, backend }) => {
+    await sam.getByLabel('Phone number').fill('07700 900123')
+    await sam.getByRole('button', { name: 'Find' }).click()
+    const word = sam.getByLabel('Type ERASE to erase these 2 requests')
+    await word.fill('erase')
+    await sam.getByRole('button', { name: 'Erase' }).click()
+    await expect(word).toHaveAccessibleDescription(/Type ERASE, in capital letters/)
+    expect(await backend.rows()).toHaveLength(3)
+    await word.fill('ERASE')
+    await sam.getByRole('button', { name: 'Erase' }).click()
+    await expect(sam.getByText('2 requests erased')).toBeVisible()
+    expect((await backend.rows()).map(({ name }) => name)).toEqual(['Bob Drip'])
+  })
+
+  test('another number in the field takes the one that was found away', async ({ sam }) => {
+    await sam.getByLabel('Phone number').fill('07700 900123')
+    await sam.getByRole('button', { name: 'Find' }).click()
+    await expect(sam.getByRole('button', { name: 'Erase' })).toBeVisible()
+    await sam.getByLabel('Phone number').fill('07700 900456')
+    await expect(sam.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+  })
+
+  test('nobody, and too little to look for: both are said', async ({ sam }) => {
+    await sam.getByRole('button', { name: 'Find' }).click()
+    const phone = sam.getByLabel('Phone number')
+    await expect(phone).toHaveAccessibleDescription('Enter a phone number or an email address')
+    await phone.fill('077')
+    await sam.getByRole('button', { name: 'Find' }).click()
+    await expect(phone).toHaveAccessibleDescription('Enter the whole phone number')
+    await phone.fill('01632 960999')
+    await sam.getByRole('button', { name: 'Find' }).click()
+    await expect(sam.getByText('Nothing found')).toBeVisible()
+  })
+})
+
+test.describe('settings', () => {
+  test.beforeEach(async ({ sam }) => {
+    await sam.goto('/desk/#/settings')
+  })
+
+  test('are shown with their units, and kept', async ({ sam, backend }) => {
+    const remind = sam.getByLabel('Tell again after', { exact: true })
+    await expect(remind).toHaveValue('5')
+    await expect(sam.getByLabel('Of customers: unit')).toHaveValue('years')
+    await remind.fill('2')
+    await sam.getByLabel('Tell again after: unit').selectOption('hours')
+    await sam.getByLabel('A busy hour, in size').fill('1500')
+    await sam.getByRole('button', { name: 'Save' }).click()
+    await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+    const { driver } = backend.embedded.connection
+    const { rows } = await driver.query('select remind_after::text, surge_bytes::int from private.settings')
+    expect(rows).toEqual([{ remind_after: '02:00:00', surge_bytes: 1_500_000 }])
+    await driver.query(`update private.settings set remind_after = '5 minutes', surge_bytes = 1000000`)
+  })
+
+  test('out of range: said beside the field, and nothing is sent', async ({ sam }) => {
+    const remind = sam.getByLabel('Tell again after', { exact: true })
+    await remind.fill('3')
+    await sam.getByLabel('Tell again after: unit').selectOption('days')
+    const limit = sam.getByLabel('From one address, in an hour')
+    await limit.fill('0')
+    await sam.getByRole('button', { name: 'Save' }).click()
+    await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
+    await expect(remind).toBeFocused()
+    await expect(limit).toHaveAccessibleDescription(/Enter 1 to 10,000/)
+  })
+
+  test('what the server refuses keeps what was typed', async ({ sam, setFault }) => {
+    setFault((path) => (path.includes('desk_change_settings') ? 'down' : undefined))
+    const limit = sam.getByLabel('From one address, in an hour')
+    await limit.fill('12')
+    await sam.getByRole('button', { name: 'Save' }).click()
+    await expect(sam.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
+    await expect(limit).toHaveValue('12 requests')
+  })
+})
+
+test('whoever is not the owner has neither', async ({ alex }) => {
+  await expect(alex.getByRole('link', { name: 'Devices' })).toBeVisible()
+  await expect(alex.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await alex.goto('/desk/#/settings')
+  await expect(alex).toHaveURL(/#\/$/)
+})
+
+test('on call or not is shown as the server has it', async ({ alex, setFault, backend }) => {
+  const isOnCall = async () =>
+    (
+      await backend.embedded.connection.driver.query<{ on_call: boolean }>(
+        `select on_call from private.staff where name = 'Alex'`,
+      )
+    ).rows[0]?.on_call
+  const toggle = alex.getByRole('switch', { name: 'On call' })
+  await toggle.click()
+  await expect(toggle).not.toBeChecked()
+  await expect.poll(isOnCall).toBe(false)
+
+  setFault((path) => (path.includes('desk_set_on_call') ? 'down' : undefined))
+  await toggle.click()
+  const told = alex.getByRole('alert').filter({ hasText: 'You are still not on call' })
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toggle).not.toBeChecked()
+  setFault(undefined)
+  await toggle.click()
+  await expect.poll(isOnCall).toBe(true)
+})
+
+test('what reached nobody is counted on every screen, and can be tried again', async ({ sam, backend }) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  const { driver } = backend.embedded.connection
+  await driver.query(
+    `update private.notifications set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'
+    where request_id = $1`,
+    [id],
+  )
+  await sam.reload()
+  await sam.getByRole('link', { name: '1 notification reached nobody' }).click()
+  await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
+  await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
+  await sam.getByRole('button', { name: 'Try again' }).click()
+  await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
+  await expect(sam.getByRole('link', { name: '1 notification reached nobody' })).toHaveCount(0)
+  const { rows } = await driver.query('select dead_at, attempts from private.notifications')
+  expect(rows).toEqual([{ dead_at: null, attempts: 0 }])
+})
