@@ -13,6 +13,7 @@ export const shims = [
   { find: /^\.\/use-id\/use-id\.mjs$/, replacement: file('useId.ts') },
   // Inside @mantine/core.
   { find: /^\.\/Autosize\.mjs$/, replacement: file('textareaAutosize.ts') },
+  { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: file('comboboxChevron.ts') },
 ]
 
 /**
