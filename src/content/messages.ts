@@ -85,6 +85,7 @@ export const OTHER_WAYS = {
 /** What became of a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
 export const ANSWER = {
   heading: 'Your request',
+  line: 'Our answer',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We will look at it from ${time}`,
   unseen: 'Nobody has opened it yet: please ring',

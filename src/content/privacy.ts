@@ -81,12 +81,12 @@ export const privacy: TextPage = {
       ],
       list: [
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
-        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you before it is sent. After 30 days it is removed at your next visit, and a line tells you so.',
+        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
         'The key of a request that was sent, and what we answered: at most two days.',
         'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
-        'How often sending failed, so that a busy server is left alone: about a day.',
-        'The pages themselves, a few pictures of the map, your place on a page, and whether you closed a notice or an offer to install this site.',
+        'How often sending failed, to spare a busy server: about a day.',
+        'The pages themselves, a few pictures of the map, your place on a page, and which notices and offers you closed.',
       ],
     },
     {

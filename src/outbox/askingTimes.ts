@@ -7,8 +7,10 @@ const HOUR = 60 * MINUTE
 const A_DAY = 24 * HOUR
 /** Nobody can have opened it before, but the server knows by then when somebody will. */
 const FIRST_WAIT = 10_000
+/** Between two questions. */
+const LONGEST_WAIT = 30 * MINUTE
 /** No server asks for more. */
-export const LONGEST_HOLD = A_DAY
+const LONGEST_HOLD = A_DAY
 /** From when it was sent. */
 const SENT_KEPT = 2 * A_DAY
 /** From when it was known to be done. */
@@ -27,7 +29,8 @@ export function nextAsking(sent: SentRequest, now: number, isBack = false): numb
   if (answer?.doneAt !== undefined || isSentOver(sent, now)) return undefined
   // Further ahead than any wait: the clock was wrong, and has been put right.
   const hold = heldUntil - now > LONGEST_HOLD ? 0 : heldUntil
-  if (askedAt === undefined || askedAt > now) return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
+  if (askedAt === undefined || askedAt - now > LONGEST_WAIT)
+    return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
   const wait = isBack ? MINUTE : waitAfter(now - lastNews(sent))
   // Not due until the morning: then is when somebody may have opened it.
   const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY
@@ -36,9 +39,9 @@ export function nextAsking(sent: SentRequest, now: number, isBack = false): numb
 
 /** The longer ago the last news, the longer the next may be under way. */
 function waitAfter(age: number): number {
-  if (age < 0) return 30 * MINUTE
+  if (age < 0) return LONGEST_WAIT
   if (age < HOUR / 2) return MINUTE
-  return age < 3 * HOUR ? 5 * MINUTE : 30 * MINUTE
+  return age < 3 * HOUR ? 5 * MINUTE : LONGEST_WAIT
 }
 
 const lastNews = ({ sentAt, answer }: SentRequest) =>

@@ -23,7 +23,7 @@ async function sentEarlier(page: Page, backend: PostgrestBackend, { minutesAgo =
 
 const clock = (date: Date) => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 const answer = (page: Page) => page.getByRole('region', { name: 'Your request' })
-const line = (page: Page) => page.getByRole('complementary', { name: 'Your request' })
+const line = (page: Page) => page.getByRole('complementary', { name: 'Our answer' })
 
 /** Counts the questions that reach the server. */
 function countAsked(backend: PostgrestBackend): () => number {
@@ -81,6 +81,8 @@ test('the visitor reads that it was seen, who has it, when they come, what they 
   await page.goto('/about')
   await expect(line(page)).toContainText('Sam is on the way')
   await expect(line(page).getByRole('alert')).toHaveCount(0)
+  await line(page).locator('summary').click()
+  await expect(line(page)).toContainText('We wrote')
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
   await staff(backend, `status = 'done', done_at = now(), outcome = 'job'`)

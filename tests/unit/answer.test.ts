@@ -35,6 +35,7 @@ const taken = { ...seen, status: 'taken', taken_at: iso(at(2, 13)), name: 'Sam' 
 const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
+const UNSEEN = 'Nobody has opened it yet: please ring'
 /** What the line says at a time, of what was heard then or earlier. */
 const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
@@ -61,25 +62,25 @@ describe('the line', () => {
   })
 
   it('asks to ring when nobody has opened it five minutes after it was due, and not before', () => {
-    expect(lineAt(at(2, 14)).isUnseen).toBeUndefined()
-    expect(lineAt(at(2, 15)).isUnseen).toBe(true)
-    expect(lineAt(at(2, 20), seen).isUnseen).toBeUndefined()
+    expect(lineAt(at(2, 14)).ring).toBeUndefined()
+    expect(lineAt(at(2, 15)).ring).toBe(UNSEEN)
+    expect(lineAt(at(2, 20), seen).ring).toBeUndefined()
     // What was heard at 02:14 does not say what is so at 02:20.
-    expect(lineAt(at(2, 20), {}, at(2, 14)).isUnseen).toBeUndefined()
+    expect(lineAt(at(2, 20), {}, at(2, 14)).ring).toBeUndefined()
   })
 
   it('says when somebody will look at what is asked for tomorrow', () => {
     const tomorrow = { due_at: iso(at(8, 0, 23)) }
     expect(wordsAt(at(20), tomorrow)).toBe('Sent 02:10 · We will look at it from tomorrow 08:00')
-    expect(lineAt(at(20), tomorrow).isUnseen).toBeUndefined()
-    expect(lineAt(at(8, 5, 23), tomorrow).isUnseen).toBe(true)
+    expect(lineAt(at(20), tomorrow).ring).toBeUndefined()
+    expect(lineAt(at(8, 5, 23), tomorrow).ring).toBe(UNSEEN)
   })
 
   it('says when it last heard, once that is ten minutes ago', () => {
-    expect(lineAt(at(2, 21), seen, at(2, 12)).heardAt).toBeUndefined()
-    expect(lineAt(at(2, 22), seen, at(2, 12)).heardAt).toBe('02:12')
-    expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).heardAt).toBeUndefined()
-    expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).heardAt).toBeUndefined()
+    expect(lineAt(at(2, 21), seen, at(2, 12)).ring).toBeUndefined()
+    expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last heard 02:12. If it is urgent, ring')
+    expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).ring).toBeUndefined()
+    expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
 
   it('goes back to "seen" when whoever had it has given it back', () => {

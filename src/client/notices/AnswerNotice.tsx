@@ -4,8 +4,9 @@ import { emergencyPhone } from '../../facts/phones.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 import { closeLine } from '../../outbox/answers.ts'
 import { answerLine } from './answerLine.ts'
+import { Reply } from './Reply.tsx'
 
-interface AnswerProps {
+interface AnswerNoticeProps {
   readonly sent: SentRequest
   /** In ms since the epoch. */
   readonly now: number
@@ -15,36 +16,37 @@ interface AnswerProps {
 export const isLineOpen = (sent: SentRequest, now: number) =>
   sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
 
-/** What became of the latest request, in one line. */
-export function AnswerNotice({ sent, now }: AnswerProps) {
-  const close = () => void closeLine(sent.id, answerLine(sent, now).state).catch(() => undefined)
+/** What became of the latest request, in one line that a tap opens. */
+export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
+  const { parts, ring, state } = answerLine(sent, now)
   return (
-    <aside className="notice-bar notice-answer" aria-label={ANSWER.heading}>
-      <div role="status">
-        <Answer sent={sent} now={now} />
-      </div>
-      <a className="button-quiet" href={`/contact#${REQUEST_ID}`}>
-        See it
-      </a>
-      <button className="button-quiet" type="button" onClick={close}>
-        Close
-      </button>
+    <aside className="notice-bar notice-late" aria-label={ANSWER.line}>
+      <details>
+        <summary>
+          <span role="status">
+            {parts.join(' · ')}
+            {ring && ` · ${ring} ${emergencyPhone.display}`}
+          </span>
+        </summary>
+        <Reply sent={sent} now={now} />
+        <div className="actions">
+          {ring && (
+            <a className="button button-light" href={emergencyPhone.href}>
+              {emergencyPhone.display}
+            </a>
+          )}
+          <a className="button button-light" href={`/contact#${REQUEST_ID}`}>
+            See it
+          </a>
+          <button
+            className="button-quiet"
+            type="button"
+            onClick={() => void closeLine(sent.id, state).catch(() => undefined)}
+          >
+            Close
+          </button>
+        </div>
+      </details>
     </aside>
-  )
-}
-
-/** What became of a request, in words. */
-export function Answer({ sent, now }: AnswerProps) {
-  const { parts, isUnseen, heardAt } = answerLine(sent, now)
-  const words = isUnseen ? ANSWER.unseen : heardAt && ANSWER.old(heardAt)
-  return (
-    <>
-      <p>{parts.join(' · ')}</p>
-      {words && (
-        <p>
-          {isUnseen ? <strong>{words}</strong> : words} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
-        </p>
-      )}
-    </>
   )
 }

@@ -11,10 +11,8 @@ const OLD_AFTER = 10 * MINUTE
 export interface AnswerLine {
   /** From the beginning to what happened last. */
   readonly parts: readonly string[]
-  /** Nobody has opened it, although it is time. */
-  readonly isUnseen?: boolean
-  /** When the last word came, if that is a while ago and there may be another. */
-  readonly heardAt?: string
+  /** Why to ring, if there is reason to. The number follows. */
+  readonly ring?: string
   /** Tells one state from another. */
   readonly state: string
 }
@@ -30,7 +28,7 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) return { parts: [...begun, ANSWER.done(time(doneAt))], state: `done${reply}` }
 
-  const old = now - at >= OLD_AFTER && dueAt < now ? { heardAt: time(at) } : {}
+  const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at)) } : {}
   const line = (state: string, ...rest: string[]) => ({ parts: [...begun, ...rest], state: state + reply, ...old })
   if (arrivesAt !== undefined && takenAt !== undefined)
     return line(`coming${arrivesAt}`, ANSWER.coming(name, Math.ceil((arrivesAt - now) / MINUTE)))
@@ -38,7 +36,7 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   if (seenAt !== undefined) return line('seen')
   if (dueAt > now) return line('later', ANSWER.later(time(dueAt)))
   // As of when it was heard: without signal nobody knows what has happened since.
-  return at - dueAt >= UNSEEN_AFTER ? { ...line('unseen'), isUnseen: true } : line('waiting')
+  return at - dueAt >= UNSEEN_AFTER ? { ...line('unseen'), ring: ANSWER.unseen } : line('waiting')
 }
 
 /** "02:10", "yesterday 23:50" or "Sat 23:50", by the day of this device. */
