@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { check } from '../../src/desk/settings/check.ts'
 import { parseInterval, toInterval } from '../../src/desk/settings/duration.ts'
-import { GROUPS } from '../../src/desk/settings/fields.ts'
+import { groupsOf } from '../../src/desk/settings/fields.ts'
 
 const fieldOf = (key: string) => {
-  const field = GROUPS.flatMap(({ fields }) => fields).find((field) => field.key === key)
+  const field = groupsOf({ [key]: 1 })
+    .flatMap(({ fields }) => fields)
+    .find((field) => field.key === key)
   if (!field) throw new Error(`There is no ${key}`)
   return field
 }
