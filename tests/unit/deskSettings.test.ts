@@ -19,7 +19,7 @@ it.each([
   ['30 days', '30 days'],
   ['11 mons', '11 months'],
   // PostgreSQL writes twelve months so.
-  ['1 year', '1 years'],
+  ['1 year', '12 months'],
   ['1 year 6 mons', '18 months'],
   ['7 years', '7 years'],
 ])('reads PostgreSQL’s %s as %s', (interval, said) => {
