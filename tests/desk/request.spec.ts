@@ -61,6 +61,11 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
   await page.getByRole('button', { name: 'Turn off the water' }).click()
   const field = page.getByLabel('Reply to the customer')
   await expect(field).toHaveValue(/stopcock/)
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(field).toHaveValue(/^Thank you/)
+  await field.fill('Dear Ada.')
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(field).toHaveValue(/^Dear Ada. Thank you/)
   // It is a beginning: nothing has been sent.
   expect((await backend.rows())[0]?.reply).toBeNull()
   await field.fill('r'.repeat(201))

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Grid, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
@@ -47,9 +48,12 @@ export function RequestPage({ id }: { id: string }) {
   })
 
   const back = (
-    <Anchor component={Link} href="/" py="xs">
-      ← All requests
-    </Anchor>
+    <Group justify="space-between">
+      <Anchor component={Link} href="/" className="tall">
+        ← All requests
+      </Anchor>
+      <ShortcutHelp />
+    </Group>
   )
   if (!request)
     return (
@@ -100,7 +104,18 @@ export function RequestPage({ id }: { id: string }) {
           {problem.message}
         </Alert>
       )}
-      <UnsentActions id={id} onEdit={(kind, text) => (kind === 'reply' ? reply : note).change(text)} />
+      <UnsentActions
+        id={id}
+        onEdit={(kind, text) => {
+          const draft = kind === 'reply' ? reply : note
+          draft.change(
+            draft.text
+              ? `${draft.text}
+${text}`
+              : text,
+          )
+        }}
+      />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack>

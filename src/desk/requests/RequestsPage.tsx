@@ -24,6 +24,7 @@ export function RequestsPage() {
   // A search is through everything, whichever filter was chosen before.
   const shown = question ? found.requests : open.requests.filter((request) => passes(filter, request, now))
   const isLooking = question ? found.isLooking : open.at === null && !open.problem
+  const isUnknown = question ? found.problem : open.at === null
   const hasMore = question ? found.hasMore : open.hasMore
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
 
@@ -31,7 +32,7 @@ export function RequestsPage() {
     <Stack>
       <Group justify="space-between">
         <Title order={2} size="h3">
-          {waiting === 0 ? 'Nobody waiting' : `${waiting} waiting`}
+          {waiting === 0 ? 'Nobody waiting' : `${waiting}${open.hasMore ? ' or more' : ''} waiting`}
         </Title>
         <Group gap="xs">
           <SoundButton />
@@ -67,7 +68,7 @@ export function RequestsPage() {
           {found.problem.kind === 'offline' ? 'Searching needs a connection.' : found.problem.message}
         </Text>
       )}
-      {!isLooking && shown.length === 0 && !(question && found.problem) && <Text c="dimmed">Nothing here.</Text>}
+      {!isLooking && !isUnknown && shown.length === 0 && <Text c="dimmed">Nothing here.</Text>}
       <RequestList requests={shown} />
       {hasMore && (
         <Button variant="default" size="md" onClick={question ? found.loadMore : poll.loadMore}>

@@ -1,5 +1,6 @@
 import { useStore } from '@mantine/store'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useAuth } from '../../../auth/AuthProvider.tsx'
 import type { Filter } from '../words/filters.ts'
 import { type OpenRequests, type Poll, pollOpenRequests } from './openRequests.ts'
 import { type Outbox, openOutbox, type UnsentAction } from './outbox.ts'
@@ -36,6 +37,11 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop()
     }
   }, [poll, outbox])
+  // A session that had ended and is there again.
+  const token = useAuth().session?.access_token
+  useEffect(() => {
+    if (token) poll.refresh()
+  }, [poll, token])
   const requests = useMemo(() => ({ poll, outbox, view, setView }), [poll, outbox, view])
   return <RequestsContext value={requests}>{children}</RequestsContext>
 }

@@ -36,6 +36,8 @@ const VISIBLE = 10_000
 const HIDDEN = 60_000
 /** After failures, at most. */
 const SLOWEST = 120_000
+/** Between two looks for which the bell rang: in a flood it rings all the time. */
+const BELLS = 2_000
 const PAGE = 50
 const KEPT = 'open'
 
@@ -115,11 +117,23 @@ export function pollOpenRequests(): Poll {
       window.addEventListener('online', refresh)
       window.addEventListener('focus', refresh)
       document.addEventListener('visibilitychange', onVisible)
-      const stopListening = listenForChanges(refresh)
+      let rungAt = 0
+      let bell: ReturnType<typeof setTimeout> | undefined
+      const stopListening = listenForChanges(() => {
+        clearTimeout(bell)
+        bell = setTimeout(
+          () => {
+            rungAt = Date.now()
+            refresh()
+          },
+          Math.max(0, rungAt + BELLS - Date.now()),
+        )
+      })
       refresh()
       return () => {
         isStarted = false
         clearTimeout(timer)
+        clearTimeout(bell)
         window.removeEventListener('online', refresh)
         window.removeEventListener('focus', refresh)
         document.removeEventListener('visibilitychange', onVisible)

@@ -13,7 +13,7 @@ export function Finish({
   onChoose(outcome: Outcome): void
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Done: what came of it?">
+    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done: what came of it?">
       <SimpleGrid cols={2} spacing="sm">
         {OUTCOMES.map((outcome) => (
           <Button

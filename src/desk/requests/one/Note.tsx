@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { RefObject } from 'react'
 
+const LONGEST = 2_000
+
 /** For the staff: customers never read it. */
 export function Note({
   field,
@@ -13,6 +15,7 @@ export function Note({
   onChange(text: string): void
   onSend(text: string): void
 }) {
+  const length = [...text.trim()].length
   return (
     <Stack
       gap="xs"
@@ -29,12 +32,12 @@ export function Note({
         size="md"
         autosize
         minRows={2}
-        maxLength={2000}
+        error={length > LONGEST && `${length - LONGEST} too many`}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Group justify="flex-end">
-        <Button type="submit" variant="default" size="md" h={48} disabled={text.trim() === ''}>
+        <Button type="submit" variant="default" size="md" h={48} disabled={length === 0 || length > LONGEST}>
           Keep note
         </Button>
       </Group>

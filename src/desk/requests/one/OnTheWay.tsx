@@ -23,7 +23,7 @@ export function OnTheWay({
     if (typeof minutes === 'number') choose(minutes)
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title="On my way: there in">
+    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="On my way: there in">
       <Stack>
         <SimpleGrid cols={3} spacing="sm">
           {MINUTES.map((minutes) => (

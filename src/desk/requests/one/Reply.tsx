@@ -26,6 +26,9 @@ export function Reply({
   onChange(text: string): void
   onSend(text: string): void
 }) {
+  // Whoever has typed something keeps it.
+  const withCanned = (canned: string) =>
+    text === '' || CANNED.some(([, other]) => other === text) ? canned : `${text} ${canned}`
   // As the database counts: characters, not the halves that an emoji has in JavaScript.
   const length = [...text.trim()].length
   return (
@@ -43,8 +46,8 @@ export function Reply({
         </Text>
       )}
       <Group gap="xs">
-        {CANNED.map(([label, text]) => (
-          <Button key={label} variant="default" size="sm" mih={44} onClick={() => onChange(text)}>
+        {CANNED.map(([label, canned]) => (
+          <Button key={label} variant="default" size="sm" mih={44} onClick={() => onChange(withCanned(canned))}>
             {label}
           </Button>
         ))}
