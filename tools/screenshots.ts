@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { buildSite, serveSite } from '../tests/support/site.ts'
 import { ensureChromium } from './ensure.ts'
+import { takeLoop } from './screenshots/loop.ts'
 
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
@@ -13,7 +14,6 @@ interface Shot {
   readonly width: number
   readonly height: number
   readonly scale?: number
-  readonly dark?: boolean
   readonly act?: (page: Page) => Promise<void>
 }
 
@@ -39,22 +39,16 @@ const PHONE = { width: 360, height: 800, scale: 2 }
 const shots: readonly Shot[] = [
   { file: 'public/screenshots/narrow.png', path: '/', ...PHONE },
   { file: 'public/screenshots/wide.png', path: '/', width: 1440, height: 900 },
-  {
-    file: 'docs/plumbing-phone-dark.png',
-    path: '/services/emergency-plumbing',
-    ...PHONE,
-    dark: true,
-  },
   { file: 'docs/offline-phone.png', path: '/contact', ...PHONE, act: queue },
 ]
 
 mkdirSync('docs', { recursive: true })
 mkdirSync('public/screenshots', { recursive: true })
-for (const { file, path, width, height, scale = 1, dark = false, act } of shots) {
+for (const { file, path, width, height, scale = 1, act } of shots) {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -65,5 +59,6 @@ for (const { file, path, width, height, scale = 1, dark = false, act } of shots)
   await page.screenshot({ path: file })
   await context.close()
 }
+await takeLoop(browser)
 await browser.close()
 await site.stop()

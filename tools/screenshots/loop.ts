@@ -1,0 +1,80 @@
+import type { Browser, Page } from '@playwright/test'
+import { startLite } from '../../tests/support/lite.ts'
+import { buildSite, serveSite } from '../../tests/support/site.ts'
+import { PEOPLE } from '../demo/account.ts'
+import { playNight } from '../demo/play.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+/** The promise's other half, in three pictures: what waits, what is done about it, and what the visitor reads. */
+export async function takeLoop(browser: Browser): Promise<void> {
+  const backend = await startLite()
+  const site = await serveSite(await buildSite({}))
+  site.setIntercept(
+    (request, response) =>
+      new Promise((resolve) => {
+        response.once('close', () => resolve(true))
+        backend.embedded.handle(request, response, () => resolve(false))
+      }),
+  )
+  const phone = async (isDark: boolean): Promise<Page> => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      deviceScaleFactor: 2,
+      colorScheme: isDark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      baseURL: site.url,
+      timezoneId: 'Europe/London',
+    })
+    return context.newPage()
+  }
+  try {
+    const [sam] = PEOPLE
+    const password = 'only-for-these-pictures'
+    await backend.embedded.addAccount(sam.email, password)
+    await playNight(backend.embedded)
+
+    const visitor = await phone(false)
+    await visitor.goto('/contact')
+    await visitor.locator('.contact-form').scrollIntoViewIfNeeded()
+    await visitor.locator('[data-live] .contact-form').waitFor()
+    await visitor.getByLabel('Your name').fill('Grace Hill')
+    await visitor.getByLabel('Phone number').fill('07700 900198')
+    await visitor.getByLabel('Email address').fill('grace@example.org')
+    await visitor.getByRole('textbox', { name: 'Message' }).fill('Burst pipe under the bath. RM16 2QT')
+    await visitor.getByRole('button', { name: 'Request Callback' }).click()
+    await visitor.getByRole('alert').filter({ hasText: 'Message Sent!' }).waitFor()
+
+    const desk = await phone(true)
+    await desk.goto('/desk/')
+    await desk.getByLabel('Email address').fill(sam.email)
+    await desk.getByLabel('Password', { exact: true }).fill(password)
+    await desk.getByRole('button', { name: 'Sign in' }).click()
+    await desk.getByText('Grace Hill').waitFor()
+    await desk.waitForTimeout(500)
+    await desk.screenshot({ path: 'docs/desk-list-dark.png' })
+
+    await desk.getByText('Grace Hill').click()
+    await desk.getByRole('button', { name: 'Take', exact: true }).click()
+    await desk.getByRole('button', { name: 'On my way' }).click()
+    await desk.getByRole('button', { name: '20 min' }).click()
+    await desk.getByLabel('Reply to the customer').fill('Stop tap off? Then open the cold taps. I am on my way.')
+    await desk.getByRole('button', { name: 'Send reply' }).click()
+    await desk.getByText(/^The customer \w+ now/).waitFor()
+    await desk.keyboard.press('Control+Home')
+    await desk.getByRole('heading', { name: 'Grace Hill' }).scrollIntoViewIfNeeded()
+    await desk.waitForTimeout(500)
+    await desk.screenshot({ path: 'docs/desk-request-dark.png' })
+
+    // The first question goes out some seconds after sending.
+    const answer = visitor.getByRole('region', { name: 'Your request' })
+    await answer.getByText(/Sam is on the way/).waitFor({ timeout: 90_000 })
+    await answer.scrollIntoViewIfNeeded()
+    await visitor.mouse.wheel(0, 200)
+    await visitor.waitForTimeout(500)
+    await visitor.screenshot({ path: 'docs/answer-phone.png' })
+  } finally {
+    await site.stop()
+    await backend.stop()
+  }
+}
