@@ -7,7 +7,10 @@ import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { demoAccount } from './demo/account.ts'
+import { playNight } from './demo/play.ts'
 import { type Door, openDoor } from './embedded/door.ts'
+import { log } from './embedded/log.ts'
 import { type Notifier, startNotifier } from './embedded/notifier.ts'
 import { keptSecret } from './embedded/secret.ts'
 import { type Command, carryOut } from './staff/command.ts'
@@ -19,11 +22,13 @@ export const CONFIG = 'supabase/config.toml'
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 
 /**
- * Every request that the site (src/outbox/send.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
+ * Every request that the site (src/outbox/rpc.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+
+const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
@@ -41,17 +46,32 @@ export function embeddedBackend(): Plugin {
   ) => {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
-    const opened = await openBackend(CONFIG, deskOn(port))
-    backend = opened
     const folder = privateFolder(CONFIG)
-    // Only `npm run staff` knocks, and it has read the words that it sends.
-    door = await openDoor(join(folder, 'door'), (command) => carryOut(embeddedAccounts(opened), command as Command))
+    // Only our own commands knock, and they have read the words that they send.
+    let opening: Promise<EmbeddedBackend> | undefined
+    door = await openDoor(join(folder, 'door'), async (asked) => {
+      const command = asked as Command | { readonly do: 'demo' }
+      const opened = await opening
+      if (!opened) throw new Error('The database is still being opened: try again')
+      return command.do === 'demo' ? playNight(opened) : carryOut(embeddedAccounts(opened), command)
+    })
+    // After the door, which also says that nobody else has the database open.
+    opening = openBackend(CONFIG, deskOn(port))
+    const opened = await opening
+    backend = opened
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)
-      response.once('close', () => notifier?.soon())
+      const isRequest = request.url === SUBMIT && !String(request.headers['idempotency-key']).startsWith('canary:')
+      const isCall = request.url?.startsWith('/rest/v1/rpc/')
+      response.once('close', () => {
+        if (isRequest) log(`A callback request was sent, and answered with ${response.statusCode}`)
+        if (isCall) notifier?.soon()
+      })
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {
+      const account = await demoAccount(opened, folder)
+      if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
       // Without it the site is still there, and requests are still kept.
       notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
         console.error(`Nobody is told of requests: ${error}`)
@@ -86,17 +106,21 @@ const originOf = (address: AddressInfo | string | null) =>
   `http://localhost:${typeof address === 'object' && address ? address.port : 80}`
 
 const BEYOND_LOOPBACK = `The embedded backend is for this machine: it keeps what people send unencrypted in supabase/.temp,
-limits nobody, and is alpha software. With this host, others could reach it. Either
+prints who may read it, and is alpha software. With this host, others could reach it. Either
 - leave the host out: the site is then at localhost only; or
 - build with a real backend, VITE_SUPABASE_URL=https://… (or VITE_SUPABASE_URL=none for a site without one); or
 - if this is a demonstration, and nobody's real callback depends on it, say so: PUBLIC_DEMO=1.`
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
   /** Makes an account, although nobody may sign up. Resolves with its id. @throws Error with the reason if it cannot be. */
   addAccount(email: string, password: string): Promise<string>
   /** Answers what the site asks of its backend, and nothing else: that is `next`'s. */
-  handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  handle: Middleware
+  /** Answers all that @supabase/lite can, for the tests of what stands behind `handle`. Never to be mounted. */
+  handleAll: Middleware
   close(): Promise<void>
 }
 
@@ -123,6 +147,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   const app = await appWith({}).init()
   await applyPendingMigrations(app)
   await ensureSchema(app)
+  for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
   return {
@@ -142,6 +167,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
       return data.user.id
     },
+    handleAll: answer,
     close: () => connection.close(),
   }
 }
@@ -151,4 +177,16 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
+}
+
+/** text, char, varchar; and boolean, date, timestamp with and without time zone, whose values PostgreSQL reads as texts. */
+const TYPES_OF_TEXT = [25, 1042, 1043, 16, 1082, 1114, 1184]
+
+/**
+ * As PostgREST passes it on: PostgreSQL says what it thinks of it. PGlite would throw at a list where a text belongs, and
+ * @supabase/lite would answer 500.
+ */
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -123,6 +123,15 @@ export function ensurePostgres(): string {
   throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
 }
 
+/** The path of psql, pg_dump or pg_restore, beside `postgres`; the binaries from npm come without them. */
+export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): string {
+  const path = join(ensurePostgres(), name)
+  if (existsSync(path)) return path
+  throw new Error(
+    `No ${name} beside PostgreSQL: install it whole, e.g. \`sudo apt-get install postgresql\`, or set PG_BIN`,
+  )
+}
+
 // Not Ubuntu's stub for its snap, which sees no profile of ours; and one that speaks WebDriver BiDi.
 const isFirefox = (path: string): boolean => Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
 

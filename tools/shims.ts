@@ -11,6 +11,9 @@ export const shims = [
   { find: 'react-remove-scroll', replacement: file('removeScroll.ts') },
   // Inside @mantine/hooks.
   { find: /^\.\/use-id\/use-id\.mjs$/, replacement: file('useId.ts') },
+  // Inside @mantine/core.
+  { find: /^\.\/Autosize\.mjs$/, replacement: file('textareaAutosize.ts') },
+  { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: file('comboboxChevron.ts') },
 ]
 
 /**

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import sirv from 'sirv'
 import type { Plugin } from 'vite'
+import { headersFor, readHeaderRules } from './headerRules.ts'
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/
 
@@ -20,12 +21,11 @@ export function staticHost(): Plugin {
 }
 
 /**
- * Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. As on
- * the hosts that read `_headers`, values of two rules are joined, and what no rule lets be kept is asked for again.
+ * Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals.
  */
 export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   await compress(dist)
-  const rules = readRules(await readFile(join(dist, '_headers'), 'utf8'))
+  const rules = readHeaderRules(await readFile(join(dist, '_headers'), 'utf8'))
   const notFound = await readFile(join(dist, '404.html'))
   const setHeaders = (response: ServerResponse, path: string) => {
     for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
@@ -37,26 +37,6 @@ export async function siteHandler(dist: string): Promise<(request: IncomingMessa
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
       response.end(notFound)
     })
-}
-
-type Rule = readonly [pattern: RegExp, headers: readonly (readonly [name: string, value: string])[]]
-
-function readRules(text: string): Rule[] {
-  const rules: [RegExp, [string, string][]][] = []
-  for (const line of text.split('\n')) {
-    if (line.startsWith('/')) rules.push([new RegExp(`^${line.replace(/\*/g, '.*')}$`), []])
-    const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? []
-    if (name && value) rules.at(-1)?.[1].push([name, value])
-  }
-  return rules
-}
-
-function headersFor(rules: readonly Rule[], path: string): Headers {
-  const headers = new Headers()
-  for (const [name, value] of rules.flatMap(([pattern, lines]) => (pattern.test(path) ? lines : [])))
-    headers.append(name, value)
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-  return headers
 }
 
 /** Writes file.br and file.gz beside every text file. */

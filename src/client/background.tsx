@@ -10,6 +10,7 @@ import { OfflineReady } from './installation/OfflineReady.tsx'
 import { startWorker } from './installation/worker.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
+import { startAnswers } from './notices/answers.ts'
 import { Notices } from './notices/Notices.tsx'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     startDraining,
     startReceipts,
     startOverdueNotice,
+    startAnswers,
     startBadge,
     showNotices,
   ]

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
+import type { SentRequest } from '../outbox/answer.ts'
 import type { Hold } from '../outbox/item.ts'
 import type { Status } from '../worker/messages.ts'
 
@@ -32,6 +33,9 @@ interface PageState {
 
   /** Requests wait because of our side, not because of the visitor's line. */
   readonly hold?: Hold
+
+  /** What was sent from here in the last two days, newest first, and the time to measure it against. */
+  readonly sent?: { readonly requests: readonly SentRequest[]; readonly now: number }
 
   /** Requests that could not be sent for 30 days were removed from this device. */
   readonly removedRequests?: {

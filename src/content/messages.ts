@@ -81,3 +81,29 @@ export const OTHER_WAYS = {
     failed: `Your browser did not allow copying. You can still ring ${emergencyPhone.display}.`,
   },
 } as const
+
+/** What became of a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
+export const ANSWER = {
+  heading: 'Your request',
+  line: 'Our answer',
+  sent: (time: string) => `Sent ${time}`,
+  later: (time: string) => `We will look at it from ${time}`,
+  unseen: 'Nobody has opened it yet: please ring',
+  seen: (time: string) => `Seen ${time}`,
+  taken: (name: string) => `${name} has it`,
+  /** `minutes` are those that are left; none once the time is over. */
+  coming: (name: string, minutes: number) =>
+    minutes > 0 ? `${name} is on the way, about ${about(minutes)}` : `${name} should be there now`,
+  done: (time: string) => `Done ${time}`,
+  reply: (time: string) => `We wrote, ${time}:`,
+  /** No signal, or a server that does not answer. */
+  old: (time: string) => `Last heard ${time}. If it is urgent, ring`,
+  somebody: 'Somebody',
+  forget: 'Forget this request',
+} as const
+
+/** Rounded up to five minutes: nobody is promised less, and nobody is told every minute. */
+function about(minutes: number): string {
+  const rounded = Math.ceil(minutes / 5) * 5
+  return rounded < 120 ? `${rounded} minutes` : `${Math.round(rounded / 60)} hours`
+}

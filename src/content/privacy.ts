@@ -77,21 +77,22 @@ export const privacy: TextPage = {
       id: 'device',
       heading: 'What your own device keeps',
       paragraphs: [
-        'This website works without signal, so it stores some things in your browser. They stay on your device; only a request is sent to us. There are no cookies for tracking or advertising.',
+        'This website works without signal, so it stores some things in your browser. They stay on your device; only a request and its key are sent to us. There are no cookies for tracking or advertising.',
       ],
       list: [
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
-        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you before it is sent. After 30 days it is removed when you next open the site, and a line tells you so.',
+        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
-        'To keep one request from being sent twice: for 15 minutes, a code made from its words. The words cannot be read from it. It is removed when you next open the site.',
-        'How often sending failed, so that your device does not try a busy server again too soon: about a day.',
-        'The pages themselves, a few pictures of the map, your place on a page, and whether you closed a notice or an offer to install this site.',
+        'The key of a request that was sent, and what we answered: at most two days.',
+        'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
+        'How often sending failed, to spare a busy server: about a day.',
+        'The pages themselves, a few pictures of the map, your place on a page, and which notices and offers you closed.',
       ],
     },
     {
       heading: 'To remove it',
       paragraphs: [
-        'On the contact page you can clear the form and delete a request that waits. To remove everything, clear this site’s data in your browser’s settings.',
+        'On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { del, get, set } from 'idb-keyval'
+import { isAskable, SENT_VERSION } from './answer.ts'
 import {
   type Caller,
   type Failure,
@@ -99,14 +100,17 @@ async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSe
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */
 async function settle(receipt: Receipt): Promise<void> {
-  const { id, kind, message = '' } = receipt
+  const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
     for (const item of itemsIn(await readAll(store))) {
       if (item.id === id) {
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
       } else if (holdOf([item])) store.put(withoutProblem(item), KEYS.item + item.id)
     }
-    if (kind === 'sent') store.delete(KEYS.item + id)
+    if (kind === 'sent') {
+      store.delete(KEYS.item + id)
+      if (isAskable(id)) store.put({ version: SENT_VERSION, sentAt: at }, KEYS.sent + id)
+    }
     store.put(receipt, KEYS.receipt + id)
     store.delete(KEYS.gate)
     return committed(store)

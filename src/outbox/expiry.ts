@@ -1,3 +1,4 @@
+import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
 import type { Item } from './item.ts'
 import {
@@ -11,6 +12,7 @@ import {
   readPressed,
   readReceipt,
   readRemoved,
+  sentIn,
 } from './records.ts'
 
 /** How long the outbox keeps what. All times in ms since the epoch. */
@@ -85,6 +87,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
 
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
+  gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
   if (stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0) gone.push(KEYS.pressed)
   // What a server was like a day ago says nothing of it now.
   const gate = stored.has(KEYS.gate) && (readGate(stored.get(KEYS.gate))?.openAt ?? 0)

@@ -1,3 +1,4 @@
+import { readSent, type SentRequest } from './answer.ts'
 import { isRecord, isTime } from './guards.ts'
 import { type Item, readItem } from './item.ts'
 import { type FormValues, restoreForm } from './submission.ts'
@@ -7,11 +8,12 @@ import { type FormValues, restoreForm } from './submission.ts'
  * or disk was broken. What makes no sense counts as not there, and never throws.
  */
 
-/** The keys of the database; those of requests and receipts are followed by an id. */
+/** The keys of the database; those of requests, receipts and what was sent are followed by an id. */
 export const KEYS = {
   item: 'item:',
   receipt: 'receipt:',
   told: 'told:',
+  sent: 'sent:',
   draft: 'draft',
   gate: 'gate',
   pressed: 'pressed',
@@ -26,6 +28,12 @@ export const itemsIn = (all: Entries): Item[] =>
   all
     .flatMap(([key, stored]) => (key.startsWith(KEYS.item) && readItem(key.slice(KEYS.item.length), stored)) || [])
     .sort((a, b) => a.requestedAt - b.requestedAt)
+
+/** The requests that were sent, newest first. */
+export const sentIn = (all: Entries): SentRequest[] =>
+  all
+    .flatMap(([key, stored]) => (key.startsWith(KEYS.sent) && readSent(key.slice(KEYS.sent.length), stored)) || [])
+    .sort((a, b) => b.sentAt - a.sentAt)
 
 /** What became of a request. Once a tab has told the visitor it stands under another key, for tabs that still ask. */
 export interface Receipt {

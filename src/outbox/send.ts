@@ -1,12 +1,9 @@
 import { backend } from '../facts/backend.ts'
+import { call, readJson, retryAfter } from './rpc.ts'
 import { type Signals, toHeaders } from './signals.ts'
 import { type Submission, toParameters } from './submission.ts'
 
-/**
- * The one call to the database: `rpc/insert_contact_submission`, as supabase-js would make it. It is written out
- * because the outbox must see what that client hides (status, content type, redirects), must bound headers *and* body
- * by one timeout, and runs in the service worker, where 50 KB of client would be for one POST.
- */
+/** The one call that sends a request: `insert_contact_submission`. */
 
 export interface Delivery {
   /** Idempotency key: the database stores a key once, however often it arrives. */
@@ -35,43 +32,22 @@ export const SEND_TIMEOUT = 20_000
 /** Makes one attempt. Never throws. */
 export async function send({ id, submission, requestedAt, signals }: Delivery): Promise<Outcome> {
   if (!backend) return { kind: 'retry-slowly' }
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT)
-  try {
-    const response = await fetch(
-      new URL('/rest/v1/rpc/insert_contact_submission', backend.url || self.location.origin),
-      {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          apikey: backend.anonKey,
-          // Legacy keys are JWTs and name the role; the newer opaque ones are refused as bearer tokens.
-          ...(backend.anonKey.startsWith('eyJ') && { Authorization: `Bearer ${backend.anonKey}` }),
-          'Idempotency-Key': id,
-          'X-Requested-At': new Date(requestedAt).toISOString(),
-          ...toHeaders(signals),
-        },
-        body: JSON.stringify(toParameters(submission)),
-        // With a slow preflight and the page closed, the POST arrived never without this and once with it.
-        keepalive: true,
-        // A captive portal answers with a redirect to its own page.
-        redirect: 'error',
-        cache: 'no-store',
-        credentials: 'omit',
-        signal: abort.signal,
-      },
-    )
-    return classify(response.status, response.headers, await response.text())
-  } catch {
-    return { kind: 'retry' }
-  } finally {
-    clearTimeout(timer)
-  }
+  const reply = await call('insert_contact_submission', toParameters(submission), {
+    headers: {
+      'Idempotency-Key': id,
+      'X-Requested-At': new Date(requestedAt).toISOString(),
+      ...toHeaders(signals),
+    },
+    // With a slow preflight and the page closed, the POST arrived never without this and once with it.
+    keepalive: true,
+    timeout: SEND_TIMEOUT,
+  })
+  return reply ? classify(reply.status, reply.headers, reply.text) : { kind: 'retry' }
 }
 
 /** What an answer means for the item: see the table of error classes in the README. */
 export function classify(status: number, headers: Headers, text: string): Outcome {
-  const body = readJson(text)
+  const body = readAnswer(text)
   if (status === 204) return { kind: 'sent' }
   if (status >= 200 && status < 300) {
     const isJson = headers.get('content-type')?.includes('json') && body !== undefined
@@ -80,11 +56,10 @@ export function classify(status: number, headers: Headers, text: string): Outcom
   const code = String(body?.code ?? '')
   if (code === '23505') return { kind: 'sent' }
   if ([408, 425, 429].includes(status) || status >= 500) {
-    const seconds = Number(headers.get('retry-after'))
-    // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
     return {
       kind: 'retry',
-      afterMs: seconds > 0 ? Math.min(seconds, 3600) * 1000 : 30_000,
+      // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
+      afterMs: retryAfter(headers) || 30_000,
       ...(status === 429 && { isBusy: true }),
     }
   }
@@ -100,11 +75,7 @@ interface Answer {
 }
 
 /** A JSON body; null and scalars are fine answers without an error. Undefined if it is not JSON. */
-function readJson(text: string): Answer | null | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? value : null
-  } catch {
-    return undefined
-  }
+function readAnswer(text: string): Answer | null | undefined {
+  const value = readJson(text)
+  return typeof value === 'object' || value === undefined ? value : null
 }

@@ -13,7 +13,9 @@ create table private.settings (
   only_row boolean primary key default true check (only_row),
   -- Requests an hour that one address may send unmarked. Phone networks put a whole town behind a few addresses.
   sender_limit integer not null default 10 check (sender_limit between 1 and 10000),
-  -- In an hour from everybody: beyond the first two, messages are dropped; beyond the last two, requests are refused.
+  -- In an hour from everybody. Beyond the first, staff are told of several together: a phone that rings 300 times is
+  -- switched off. Beyond the next two, messages are dropped; beyond the last two, requests are refused.
+  told_singly integer not null default 30 check (told_singly between 1 and 1000000),
   surge_rows integer not null default 300 check (surge_rows between 1 and 1000000),
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
@@ -83,23 +85,28 @@ end
 $$;
 
 /*
- * What a new request is marked with. `refused_for` is null, or the seconds until there is room again. The hour's row is the
- * one lock of all requests, held for the rest of a transaction of a few milliseconds.
+ * What a new request is marked with, and whether its message is dropped. `refused_for` is null, or the seconds until there
+ * is room again. The hour's row is the one lock of all requests, held for the rest of a transaction of milliseconds.
  */
-create function private.admit(headers json, size integer, is_canary boolean, out marks text[], out refused_for integer)
+create function private.admit(
+  headers json, size integer, size_of_message integer, is_canary boolean,
+  out marks text[], out is_cut boolean, out refused_for integer
+)
 language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
-  this_hour constant timestamptz := date_trunc('hour', private.clock());
+  -- In UTC: `Prefer: timezone=Asia/Kolkata` would begin it half an hour later, with all its room anew.
+  this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
   taken_in private.intake;
-  tokens_left double precision;
   filled_in interval;
 begin
   marks := '{}';
   select * into strict limits from private.settings;
 
-  insert into private.intake as i (hour, rows, bytes) values (this_hour, 1, size)
-  on conflict (hour) do update set rows = i.rows + 1, bytes = i.bytes + excluded.bytes
+  -- A message that will be dropped takes no room, or 1,500 long ones would shut the hour for everybody.
+  insert into private.intake as i (hour, rows, bytes) values (this_hour, 1, size + size_of_message)
+  on conflict (hour) do update set rows = i.rows + 1, bytes = i.bytes + size
+    + case when i.rows < limits.surge_rows and i.bytes <= limits.surge_bytes then size_of_message else 0 end
     where i.rows < limits.most_rows and i.bytes < limits.most_bytes
   returning * into taken_in;
   if not found then
@@ -110,20 +117,22 @@ begin
     marks := array['canary'];
     return;
   end if;
-  if taken_in.rows > limits.surge_rows or taken_in.bytes > limits.surge_bytes then
+  is_cut := taken_in.rows > limits.surge_rows or taken_in.bytes > limits.surge_bytes;
+  if is_cut or taken_in.rows > limits.told_singly then
     marks := array['surge'];
   end if;
 
   insert into private.senders as s (sender, tokens, at)
   values (private.sender_of(headers), limits.sender_limit - 1, private.clock())
   on conflict (sender) do update set
-    tokens = greatest(-1, least(
+    tokens = least(
       limits.sender_limit,
       s.tokens + extract(epoch from excluded.at - s.at) / 3600 * limits.sender_limit
-    ) - 1),
+    ) - 1,
     at = excluded.at
-  returning tokens into tokens_left;
-  if tokens_left < 0 then
+    -- What is marked uses nothing up, or one who goes on asking would never be within the limit again.
+    where s.tokens + extract(epoch from excluded.at - s.at) / 3600 * limits.sender_limit >= 1;
+  if not found then
     marks := marks || 'many'::text;
   end if;
 
@@ -203,6 +212,8 @@ begin
       key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
     end if;
   exception when others then
+    -- What cannot be read here (an escaped NUL) could not be read further down, either, where nothing catches it.
+    headers := null;
     key := null;
   end;
 
@@ -235,7 +246,8 @@ begin
 
   admitted := private.admit(
     headers,
-    octet_length(concat(key, p_name, p_phone, p_email, p_preferred_time, p_message)),
+    octet_length(concat(key, p_name, p_phone, p_email, p_preferred_time)),
+    octet_length(coalesce(p_message, '')),
     key like 'canary:' || (select canary_token from private.settings) || ':%'
   );
   if admitted.refused_for is not null then
@@ -246,7 +258,7 @@ begin
     )::text, true);
     return;
   end if;
-  if 'surge' = any (admitted.marks) and p_message is not null then
+  if admitted.is_cut and p_message is not null then
     p_message := null;
     admitted.marks := admitted.marks || 'cut'::text;
   end if;

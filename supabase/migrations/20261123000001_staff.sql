@@ -188,6 +188,11 @@ begin
 end
 $$;
 
+-- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.
+create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')
+$$;
+
 create function private.clean(words text) returns text language sql immutable set search_path = '' as $$
   select nullif(btrim(words, E' \t\r\n\u00A0'), '')
 $$;
@@ -216,7 +221,7 @@ begin
   perform private.caller();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role, 'on_call', on_call,
-      'has_left', left_at is not null) order by left_at nulls first, name), '[]')
+      'has_left', left_at is not null or user_id is null) order by left_at nulls first, name), '[]')
     from private.staff
   );
 end
@@ -254,7 +259,10 @@ begin
             select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
               -- A number is found however it is spaced.
               or (word ~ '^\d{4,}$' and strpos(regexp_replace(c.phone, '\D', '', 'g'), word) > 0))
-            from unnest(words) as word))
+            from unnest(words) as word)
+            -- Or from abroad, as a telephone shows who rang.
+            or (p_search ~ '^[\d\s()+-]+$' and length(private.dialled(p_search)) >= 6
+              and strpos(private.dialled(c.phone), private.dialled(p_search)) > 0))
         order by received_at desc, id
         limit least(greatest(coalesce(p_limit, 50), 1), 200)
       ) as r

@@ -78,8 +78,10 @@ create function private.slot_end(moment timestamptz) returns timestamptz languag
   select date_bin(digest_every, moment, '2000-01-01') + digest_every from private.settings
 $$;
 
+-- In UTC, because times are written into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and
+-- would have us told once for each.
 create function private.notify_of_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
@@ -147,7 +149,7 @@ create trigger wake_sender after insert on private.notifications
  * What nobody has taken in time is told again, then to everybody. Only of the last day: what is older has been told, and is
  * on the desk.
  */
-create function private.escalate() returns void language plpgsql set search_path = '' as $$
+create function private.escalate() returns void language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   settings private.settings;
   moment constant timestamptz := private.clock();
@@ -170,6 +172,17 @@ begin
   )
   update public.contact_submissions set escalated_at = moment
   where id in (select request_id from told where kind = 'escalated');
+
+  -- What was told together is told together again, for an hour, while any of it waits.
+  if exists (
+    select from public.contact_submissions
+    where status in ('new', 'seen') and marks @> '{surge}' and not private.is_suspect(marks)
+      and due_at between moment - interval '1 hour' and moment - settings.remind_after
+  ) then
+    insert into private.notifications (dedupe, kind, created_at, due_at)
+    values ('surge:' || private.slot_end(moment), 'surge', moment, private.slot_end(moment))
+    on conflict (dedupe) do nothing;
+  end if;
 end
 $$;
 
@@ -229,17 +242,19 @@ begin
         where c.status = 'new' and private.is_suspect(c.marks) and c.due_at <= n.due_at)
       when 'surge' then (
         select count(*) from public.contact_submissions as c
-        where c.marks @> '{surge}' and c.received_at >= n.due_at - settings.digest_every and c.received_at < n.due_at)
+        where c.marks @> '{surge}' and not private.is_suspect(c.marks) and c.status in ('new', 'seen')
+          and c.received_at between n.due_at - interval '1 day' and n.due_at)
     end,
     'delivered_to', n.delivered_to,
     'devices', (
       select coalesce(jsonb_agg(private.device_as_json(d)), '[]')
       from private.devices as d join private.staff as s on s.id = d.staff_id
-      where s.left_at is null and 'device:' || d.id <> all (n.delivered_to) and case
+      where s.left_at is null and s.user_id is not null and 'device:' || d.id <> all (n.delivered_to) and case
         when n.kind = 'canary' then false
         when n.kind = 'test' then d.id = n.device_id
         else s.on_call or n.kind in ('escalated', 'surge')
-          or not exists (select from private.staff as o where o.on_call and o.left_at is null)
+          or not exists (select from private.staff as o where o.on_call and o.left_at is null
+            and o.user_id is not null)
       end)
   ) order by n.due_at, n.id) into claimed
   from leased as n left join public.contact_submissions as r on r.id = n.request_id;
@@ -379,7 +394,7 @@ end
 $$;
 
 create function public.desk_test_device(p_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   me constant private.staff := private.caller();
 begin

@@ -24,7 +24,7 @@ begin
     else settings.keep_others
   end;
   get diagnostics requests = row_count;
-  delete from private.notifications where settled_at < moment - interval '30 days';
+  delete from private.notifications where coalesce(settled_at, dead_at) < moment - interval '30 days';
   get diagnostics notifications = row_count;
   delete from private.senders where at < moment - interval '1 day';
   get diagnostics senders = row_count;
@@ -32,11 +32,6 @@ begin
   perform private.note_health('purge', format('%s requests', requests));
   return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
 end
-$$;
-
--- A British number as it is dialled at home, so that +44 7700 900123 and 07700 900123 are one.
-create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(regexp_replace(regexp_replace(phone, '\(0\)', ''), '\D', '', 'g'), '^(00)?44(?=[1-9])', '0')
 $$;
 
 create function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
@@ -86,8 +81,8 @@ $$;
 
 -- What the owner may change, in seconds where it is a time.
 create function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
-  select array['sender_limit', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'remind_after', 'escalate_after',
-    'digest_every', 'keep_customers', 'keep_others', 'keep_suspects']
+  select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'remind_after',
+    'escalate_after', 'digest_every', 'keep_customers', 'keep_others', 'keep_suspects']
 $$;
 
 create function public.desk_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -115,8 +110,8 @@ begin
   begin
     changed := jsonb_populate_record(changed, p_settings);
     update private.settings set
-      sender_limit = changed.sender_limit, surge_rows = changed.surge_rows, surge_bytes = changed.surge_bytes,
-      most_rows = changed.most_rows, most_bytes = changed.most_bytes, remind_after = changed.remind_after,
+      sender_limit = changed.sender_limit, told_singly = changed.told_singly, surge_rows = changed.surge_rows,
+      surge_bytes = changed.surge_bytes, most_rows = changed.most_rows, most_bytes = changed.most_bytes, remind_after = changed.remind_after,
       escalate_after = changed.escalate_after, digest_every = changed.digest_every,
       keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects;
   exception when others then
@@ -149,6 +144,8 @@ create function public.deployment_state() returns jsonb language sql stable secu
         from pg_catalog.pg_proc as p,
           pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
         where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
+          -- A hosted project may have one of its own; the API cannot call it.
+          and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
       ) as granted
     )
   )

@@ -18,7 +18,8 @@ begin
       'due_at', due_at,
       'seen_at', seen_at,
       'taken_at', taken_at,
-      'name', private.name_of(taken_by),
+      -- The first name is enough to know who rings at the door.
+      'name', split_part(private.name_of(taken_by), ' ', 1),
       'on_the_way_at', on_the_way_at,
       'eta_minutes', eta_minutes,
       'reply', reply,

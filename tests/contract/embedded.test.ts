@@ -12,7 +12,7 @@ import { Project, type Running } from '../support/project.ts'
 
 const START = ['tools/serve.ts']
 const VITE = 'node_modules/vite/bin/vite.js'
-const FIRST_MIGRATION = '20261121000000_contact_submissions.sql'
+const MIGRATIONS = 'supabase/migrations'
 const NAME = 'Secretia Flood'
 const slow = 300_000
 
@@ -118,15 +118,15 @@ describe.each([
 
   beforeAll(async () => {
     project = await Project.create()
-    // The first start is an earlier version's.
-    const migrations = join(project.directory, 'supabase/migrations')
-    const later = (await readdir(migrations)).filter((name) => name !== FIRST_MIGRATION)
-    for (const name of later) await rename(join(migrations, name), join(migrations, `${name}.later`))
+    // The first start is the first version's, which had one migration.
+    const [, ...later] = (await readdir(join(project.directory, MIGRATIONS))).sort()
+    const migrations = later.map((name) => join(project.directory, MIGRATIONS, name))
+    for (const migration of migrations) await rename(migration, `${migration}.later`)
     const earlier = await project.serve(command)
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
     await earlier.stop()
-    for (const name of later) await rename(join(migrations, `${name}.later`), join(migrations, name))
+    for (const migration of migrations) await rename(`${migration}.later`, migration)
     server = await project.serve(command)
     expect(await secretOf(project)).toBe(secret)
   }, slow)

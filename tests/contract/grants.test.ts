@@ -66,6 +66,16 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
     ])
   })
 
+  test('the description of the API names what each may call, and no table', async () => {
+    const described = async (headers: Record<string, string>) => {
+      const { paths } = await (await ask('/rest/v1/', 'GET', headers)).json()
+      return Object.keys(paths).join(' ')
+    }
+    for (const headers of [{}, bearer('anon')])
+      expect(await described(headers)).toBe('/ /rpc/insert_contact_submission')
+    expect(await described(bearer('authenticated'))).toMatch(/^\/( \/rpc\/(desk_[a-z_]+|insert_contact_submission))+$/)
+  })
+
   test('visitors, accounts and the secret key may submit', async () => {
     for (const headers of [{}, bearer('anon'), bearer('authenticated'), bearer('service_role')])
       expect((await ask(rpc, 'POST', headers, values)).status).toBe(204)

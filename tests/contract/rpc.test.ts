@@ -404,6 +404,15 @@ describe('both backends', () => {
     expect(other).toEqual(one)
   })
 
+  test.each(['["a",1]', '{"a":null}', 'true', '1'])('store %s alike where a text belongs', async (value) => {
+    await Promise.all([postgrest.clear(), lite.clear()])
+    const body = JSON.stringify({ ...valid, p_name: 'NAME' }).replace('"NAME"', value)
+    for (const backend of [postgrest, lite]) {
+      expect(await submit(backend, body)).toEqual({ status: 204 })
+      expect(await backend.rows()).toMatchObject([{ name: value }])
+    }
+  })
+
   test('answer alike: a required argument left out', async () => {
     const [one, other] = await answers({ p_name: 'Ada' })
     expect(one).toMatchObject({ status: 404, code: 'PGRST202' })
@@ -422,6 +431,7 @@ describe('PostgREST alone', () => {
     ['no headers, as from psql', ''],
     ['headers that are no JSON', `set request.headers = 'junk'; `],
     ['headers that are a list', `set request.headers = '[1]'; `],
+    ['a header with a NUL', `set request.headers = '{"x-fill-time":"1\\u0000"}'; `],
   ])('stores a request with %s', async (_kind, setting) => {
     await postgrest.query(`${setting}select public.insert_contact_submission('a', 'b', 'c'); reset request.headers`)
     expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, submit, deskTest as test } from './fixtures.ts'
 
+test.afterEach(async ({ backend }) => {
+  await backend.embedded.connection.driver.query('update private.staff set on_call = true')
+})
+
 test.describe('people', () => {
   test.beforeEach(async ({ backend, sam }) => {
     await submit(backend, { name: 'Ada Flood', phone: '+44 7700 900123', email: 'ada@example.com' })
@@ -126,6 +130,16 @@ test('on call or not is shown as the server has it', async ({ alex, setFault, ba
   setFault(undefined)
   await toggle.click()
   await expect.poll(isOnCall).toBe(true)
+})
+
+test('the last to go off call is told that everybody will be woken', async ({ sam, alex }) => {
+  const off = async (page: typeof sam) => page.getByRole('switch', { name: 'On call' }).click()
+  const told = (page: typeof sam) => page.getByRole('alert').filter({ hasText: 'Nobody is on call now' })
+  await off(alex)
+  await expect(alex.getByRole('switch', { name: 'On call' })).toBeEnabled()
+  await expect(told(alex)).toHaveCount(0)
+  await off(sam)
+  await expect(told(sam)).toBeVisible()
 })
 
 test('what reached nobody is counted on every screen, and can be tried again', async ({ sam, backend }) => {

@@ -50,7 +50,8 @@ export class Gateway {
       response.writeHead(403).end()
       return true
     }
-    if (request.method !== 'POST') return false
+    // What became of a request is asked as well, and is no attempt to send one.
+    if (request.method !== 'POST' || !request.url?.endsWith('/insert_contact_submission')) return false
     const { p_message }: { p_message: string } = JSON.parse(body.toString())
     const key = String(request.headers['idempotency-key'])
     const attempt: Attempt = { key, message: p_message, at: Date.now(), fault }

@@ -4,12 +4,20 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedBackend, openBackend } from '../../tools/backend.ts'
-import { type Backend, EMPTY, publishableKey, type StoredSubmission } from './postgrest.ts'
+import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
-export type LiteBackend = Backend & { readonly embedded: EmbeddedBackend }
+export type LiteBackend = Backend & {
+  /** What has the database open, in this process. */
+  readonly embedded: EmbeddedBackend
+  /** Where it keeps what only this machine has. */
+  readonly directory: string
+}
 
-/** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
-export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
+/**
+ * What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up; with
+ * `everything`, all that @supabase/lite would answer if nothing of ours stood in front of it.
+ */
+export async function startLite({ signUp = false, everything = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
   const configPath = join(directory, 'config.toml')
@@ -17,7 +25,9 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   await writeFile(configPath, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
 
   const embedded = await openBackend(configPath)
-  const { connection, handle, close } = embedded
+  const { connection, handle: handleOurs, handleAll, close } = embedded
+  const handle = everything ? handleAll : handleOurs
+  const secret = await readFile(join(directory, '.temp/jwt-secret'), 'utf8')
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
@@ -30,6 +40,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
     url: `http://127.0.0.1:${address.port}`,
     anonKey: publishableKey,
     embedded,
+    directory,
     async rows() {
       const { rows } = await connection.driver.query<{ row: StoredSubmission }>(
         'select to_json(s) as row from public.contact_submissions s order by received_at',
@@ -39,6 +50,12 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
     async clear() {
       for (const statement of EMPTY.split(';')) await connection.driver.query(statement)
     },
+    async query(sql) {
+      const results = await connection.driver.exec(sql)
+      const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
+      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
+    },
+    token: (role, account, seconds) => signToken(role, secret, account, seconds),
     async stop() {
       const closed = once(server, 'close')
       server.close()
@@ -48,4 +65,9 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+function asText(value: unknown): string | null {
+  if (value === null) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

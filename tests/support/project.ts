@@ -1,3 +1,4 @@
+import { execFile, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { type OutgoingHttpHeaders, request } from 'node:http'
@@ -11,9 +12,13 @@ const repository = join(import.meta.dirname, '../..')
 
 export type Reply = { status: number; body: string }
 
+export type Ended = { code: number; stdout: string; stderr: string }
+
 export type Running = {
   /** Sends the path as it is: no dot segment is resolved, no slash taken away. */
   ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
+  /** The last of what it has written. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -50,16 +55,40 @@ export class Project {
   }
 
   /** Runs a command of ours with Node. Without it, `npm start` ends with its standard input. */
-  launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Child {
-    const { NODE_ENV: _, ...inherited } = process.env
-    const options = { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
-    return launch(process.execPath, [...args], options, 'SIGTERM')
+  launch(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    signal: NodeJS.Signals = 'SIGTERM',
+  ): Child {
+    const options: SpawnOptions = { ...this.options(env), stdio: ['ignore', 'pipe', 'pipe'] }
+    return launch(process.execPath, [...args], options, signal)
   }
 
-  /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
-  async serve(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Running> {
+  /** Runs one to its end. */
+  run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    return new Promise((resolve) => {
+      execFile(process.execPath, [...args], this.options(env), (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+      })
+    })
+  }
+
+  private options(env: Readonly<Record<string, string>>) {
+    const { NODE_ENV: _, ...inherited } = process.env
+    return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
+  }
+
+  /**
+   * Starts one that serves, and waits until it does; `signal` is what stops it. @throws Error with what it said if it ends
+   * instead.
+   */
+  async serve(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    signal?: NodeJS.Signals,
+  ): Promise<Running> {
     const port = await freePort()
-    const child = this.launch(args, { ...env, PORT: String(port) })
+    const child = this.launch(args, { ...env, PORT: String(port) }, signal)
     const ask: Running['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const sent = request({ host: 'localhost', port, path, method, headers, agent: false }, async (response) => {
@@ -73,7 +102,7 @@ export class Project {
       if (child.ended()) throw new Error(child.log())
       await sleep(50)
     }
-    return { ask, stop: child.stop }
+    return { ask, log: child.log, stop: child.stop }
   }
 
   /** Builds it. @returns the folder of the built site. */

@@ -91,8 +91,8 @@ it('lets the page know of the worker nothing but their messages', () => {
   expect([...new Set(known.filter((file) => roomOf(file) === 'worker'))]).toEqual(['worker/messages.ts'])
 })
 
-it('lets only outbox/send and auth/ know Supabase', () => {
+it('lets only outbox/rpc and auth/ know Supabase', () => {
   const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
-  expect(knowing).toContain('outbox/send.ts')
-  expect(knowing.filter((file) => !/^(?:outbox\/send\.ts$|auth\/)/.test(file))).toEqual([])
+  expect(knowing).toContain('outbox/rpc.ts')
+  expect(knowing.filter((file) => !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file))).toEqual([])
 })

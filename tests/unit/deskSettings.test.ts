@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { check } from '../../src/desk/settings/check.ts'
 import { parseInterval, toInterval } from '../../src/desk/settings/duration.ts'
-import { GROUPS } from '../../src/desk/settings/fields.ts'
+import { groupsOf } from '../../src/desk/settings/fields.ts'
 
 const fieldOf = (key: string) => {
-  const field = GROUPS.flatMap(({ fields }) => fields).find((field) => field.key === key)
+  const field = groupsOf({ [key]: 1 })
+    .flatMap(({ fields }) => fields)
+    .find((field) => field.key === key)
   if (!field) throw new Error(`There is no ${key}`)
   return field
 }
@@ -17,7 +19,7 @@ it.each([
   ['30 days', '30 days'],
   ['11 mons', '11 months'],
   // PostgreSQL writes twelve months so.
-  ['1 year', '1 years'],
+  ['1 year', '12 months'],
   ['1 year 6 mons', '18 months'],
   ['7 years', '7 years'],
 ])('reads PostgreSQL’s %s as %s', (interval, said) => {

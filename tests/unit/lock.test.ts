@@ -27,3 +27,11 @@ it('has a hash for every package that npm installs but the listed binaries of ot
 it('has hashes that are strong enough', () => {
   expect(installed.filter(([, { integrity = 'sha512-' }]) => !integrity.startsWith('sha512-'))).toEqual([])
 })
+
+it('has the versions that the Edge Function is deployed with, so that what is tested is what runs', () => {
+  const { imports }: { imports: Record<string, string> } = JSON.parse(read('supabase/functions/notify/deno.json'))
+  expect(Object.entries(imports)).toEqual(
+    Object.keys(imports).map((name) => [name, `npm:${name}@${packages[`node_modules/${name}`]?.version}`]),
+  )
+  expect(Object.keys(imports)).not.toEqual([])
+})

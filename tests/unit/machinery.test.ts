@@ -35,7 +35,8 @@ describe('a shim', () => {
   })
 
   it('that is used does not', async () => {
-    const source = `${ALL}; import { useId } from '@mantine/hooks'; console.log(useId)`
+    const source = `${ALL}; import { useId } from '@mantine/hooks'; import { NativeSelect, Textarea } from '@mantine/core';
+      console.log(useId, NativeSelect, Textarea)`
     await expect(built(source, checkShims())).resolves.toContain('shims/useId.ts')
   })
 

@@ -11,12 +11,19 @@ export interface Door {
   close(): Promise<void>
 }
 
-/** @param answer - its error's message goes to whoever asked */
+/**
+ * To be opened before the database, so that no two processes have that open.
+ * @param answer - its error's message goes to whoever asked
+ * @throws Error if another process has opened it
+ */
 export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>): Promise<Door> {
   await mkdir(dirname(path), { recursive: true })
-  // Left over by a process that was killed. Two at once are kept apart by the port of the site.
+  if (await isAnswered(path)) throw new Error('Another server has this embedded database open. Stop it first.')
+  // Left over by a process that was killed.
   await rm(path, { force: true })
   const server = createServer((socket) => {
+    // Whoever asked has gone, which is nothing to end this process for.
+    socket.on('error', () => socket.destroy())
     readLine(socket)
       .then(answer)
       .then(
@@ -52,6 +59,18 @@ export async function knock(path: string, question: object): Promise<{ readonly 
     throw new Error(String(reply && typeof reply === 'object' && 'error' in reply ? reply.error : 'No answer'))
   }
   return reply
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 async function readLine(socket: Socket): Promise<unknown> {

@@ -4,9 +4,10 @@ import type { Channel } from '../../supabase/functions/notify/channel.ts'
 import type { Vapid } from '../../supabase/functions/notify/push.ts'
 import { type Claim, type Queue, toParameters } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/run.ts'
-import { senderOf } from '../../supabase/functions/notify/sender.ts'
+import { type Environment, senderOf } from '../../supabase/functions/notify/sender.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { EmbeddedBackend } from '../backend.ts'
+import { log } from './log.ts'
 import { keptSecret } from './secret.ts'
 
 /** In ms: how late the clock is, at most. What a request brings is told at once. */
@@ -21,14 +22,20 @@ export interface Notifier {
 
 /**
  * Runs the sender of notifications (supabase/functions/notify) in this process, as a hosted project's database calls it, and
- * writes what it tells to the log. Webhooks are those of this process's environment.
+ * writes what it tells to the log.
  * @param directory - where this machine's push keys are kept
  * @param url - the backend's origin
+ * @param environment - its webhooks
  */
-export async function startNotifier(backend: EmbeddedBackend, directory: string, url: string): Promise<Notifier> {
+export async function startNotifier(
+  backend: EmbeddedBackend,
+  directory: string,
+  url: string,
+  environment: Environment = process.env,
+): Promise<Notifier> {
   const vapid = await vapidOf(directory)
   await ask(backend, 'select public.set_sender(null, null, $1)', [vapid.publicKey])
-  const sender = senderOf(queueOf(backend), process.env, {
+  const sender = senderOf(queueOf(backend), environment, {
     url,
     publishableKey: DEVELOPMENT_KEY,
     vapid,
@@ -60,9 +67,6 @@ export async function startNotifier(backend: EmbeddedBackend, directory: string,
     },
   }
 }
-
-const log = (line: string) =>
-  console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
 /** Whoever runs `npm start` reads the log: for a demonstration, that is somebody who has been told. */
 const logChannel: Channel = async (notification) => {

@@ -15,11 +15,7 @@ On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in
 
 /** @throws Error with the usage if the words are no command. */
 export function readCommand(args: string[]): Command {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { name: { type: 'string' }, owner: { type: 'boolean' } },
-  })
+  const { values, positionals } = wordsOf(args)
   const [verb, email = ''] = positionals
   if (verb === 'list' && positionals.length === 1) return { do: 'list' }
   if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
@@ -28,6 +24,18 @@ export function readCommand(args: string[]): Command {
     if (verb === 'add' && name) return { do: 'add', email, name, role: values.owner ? 'owner' : 'staff' }
   }
   throw new Error(USAGE)
+}
+
+function wordsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, owner: { type: 'boolean' } },
+    })
+  } catch {
+    throw new Error(USAGE)
+  }
 }
 
 /** What to print. */

@@ -4,24 +4,31 @@ import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../state.ts'
+import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'
 import { putAwayOverdueNotice } from './overdue.ts'
 
 const REQUEST = `/contact#${REQUEST_ID}`
 const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
+const isAtContact = () => window.location.pathname === '/contact'
 
 /** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
-  const { overdueSince, waitingUpdate: install, changedNumber: newNumber, removedRequests: gone } = usePageState()
+  const { overdueSince, waitingUpdate: install, changedNumber: newNumber, removedRequests: gone, sent } = usePageState()
+  const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
   const isOverdue = overdueSince !== undefined && !isSeen
   const isNew = install !== undefined && !isPutOff
-  if (!isOverdue && !isNew && !newNumber && !gone) return null
+  const [latest] = sent?.requests ?? []
+  const answer =
+    sent && latest && !isOnContactPage && isLineOpen(latest, sent.now) ? { sent: latest, now: sent.now } : undefined
+  if (!isOverdue && !isNew && !newNumber && !gone && !answer) return null
   return (
     <div className="notices">
       {newNumber && <ChangedNotice number={newNumber} />}
       {isOverdue && <OverdueNotice since={new Date(overdueSince)} />}
       {gone && <RemovedNotice {...gone} />}
+      {answer && <AnswerNotice {...answer} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
   )

@@ -3,7 +3,6 @@ import { settings } from '../api/desk.ts'
 import type { Settings } from '../api/types.ts'
 import { useLoaded } from '../api/useLoaded.ts'
 import { Await } from '../shell/Await.tsx'
-import { GROUPS } from './fields.ts'
 import { SettingField } from './SettingField.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 
@@ -19,11 +18,11 @@ export function SettingsPage() {
 }
 
 function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: Settings) => void }) {
-  const { draftOf, change, problems, problem, isBusy, onSubmit } = useSettingsForm(settings, onSaved)
+  const { groups, draftOf, change, problems, problem, isBusy, onSubmit } = useSettingsForm(settings, onSaved)
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
-        {GROUPS.map(({ title, fields }) => (
+        {groups.map(({ title, fields }) => (
           <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
             <Stack>
               {fields.map((field) => (

@@ -14,7 +14,11 @@ export type Unit = (typeof UNITS)[number]
 export function parseInterval(text: string): Duration {
   const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const months = of(/(\d+) years?/) * 12 + of(/(\d+) mons?/)
-  if (months > 0) return months % 12 === 0 ? { amount: months / 12, unit: 'years' } : { amount: months, unit: 'months' }
+  // Twelve months are said so, as on the privacy page.
+  if (months > 0)
+    return months % 12 === 0 && months > 12
+      ? { amount: months / 12, unit: 'years' }
+      : { amount: months, unit: 'months' }
   const days = of(/(\d+) days?/)
   if (days > 0) return { amount: days, unit: 'days' }
   const minutes = of(/(\d+):\d\d:/) * 60 + of(/\d+:(\d\d):/) + of(/:(\d\d(?:\.\d+)?)$/) / 60

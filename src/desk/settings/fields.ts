@@ -1,3 +1,4 @@
+import type { Settings } from '../api/types.ts'
 import type { Unit } from './duration.ts'
 
 /** The open settings, as the migrations of supabase/ limit them. */
@@ -72,7 +73,7 @@ const bytes = (key: string, label: string, help: string): NumberField => ({
   suffix: ' KB',
 })
 
-export const GROUPS: readonly Group[] = [
+const GROUPS: readonly Group[] = [
   {
     title: 'Who is told, and when',
     fields: [
@@ -93,6 +94,7 @@ export const GROUPS: readonly Group[] = [
     title: 'Floods',
     fields: [
       rows('sender_limit', 'From one address, in an hour', 'More than that are stored and marked.', 10_000),
+      rows('told_singly', 'Told one by one, in an hour', 'More than that are told of together.', 1_000_000),
       rows('surge_rows', 'A busy hour', 'From then on requests are stored without their message.', 1_000_000),
       bytes('surge_bytes', 'A busy hour, in size', 'The same, for what they weigh together.'),
       rows(
@@ -105,3 +107,7 @@ export const GROUPS: readonly Group[] = [
     ],
   },
 ]
+
+/** Of those, the ones that this database has: the desk may be newer. */
+export const groupsOf = (settings: Settings): readonly Group[] =>
+  GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))

@@ -5,9 +5,7 @@ import { changeSettings } from '../api/desk.ts'
 import type { Settings } from '../api/types.ts'
 import { check } from './check.ts'
 import { type Draft, isSame, toDraft, toSetting } from './draft.ts'
-import { type Field, GROUPS } from './fields.ts'
-
-const FIELDS = GROUPS.flatMap(({ fields }) => fields)
+import { type Field, groupsOf } from './fields.ts'
 
 /** The settings while they are typed. Only what was changed is sent, so that two owners do not undo each other. */
 export function useSettingsForm(settings: Settings, onSaved: (settings: Settings) => void) {
@@ -15,12 +13,14 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const groups = groupsOf(settings)
+  const fields = groups.flatMap((group) => group.fields)
   const draftOf = (field: Field) => drafts[field.key] ?? toDraft(field, settings)
   const change = (field: Field, draft: Draft) => setDrafts((before) => ({ ...before, [field.key]: draft }))
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const found = FIELDS.flatMap((field) => {
+    const found = fields.flatMap((field) => {
       const words = check(field, draftOf(field))
       return words ? [[field.key, words] as const] : []
     })
@@ -28,7 +28,7 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
     setProblem(undefined)
     const [first] = found
     if (first) return document.getElementById(first[0])?.focus()
-    const changed = FIELDS.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
+    const changed = fields.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
     setBusy(true)
     try {
       onSaved(
@@ -41,5 +41,5 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
     }
     setBusy(false)
   }
-  return { draftOf, change, problems, problem, isBusy, onSubmit }
+  return { groups, draftOf, change, problems, problem, isBusy, onSubmit }
 }

@@ -1,4 +1,4 @@
-import { AppShell, Container, Group, Stack, Title } from '@mantine/core'
+import { AppShell, Container, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { renewSubscription } from '../devices/subscription.ts'
@@ -42,10 +42,8 @@ export function Frame({ children }: { children: ReactNode }) {
       </AppShell.Navbar>
       <AppShell.Main>
         <Container size="lg" p={0}>
-          <Stack gap="md">
-            <Lines />
-            <Part key={location}>{children}</Part>
-          </Stack>
+          <Lines />
+          <Part key={location}>{children}</Part>
         </Container>
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="sm">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useUndelivered } from '../undelivered/UndeliveredProvider.tsx'
 import { useUpdate } from './useUpdate.ts'
@@ -8,16 +8,16 @@ export function Lines() {
   const install = useUpdate()
   const undelivered = useUndelivered().value?.length ?? 0
   return (
-    <Stack gap="xs" aria-live="polite">
+    <Box aria-live="polite">
       {undelivered > 0 && (
-        <Alert color="alarm" p="xs">
+        <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">
             {undelivered === 1 ? '1 notification' : `${undelivered} notifications`} reached nobody
           </Anchor>
         </Alert>
       )}
       {install && (
-        <Alert p="xs">
+        <Alert p="xs" mb="md">
           <Group justify="space-between">
             <Text>A new version is there.</Text>
             <Button size="md" mih={48} onClick={install}>
@@ -26,6 +26,6 @@ export function Lines() {
           </Group>
         </Alert>
       )}
-    </Stack>
+    </Box>
   )
 }

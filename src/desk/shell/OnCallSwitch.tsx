@@ -2,8 +2,10 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
-import { setOnCall } from '../api/desk.ts'
+import { setOnCall, staff } from '../api/desk.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
+
+const NOBODY = { title: 'Nobody is on call now', message: 'Everybody is told of new requests until somebody is.' }
 
 /** Who is on call is told of new requests first. Shows what the server has, never what was only asked for. */
 export function OnCallSwitch() {
@@ -13,6 +15,7 @@ export function OnCallSwitch() {
     setBusy(true)
     try {
       setMe(await setOnCall(on))
+      if (!on && (await staff()).every(({ on_call }) => !on_call)) void toast(NOBODY)
     } catch (error) {
       const message = error instanceof CallError ? error.message : String(error)
       void toast({

@@ -1,4 +1,6 @@
-import { countOnIcon } from './badge.ts'
+// Of the logo only its shape: Android shows it in the status bar, in one colour.
+import badge from './badge.png?inline'
+import { countOnIcon } from './iconBadge.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -19,6 +21,7 @@ export interface Kept {
 /** No standard yet, so TypeScript's library has neither. */
 type Options = NotificationOptions & { readonly renotify?: boolean; readonly vibrate?: readonly number[] }
 
+const ICON = '/icons/icon-192.png'
 const CALL = [300, 100, 300, 100, 300] as const
 const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
 
@@ -32,7 +35,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const kept: Kept = { request }
   const options: Options = {
     body: text,
-    icon: '/icons/icon-192.png',
+    icon: ICON,
+    badge,
     // Told again of the same request, it takes the place of the notification before, and sounds once more.
     tag: request ?? kind,
     renotify: true,
@@ -66,7 +70,8 @@ export async function askToRenew(): Promise<void> {
   const kept: Kept = { request: null }
   await self.registration.showNotification('Notifications have stopped', {
     body: 'Open the desk once, so that this device is told of new requests again.',
-    icon: '/icons/icon-192.png',
+    icon: ICON,
+    badge,
     tag: 'renew',
     requireInteraction: true,
     data: kept,

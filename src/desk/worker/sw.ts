@@ -4,7 +4,7 @@
  * nothing that a push brings can reach a visitor's page.
  */
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
-import { countOnIcon } from './badge.ts'
+import { countOnIcon } from './iconBadge.ts'
 import { SKIP_WAITING } from './messages.ts'
 import { openFrom } from './open.ts'
 import { askToRenew, showPush } from './push.ts'

@@ -10,6 +10,7 @@ import { emergencyPhone } from '../../facts/phones.ts'
 import type { Item } from '../../outbox/item.ts'
 import { edit } from '../../outbox/requests.ts'
 import { asText, EMPTY_FORM, FIELD_NAMES, type FormValues, toForm, tooLongError } from '../../outbox/submission.ts'
+import { AnswerStatus } from './AnswerStatus.tsx'
 import { useAskedService } from './askedService.ts'
 import { isBlank, readControls, writeControls } from './controls.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -94,6 +95,7 @@ export function ContactForm() {
 
   return (
     <>
+      <AnswerStatus />
       <OutboxStatus canEdit={isEmpty && !sending} onEdit={onEdit} />
       <form
         className="contact-form"

@@ -1,4 +1,4 @@
-import { TIMEOUT } from './channel.ts'
+import { post, reasonOf } from './post.ts'
 
 /** Sends a request the way a visitor's browser does, marked as ours by the token. Resolves with what went wrong. */
 export type Canary = (token: string) => Promise<string | undefined>
@@ -7,21 +7,15 @@ export type Canary = (token: string) => Promise<string | undefined>
 export const canaryOf =
   (url: string, publishableKey: string): Canary =>
   async (token) => {
-    try {
-      const response = await fetch(new URL('/rest/v1/rpc/insert_contact_submission', url), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          apikey: publishableKey,
-          ...(publishableKey.startsWith('eyJ') && { authorization: `Bearer ${publishableKey}` }),
-          'idempotency-key': `canary:${token}:${crypto.randomUUID()}`,
-        },
-        body: JSON.stringify({ p_name: 'Canary', p_phone: '0', p_email: 'canary@localhost' }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
-      })
-      return response.status === 204 ? undefined : `the endpoint answered ${response.status}`
-    } catch {
-      return 'the endpoint cannot be reached'
-    }
+    const answer = await post(
+      new URL('/rest/v1/rpc/insert_contact_submission', url),
+      {
+        'content-type': 'application/json',
+        apikey: publishableKey,
+        ...(publishableKey.startsWith('eyJ') && { authorization: `Bearer ${publishableKey}` }),
+        'idempotency-key': `canary:${token}:${crypto.randomUUID()}`,
+      },
+      JSON.stringify({ p_name: 'Canary', p_phone: '0', p_email: 'canary@localhost' }),
+    )
+    return answer === 204 ? undefined : `the endpoint: ${reasonOf(answer)}`
   }

@@ -11,10 +11,3 @@ export interface Told {
   /** Without anything secret: they are shown on the desk. */
   readonly errors: readonly string[]
 }
-
-/** For one receiver, in ms. All of them are asked at once, so a claim is settled well inside its lease of 90 s. */
-export const TIMEOUT = 10_000
-
-/** What went wrong, in a few words: the address of a receiver may hold a secret, so it is not among them. */
-export const reasonOf = (error: unknown) =>
-  error instanceof Error ? (error.name === 'TimeoutError' ? 'no answer in 10 s' : 'no connection') : 'unknown'

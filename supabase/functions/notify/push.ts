@@ -1,5 +1,6 @@
 import webPush from 'web-push'
-import { type Channel, reasonOf, TIMEOUT, type Told } from './channel.ts'
+import type { Channel, Told } from './channel.ts'
+import { isSuccess, post, reasonOf } from './post.ts'
 import type { Device, Notification } from './queue.ts'
 import { wordsOf } from './words.ts'
 
@@ -31,9 +32,18 @@ export const pushChannel =
 
 async function push(vapid: Vapid, device: Device, notification: Notification): Promise<Told> {
   const failed = (reason: string): Told => ({ deliveredTo: [], gone: [], errors: [`A device: ${reason}`] })
+  const message = encrypt(vapid, device, notification)
+  if (!message) return failed('nothing can be encrypted with its keys or ours')
+  const answer = await post(device.endpoint, message.headers, message.body)
+  if (answer === 404 || answer === 410) return { deliveredTo: [], gone: [device.id], errors: [] }
+  return isSuccess(answer) ? { deliveredTo: [`device:${device.id}`], gone: [], errors: [] } : failed(reasonOf(answer))
+}
+
+/** Undefined if the keys are none. */
+function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notification) {
   try {
-    const { endpoint, headers, body } = webPush.generateRequestDetails(
-      { endpoint: device.endpoint, keys: device.keys },
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys },
       JSON.stringify(payloadOf(notification)),
       {
         vapidDetails: vapid,
@@ -43,18 +53,12 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
         topic: notification.id.replaceAll('-', ''),
       },
     )
-    const { status } = await fetch(endpoint, {
-      method: 'POST',
+    return {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
-    })
-    if (status === 404 || status === 410) return { deliveredTo: [], gone: [device.id], errors: [] }
-    if (status >= 300) return failed(`the push service answered ${status}`)
-    return { deliveredTo: [`device:${device.id}`], gone: [], errors: [] }
-  } catch (error) {
-    return failed(reasonOf(error))
+    }
+  } catch {
+    return undefined
   }
 }
 

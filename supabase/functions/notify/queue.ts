@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { TIMEOUT } from './post.ts'
 
 /**
  * What there is to tell, as `claim_notifications` and `settle_notification` hand it out and take it back
@@ -79,11 +80,17 @@ export function rpcQueue(url: string, key: string): Queue {
   const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   return {
     async claim(limit) {
-      const { data } = await database.rpc('claim_notifications', { p_limit: limit }).throwOnError()
+      const { data } = await database
+        .rpc('claim_notifications', { p_limit: limit })
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+        .throwOnError()
       return data
     },
     async settle(settlement) {
-      await database.rpc('settle_notification', toParameters(settlement)).throwOnError()
+      await database
+        .rpc('settle_notification', toParameters(settlement))
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+        .throwOnError()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
-import { type Channel, reasonOf, TIMEOUT, type Told } from './channel.ts'
+import type { Channel, Told } from './channel.ts'
+import { isSuccess, post, reasonOf } from './post.ts'
 import type { Notification } from './queue.ts'
 import { wordsOf } from './words.ts'
 
@@ -22,7 +23,7 @@ export const webhookChannel =
   async (notification) => {
     const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return nothing
-    const error = await post(receiver, notification.id, {
+    const error = await send(receiver, notification.id, {
       type: `request.${notification.kind}`,
       timestamp: new Date().toISOString(),
       data: { ...wordsOf(notification), count: notification.count, request: notification.request },
@@ -35,30 +36,35 @@ export const ALARMING: readonly Notification['kind'][] = ['escalated', 'surge']
 
 /** Sends an alarm, at most once an hour for a receiver that tells by the id. Resolves with what went wrong. */
 export const sendAlarm = (receiver: Receiver, { type, title, text }: Alarm) =>
-  post(receiver, `${type}-${new Date().toISOString().slice(0, 13)}`, {
+  send(receiver, `${type}-${new Date().toISOString().slice(0, 13)}`, {
     type,
     timestamp: new Date().toISOString(),
     data: { title, text },
   })
 
-async function post({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
+/** Resolves with what went wrong. */
+async function send({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
   const body = JSON.stringify(payload)
   const now = new Date()
+  const signature = sign(secret, id, now, body)
+  if (signature === undefined) return 'its secret is not whsec_ and base64'
+  const answer = await post(
+    url,
+    {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': signature,
+    },
+    body,
+  )
+  return isSuccess(answer) ? undefined : reasonOf(answer)
+}
+
+function sign(secret: string, id: string, now: Date, body: string): string | undefined {
   try {
-    const { status } = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, now, body),
-      },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
-    })
-    return status < 300 ? undefined : `answered ${status}`
-  } catch (error) {
-    return reasonOf(error)
+    return new Webhook(secret).sign(id, now, body)
+  } catch {
+    return undefined
   }
 }

@@ -11,7 +11,7 @@ const LONGEST = 140
 
 export function wordsOf({ kind, request, count }: Notification): Words {
   const text = request
-    ? `${request.name}, ${request.phone}${wish(request.preferred_time)}${about(request.message)}`
+    ? oneLine(`${request.name}, ${request.phone}`) + wish(request.preferred_time) + about(request.message)
     : ''
   const many = `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
   switch (kind) {
@@ -26,7 +26,7 @@ export function wordsOf({ kind, request, count }: Notification): Words {
     case 'suspects':
       return { title: `${many} to look at`, text: 'A program may have filled in the form.' }
     case 'surge':
-      return { title: `Very busy: ${many}`, text: 'They came faster than one by one. Open the list.' }
+      return { title: `Very busy: ${many} waiting`, text: 'They come too fast to tell one by one. Open the list.' }
     case 'test':
       return { title: 'Test', text: 'Notifications reach this device.' }
     case 'canary':
@@ -40,10 +40,14 @@ const WISHES: Readonly<Record<string, string>> = {
   evening: ', in the evening',
   asap: ', as soon as possible',
 }
+/** Of strangers' words: they shall not look like lines of ours, in a log least of all. */
+const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
 const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || ''
 
 function about(message: string | null): string {
   if (!message) return ''
-  const line = message.replace(/\s+/g, ' ')
-  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()}…` : line}`
+  // Whole characters: half of one is text that some receivers refuse, each time.
+  const line = [...oneLine(message)]
+  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')}`
 }

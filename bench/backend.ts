@@ -1,0 +1,72 @@
+/** `npm run bench:backend`: how many callback requests the backends take, and how fast. See README.md. */
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { load, type Measured } from './backend/load.ts'
+import { type Served, serve } from './backend/served.ts'
+import type { Kind } from './backend/server.ts'
+import { type Row, show, table } from './lib/stats.ts'
+
+/** No limit is met: what is measured is what it costs to look. */
+const WIDE = `update private.settings set sender_limit = 10000, told_singly = 1000000, surge_rows = 1000000, surge_bytes = 1000000000,
+  most_rows = 1000000, most_bytes = 1000000000`
+
+/** Flood control as if it were not there. */
+const UNGUARDED = `create or replace function private.admit(
+  headers json, size integer, is_canary boolean, out marks text[], out refused_for integer
+) language sql set search_path = '' as $$ select '{}'::text[], null::integer $$`
+
+const COUNT = `select count(*)::integer as rows, count(distinct idempotency_key)::integer as keys
+  from public.contact_submissions`
+
+const SCENES = [
+  { name: 'as it is', before: WIDE, lostOf: Infinity },
+  { name: 'without flood control', before: `${WIDE}; ${UNGUARDED}`, lostOf: Infinity },
+  { name: 'one answer in five is lost', before: WIDE, lostOf: 5 },
+]
+
+try {
+  const { values } = parseArgs({ options: { requests: { type: 'string' }, concurrency: { type: 'string' } } })
+  const [requests, concurrency] = [Number(values.requests ?? 2_000), Number(values.concurrency ?? 16)]
+  const rows: Row[] = []
+  for (const kind of ['PostgREST', 'embedded'] satisfies Kind[])
+    for (const { name, before, lostOf } of SCENES) {
+      await using served = await serve(kind)
+      await served.query(before)
+      // The first connections, and plans that PostgreSQL keeps.
+      await load(served.url, { requests: 100, concurrency, lostOf: Infinity })
+      await served.query('delete from public.contact_submissions')
+      const measured = await load(served.url, { requests, concurrency, lostOf })
+      rows.push({ '': `${kind}, ${name}`, ...figures(measured), ...(await stored(served, requests)) })
+      console.error(`${kind}, ${name}: ${Math.round(measured.took)} ms`)
+    }
+  console.log(`\n## ${requests} requests, ${concurrency} at a time, ms\n\n${table(rows)}`)
+  console.log(
+    `\n${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()
+      .map((one) => one.toFixed(1))
+      .join(' ')}`,
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function figures({ latencies, took, refused }: Measured): Row {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const percentile = (share: number) => show(sorted[Math.ceil(sorted.length * share) - 1] ?? null)
+  return {
+    'a second': show((latencies.length / took) * 1000),
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+    sent: String(latencies.length),
+    refused: String(refused),
+  }
+}
+
+/** Every request has a key, so that what is missing is lost, and what is there beside the keys is there twice. */
+async function stored(served: Served, requests: number): Promise<Row> {
+  const [counted] = (await served.query(COUNT)) as readonly { readonly rows: number; readonly keys: number }[]
+  const [all, keys] = [Number(counted?.rows), Number(counted?.keys)]
+  if (all !== requests || keys !== requests) process.exitCode = 1
+  return { stored: String(all), lost: String(requests - keys), doubled: String(all - keys) }
+}

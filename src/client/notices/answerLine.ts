@@ -1,0 +1,55 @@
+import { ANSWER } from '../../content/messages.ts'
+import type { SentRequest } from '../../outbox/answer.ts'
+
+const MINUTE = 60_000
+/** Somebody on call has had time to open it. */
+const UNSEEN_AFTER = 5 * MINUTE
+/** What was heard so long ago may no longer be so. */
+const OLD_AFTER = 10 * MINUTE
+
+/** What a line says of a request. */
+export interface AnswerLine {
+  /** From the beginning to what happened last. */
+  readonly parts: readonly string[]
+  /** Why to ring, if there is reason to. The number follows. */
+  readonly ring?: string
+  /** Tells one state from another. */
+  readonly state: string
+}
+
+/** @param now in ms since the epoch */
+export function answerLine({ sentAt, answer }: SentRequest, now: number): AnswerLine {
+  const time = (at: number) => clockOfDay(at, now)
+  const begun = [ANSWER.sent(time(sentAt))]
+  if (!answer) return { parts: begun, state: 'sent' }
+
+  const { at, dueAt, seenAt, takenAt, name = ANSWER.somebody, arrivesAt, repliedAt, doneAt } = answer
+  if (seenAt !== undefined) begun.push(ANSWER.seen(time(seenAt)))
+  const reply = repliedAt ?? ''
+  if (doneAt !== undefined) return { parts: [...begun, ANSWER.done(time(doneAt))], state: `done${reply}` }
+
+  const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at)) } : {}
+  const line = (state: string, ...rest: string[]) => ({ parts: [...begun, ...rest], state: state + reply, ...old })
+  if (arrivesAt !== undefined && takenAt !== undefined)
+    return line(`coming${arrivesAt}`, ANSWER.coming(name, Math.ceil((arrivesAt - now) / MINUTE)))
+  if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
+  if (seenAt !== undefined) return line('seen')
+  if (dueAt > now) return line('later', ANSWER.later(time(dueAt)))
+  // As of when it was heard: without signal nobody knows what has happened since.
+  return at - dueAt >= UNSEEN_AFTER ? { ...line('unseen'), ring: ANSWER.unseen } : line('waiting')
+}
+
+/** "02:10", "yesterday 23:50" or "Sat 23:50", by the day of this device. */
+export function clockOfDay(at: number, now: number): string {
+  const date = new Date(at)
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const days = Math.round(
+    (new Date(at).setHours(12, 0, 0, 0) - new Date(now).setHours(12, 0, 0, 0)) / (24 * 60 * MINUTE),
+  )
+  if (days === 0) return clock
+  const day =
+    Math.abs(days) === 1
+      ? new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')
+      : date.toLocaleDateString('en-GB', { weekday: 'short' })
+  return `${day} ${clock}`
+}

@@ -1,0 +1,91 @@
+import { isRecord, isTime } from './guards.ts'
+
+/** What became of a request that has arrived, as far as this device knows. */
+
+/** What the server last said. All times in ms since the epoch, by this device's clock. */
+export interface Answer {
+  /** When it said so. */
+  readonly at: number
+  /** From when on somebody should look at the request. */
+  readonly dueAt: number
+  readonly seenAt?: number
+  readonly takenAt?: number
+  /** The first name of whoever has it. */
+  readonly name?: string
+  readonly onTheWayAt?: number
+  /** When they should be there. */
+  readonly arrivesAt?: number
+  readonly reply?: string
+  readonly repliedAt?: number
+  readonly doneAt?: number
+}
+
+/** A request that was sent from this device. */
+export interface SentRequest {
+  /** Its key, which nobody else has. */
+  readonly id: string
+  readonly sentAt: number
+  /** When it was last asked for, answered or not. */
+  readonly askedAt?: number
+  /** Until when the server wants not to be asked. */
+  readonly heldUntil?: number
+  readonly answer?: Answer
+  /** The line about it that the visitor has closed. */
+  readonly closed?: string
+}
+
+export const SENT_VERSION = 1
+
+const MINUTE = 60_000
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether the database can be asked for a request by this key. */
+export const isAskable = (id: string) => UUID.test(id)
+
+/** What is stored of it. Undefined if it makes no sense, or is of another version: then it is left alone. */
+export function readSent(id: string, stored: unknown): SentRequest | undefined {
+  if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
+  const { sentAt, askedAt, heldUntil, answeredAt, answer, closed } = stored
+  return {
+    id,
+    sentAt,
+    ...(isTime(askedAt) && { askedAt }),
+    ...(isTime(heldUntil) && { heldUntil }),
+    ...(isTime(answeredAt) && { answer: readAnswer(answer, answeredAt) }),
+    ...(typeof closed === 'string' && { closed }),
+  }
+}
+
+/**
+ * The database's answer, as it came.
+ * @param at when it came, by this device's clock, which may be wrong: all times are made those of this clock.
+ */
+export function readAnswer(said: unknown, at: number): Answer | undefined {
+  if (!isRecord(said)) return undefined
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const utc = (value: unknown) => Date.parse(text(value) ?? '')
+  // In whole minutes, or what is read as 02:10 could be 02:11 the next time.
+  const shift = Math.round((at - utc(said.now)) / MINUTE) * MINUTE
+  const time = (value: unknown) => {
+    const local = utc(value) + shift
+    return isTime(local) ? local : undefined
+  }
+  const dueAt = time(said.due_at)
+  if (dueAt === undefined) return undefined
+  const onTheWayAt = time(said.on_the_way_at)
+  return {
+    at,
+    dueAt,
+    seenAt: time(said.seen_at),
+    takenAt: time(said.taken_at),
+    name: text(said.name),
+    onTheWayAt,
+    arrivesAt:
+      onTheWayAt !== undefined && typeof said.eta_minutes === 'number'
+        ? onTheWayAt + said.eta_minutes * MINUTE
+        : undefined,
+    reply: text(said.reply),
+    repliedAt: time(said.replied_at),
+    doneAt: time(said.done_at),
+  }
+}

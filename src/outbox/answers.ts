@@ -1,0 +1,67 @@
+import { del } from 'idb-keyval'
+import type { SentRequest } from './answer.ts'
+import { type Asked, ask } from './ask.ts'
+import { isSentOver, nextAsking } from './askingTimes.ts'
+import { announce } from './changes.ts'
+import { isRecord } from './guards.ts'
+import { exclusively } from './lock.ts'
+import { KEYS, sentIn } from './records.ts'
+import { committed, db, readAll } from './store.ts'
+
+/** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
+
+/** All of them, the newest first. */
+export const listSent = (): Promise<SentRequest[]> =>
+  db('readonly', async (store) => {
+    const now = Date.now()
+    return sentIn(await readAll(store)).filter((sent) => !isSentOver(sent, now))
+  })
+
+/**
+ * Asks for each whose time has come, unless another tab does.
+ * @param isBack the visitor has come back to the page
+ */
+export async function askDue(isBack: boolean): Promise<void> {
+  await exclusively(0, () => askAll(isBack), 'answers')
+}
+
+async function askAll(isBack: boolean): Promise<void> {
+  const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
+  for (const { id } of (await listSent()).filter(isDue)) {
+    const asked = await ask(id)
+    if (asked.kind === 'none') await del(KEYS.sent + id, db)
+    else await write(noteOf(asked), asked.kind === 'busy' ? undefined : id)
+    announce()
+    if (asked.kind === 'busy' || asked.kind === 'failed') return
+  }
+}
+
+/** What is written down of it. */
+function noteOf(asked: Asked): object {
+  const askedAt = Date.now()
+  if (asked.kind === 'answer') return { askedAt, answeredAt: askedAt, answer: asked.said }
+  return { askedAt, ...(asked.kind === 'busy' && { heldUntil: askedAt + asked.afterMs }) }
+}
+
+/** Changes what is stored of a request; without an id, of all. */
+const write = (change: object, id?: string): Promise<void> =>
+  db('readwrite', async (store) => {
+    const all = await readAll(store)
+    const ids = sentIn(all).map((sent) => KEYS.sent + sent.id)
+    for (const [key, stored] of all)
+      if (isRecord(stored) && ids.includes(key) && (!id || key === KEYS.sent + id))
+        store.put({ ...stored, ...change }, key)
+    return committed(store)
+  })
+
+/** The visitor has closed this line about it. */
+export async function closeLine(id: string, line: string): Promise<void> {
+  await write({ closed: line }, id)
+  announce()
+}
+
+/** The visitor wants no more of it here. The request itself stays where it was sent. */
+export async function forgetSent(id: string): Promise<void> {
+  await del(KEYS.sent + id, db)
+  announce()
+}

@@ -1,0 +1,52 @@
+import type { SentRequest } from './answer.ts'
+
+/** When the server is asked what became of a request. Nothing here reads a clock or a disk. All times in ms. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const A_DAY = 24 * HOUR
+/** Nobody can have opened it before, but the server knows by then when somebody will. */
+const FIRST_WAIT = 10_000
+/** Between two questions. */
+const LONGEST_WAIT = 30 * MINUTE
+/** No server asks for more. */
+const LONGEST_HOLD = A_DAY
+/** From when it was sent. */
+const SENT_KEPT = 2 * A_DAY
+/** From when it was known to be done. */
+const DONE_KEPT = A_DAY
+
+/** Whether it has been kept long enough. A clock that was wrong by more keeps it no longer. */
+export const isSentOver = ({ sentAt, askedAt = sentAt, answer }: SentRequest, now: number): boolean =>
+  Math.abs(now - sentAt) >= SENT_KEPT || (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
+
+/**
+ * When to ask next, in ms since the epoch; undefined if never again.
+ * @param isBack the visitor has come back to the page, so only the minute counts, and what the server asked for
+ */
+export function nextAsking(sent: SentRequest, now: number, isBack = false): number | undefined {
+  const { sentAt, askedAt, heldUntil = 0, answer } = sent
+  if (answer?.doneAt !== undefined || isSentOver(sent, now)) return undefined
+  // Further ahead than any wait: the clock was wrong, and has been put right.
+  const hold = heldUntil - now > LONGEST_HOLD ? 0 : heldUntil
+  if (askedAt === undefined || askedAt - now > LONGEST_WAIT)
+    return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
+  const wait = isBack ? MINUTE : waitAfter(now - lastNews(sent))
+  // Not due until the morning: then is when somebody may have opened it.
+  const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY
+  return Math.max(Math.min(askedAt + wait, due), hold)
+}
+
+/** The longer ago the last news, the longer the next may be under way. */
+function waitAfter(age: number): number {
+  if (age < 0) return LONGEST_WAIT
+  if (age < HOUR / 2) return MINUTE
+  return age < 3 * HOUR ? 5 * MINUTE : LONGEST_WAIT
+}
+
+const lastNews = ({ sentAt, answer }: SentRequest) =>
+  Math.max(
+    ...[sentAt, answer?.dueAt, answer?.seenAt, answer?.takenAt, answer?.onTheWayAt, answer?.repliedAt].map(
+      (time) => time ?? 0,
+    ),
+  )

@@ -1,0 +1,28 @@
+/** For one receiver, in ms. All of them are asked at once, so a claim is settled well inside its lease of 90 s. */
+export const TIMEOUT = 10_000
+
+/**
+ * POSTs to a receiver, and nowhere else: a redirect is its answer. Resolves with the status, or with what went wrong in a few
+ * words; the address may hold a secret, so it is not among them. Never rejects.
+ */
+export async function post(
+  url: string | URL,
+  headers: Readonly<Record<string, string>>,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<number | string> {
+  const signal = AbortSignal.timeout(TIMEOUT)
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    // Nobody reads it, and it would keep the connection.
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return signal.aborted ? 'no answer in 10 s' : 'no connection'
+  }
+}
+
+/** By the specification of fetch, a redirect that is not followed has the status 0. */
+export const isSuccess = (status: number | string) => typeof status === 'number' && status >= 200 && status < 300
+
+/** Of an answer that is no success. */
+export const reasonOf = (answer: number | string) => (typeof answer === 'number' ? `answered ${answer}` : answer)

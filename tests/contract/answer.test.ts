@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import type { Backend } from '../support/postgrest.ts'
+
+withBackends()
+
+const at = (ms: number) => new Date(ms).toISOString()
+const MINUTE = 60_000
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('request_answer on %s', (_name, backend) => {
+  const query = (sql: string) => backend().query(sql)
+
+  beforeEach(async () => {
+    await backend().clear()
+    await query('update private.settings set sender_limit = default')
+  })
+
+  const post = (name: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${backend().url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: backend().anonKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const ask = (key: unknown, headers?: Record<string, string>) => post('request_answer', { p_key: key }, headers)
+  const told = async (key: unknown) => (await ask(key)).json()
+  /** Sends a request under a key. */
+  const request = async (key: string, time: string | null = null) => {
+    const values = { p_name: 'Ada Flood', p_phone: '07700 900123', p_email: 'ada@example.com', p_preferred_time: time }
+    const reply = await post(
+      'insert_contact_submission',
+      { ...values, p_message: 'Water!' },
+      { 'idempotency-key': key },
+    )
+    expect(reply.status).toBe(204)
+  }
+  const nothing = {
+    status: 'new',
+    seen_at: null,
+    taken_at: null,
+    name: null,
+    on_the_way_at: null,
+    eta_minutes: null,
+    reply: null,
+    replied_at: null,
+    done_at: null,
+  }
+
+  test('tells whoever has the key that it has arrived, and nothing of what was sent', async () => {
+    const key = randomUUID()
+    await request(key)
+    const answer = await told(key)
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/)
+    expect(answer).toEqual({ ...nothing, received_at: time, due_at: time, now: time })
+    expect(answer.due_at).toBe(answer.received_at)
+  })
+
+  test('tells the first name of whoever has it, the times and the reply', async () => {
+    const key = randomUUID()
+    await request(key)
+    const now = Date.now()
+    await query(`
+        insert into private.staff (name, role) values ('Sam Smith', 'staff');
+        update public.contact_submissions set status = 'taken', seen_at = '${at(now)}', taken_at = '${at(now + MINUTE)}',
+          taken_by = (select id from private.staff where name = 'Sam Smith' limit 1), on_the_way_at = '${at(now + 2 * MINUTE)}',
+          eta_minutes = 25, reply = 'Turn off the stop tap', replied_at = '${at(now + 3 * MINUTE)}'`)
+    const answer = await told(key)
+    expect(answer).toMatchObject({
+      status: 'taken',
+      name: 'Sam',
+      eta_minutes: 25,
+      reply: 'Turn off the stop tap',
+      done_at: null,
+    })
+    const times = [answer.seen_at, answer.taken_at, answer.on_the_way_at, answer.replied_at].map(Date.parse)
+    expect(times).toEqual([0, 1, 2, 3].map((minutes) => now + minutes * MINUTE))
+  })
+
+  test('tells nothing of the request of somebody else', async () => {
+    const [mine, theirs] = [randomUUID(), randomUUID()]
+    await request(mine)
+    await request(theirs)
+    await query(`update public.contact_submissions set status = 'seen', seen_at = now(), reply = 'For them',
+        replied_at = now() where idempotency_key = '${theirs}'`)
+    expect(await told(mine)).toMatchObject(nothing)
+  })
+
+  test('says when somebody will look at a request that is not for now', async () => {
+    const key = randomUUID()
+    await request(key)
+    await query("update public.contact_submissions set due_at = received_at + interval '9 hours'")
+    const answer = await told(key)
+    expect(Date.parse(answer.due_at) - Date.parse(answer.received_at)).toBe(9 * 60 * MINUTE)
+  })
+
+  test('tells nothing of our own canary', async () => {
+    const key = randomUUID()
+    await request(key)
+    await query("update public.contact_submissions set marks = '{canary}'")
+    expect(await told(key)).toBeNull()
+  })
+
+  test.each([
+    ['another key', randomUUID()],
+    ['no key', null],
+    ['an empty key', ''],
+    ['a key in capitals', 'AAAAAAAA-0000-4000-8000-000000000000'],
+    ['a key that is none', 'item:1'],
+    ['SQL', "' or true --"],
+    ['a pattern', '%'],
+    ['a megabyte', 'a'.repeat(1_000_000)],
+  ])('%s: null', async (_what, key) => {
+    await request('aaaaaaaa-0000-4000-8000-000000000000')
+    const reply = await ask(key)
+    expect([reply.status, await reply.json()]).toEqual([200, null])
+  })
+
+  test('the key is read from the body, and from nowhere else', async () => {
+    const key = randomUUID()
+    await request(key)
+    const url = `${backend().url}/rest/v1/rpc/request_answer`
+    const init = { headers: { apikey: backend().anonKey, 'idempotency-key': key } }
+    const bodies = await Promise.all([
+      fetch(`${url}?p_key=eq.${key}`, init).then((reply) => reply.text()),
+      ask('', { 'idempotency-key': key }).then((reply) => reply.text()),
+    ])
+    expect(bodies.join()).not.toContain('received_at')
+  })
+
+  test('guesses cost what requests cost, and end in 429; whoever has a key is still told', async () => {
+    await query('update private.settings set sender_limit = 3')
+    const key = randomUUID()
+    await request(key)
+    const guesses: number[] = []
+    for (let i = 0; i < 4; i++) guesses.push((await ask(randomUUID())).status)
+    expect(guesses).toEqual([200, 200, 429, 429])
+    const refused = await ask(randomUUID(), { origin: 'https://www.example.com' })
+    expect([refused.headers.get('retry-after'), await refused.json()]).toEqual(['3600', null])
+    // The embedded backend answers its own origin alone.
+    if (backend() === postgrest) expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    expect(await told(key)).toMatchObject(nothing)
+    // Marked, since it comes from whoever guesses, but kept.
+    await request(randomUUID())
+    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], ['many']])
+  })
+
+  test('asking for one’s own costs nothing', async () => {
+    await query('update private.settings set sender_limit = 2')
+    const key = randomUUID()
+    await request(key)
+    for (let i = 0; i < 5; i++) expect((await ask(key)).status).toBe(200)
+    await request(randomUUID())
+    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
+  })
+})

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Session } from '../../tools/backup/session.ts'
+import { differences, readSummary, summarySql } from '../../tools/backup/summary.ts'
+import { backup, summaryOf } from '../../tools/backup.ts'
+import { ensurePostgresClient } from '../../tools/ensure.ts'
+import { restoreCheck } from '../../tools/restoreCheck.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+
+let backend: PostgrestBackend
+let url: string
+let folder: string
+
+/** Staff with accounts and devices, requests in every state, history, notes, notifications, and a policy to lose. */
+const filled = `
+  insert into auth.users (id, email) values
+    ('00000000-0000-4000-8000-000000000001', 'ada@example.org'), ('00000000-0000-4000-8000-000000000002', 'bob@example.org');
+  select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ada', 'owner');
+  select public.add_staff('00000000-0000-4000-8000-000000000002', 'Bob', 'staff');
+  insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    select id, 'https://web.push.apple.com/' || id, repeat('k', 87), repeat('a', 22), 'Phone' from private.staff;
+  select set_config('request.headers', json_build_object('idempotency-key', n, 'x-forwarded-for', '192.0.2.' || n)::text, true),
+    public.insert_contact_submission('Visitor ' || n, '07700 90012' || n % 10, 'v@example.org', 'asap', E'Water\\n\\t' || n)
+  from generate_series(1, 30) as n;
+  select set_config('request.headers', '', true);
+  select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', true);
+  select public.desk_take(id), public.desk_note(id, 'Rang twice'), public.desk_finish(id, 'job')
+  from public.contact_submissions where phone like '%1';
+  select public.claim_notifications(5);
+  create policy theirs on private.staff for select to authenticated using (user_id = auth.uid())`
+
+async function urlOf({ query }: PostgrestBackend): Promise<string> {
+  const [row] = await query('show unix_socket_directories')
+  return `postgresql:///postgres?host=${encodeURIComponent(row?.unix_socket_directories ?? '')}&user=supabase_admin`
+}
+
+beforeAll(async () => {
+  backend = await startPostgrest()
+  await backend.query(filled)
+  url = await urlOf(backend)
+  folder = await mkdtemp(join(tmpdir(), 'bmh-backup-'))
+}, 180_000)
+
+afterAll(async () => {
+  await backend?.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+test('everything comes back: schema, every row, accounts, policies, grants, functions, triggers', async () => {
+  const file = join(folder, 'whole')
+  const summary = await backup(url, file)
+  for (const [thing, rows] of [
+    ['public.contact_submissions', 30],
+    ['private.staff', 2],
+    ['private.devices', 2],
+    ['private.history', 9],
+    ['private.notifications', 30],
+    ['auth.users', 2],
+  ] as const)
+    expect(summary.get(`rows ${thing}`)).toMatch(new RegExp(`^${rows} rows, `))
+  for (const thing of [
+    'policy private.staff.theirs',
+    'row level security private.devices',
+    'trigger private.history.keep_history',
+    'function public.desk_take(uuid)',
+    'grant public.insert_contact_submission(text,text,text,text,text) to anon',
+  ])
+    expect([...summary.keys()]).toContain(thing)
+
+  const restored = await restoreCheck(file)
+  expect(restored.differences).toEqual([])
+  expect(restored.rows).toBeGreaterThan(100)
+})
+
+test('all rows come back in a new project that has its migrations already, by the commands of docs/operating.md', async () => {
+  const [file, data] = [join(folder, 'moved'), join(folder, 'data.sql')]
+  const summary = await backup(url, file)
+  const another = await startPostgrest()
+  try {
+    const run = promisify(execFile)
+    const schemas = ['public', 'private', 'auth'].flatMap((name) => ['--schema', name])
+    await run(ensurePostgresClient('pg_restore'), ['--data-only', ...schemas, '--file', data, file])
+    const commands = ['set session_replication_role = replica', 'truncate private.settings']
+    const each = commands.flatMap((command) => ['--command', command])
+    const target = await urlOf(another)
+    await run(ensurePostgresClient('psql'), [
+      '--single-transaction',
+      '--set',
+      'ON_ERROR_STOP=1',
+      ...each,
+      '--file',
+      data,
+      target,
+    ])
+    const restored = readSummary(await new Session(target).rest(await summarySql()))
+    // The policy that this test made is in no migration.
+    expect(differences(summary, restored)).toEqual(['missing: policy private.staff.theirs'])
+  } finally {
+    await another.stop()
+  }
+})
+
+test('nobody else on the machine may read it, and nothing is written over', async () => {
+  const file = join(folder, 'private')
+  await backup(url, file)
+  for (const name of [file, summaryOf(file)]) expect((await stat(name)).mode & 0o077).toBe(0)
+  await expect(backup(url, file)).rejects.toThrow('EEXIST')
+})
+
+/** What a dump may lack, and what is said of it. */
+const losses: Readonly<Record<string, readonly [loss: string, told: RegExp]>> = {
+  'a row': [
+    'delete from private.notifications where id = (select id from private.notifications limit 1)',
+    /^rows private\.notifications: 29 rows, \w+ instead of 30 rows, \w+$/,
+  ],
+  'a word in a row': [
+    "update private.staff set name = 'Bab' where name = 'Bob'",
+    /^rows private\.staff: 2 rows, \w+ instead of 2 rows, \w+$/,
+  ],
+  'an account': [
+    "insert into auth.users (email) values ('eve@example.org')",
+    /^rows auth\.users: 3 rows, \w+ instead of 2 rows, \w+$/,
+  ],
+  'a policy': ['drop policy theirs on private.staff', /^missing: policy private\.staff\.theirs$/],
+  'row level security': [
+    'alter table private.devices disable row level security',
+    /^row level security private\.devices: f, forced f instead of t, forced f$/,
+  ],
+  'a grant': [
+    'revoke execute on function public.desk_me() from authenticated',
+    /^missing: grant public\.desk_me\(\) to authenticated$/,
+  ],
+  'a trigger': ['drop trigger keep_history on private.history', /^missing: trigger private\.history\.keep_history$/],
+  'a line of a function': [
+    'create or replace function private.clock() returns timestamptz language sql stable as $$ select clock_timestamp() $$',
+    /^function private\.clock\(\): \w+ instead of \w+$/,
+  ],
+}
+
+test.each(Object.entries(losses))('a dump that lacks %s is told', async (name, [loss, told]) => {
+  const [before, after] = [join(folder, `${name} before`), join(folder, `${name} after`)]
+  await backup(url, before)
+  await backend.query(loss)
+  await backup(url, after)
+  // The dump of one with the summary of the other.
+  await copyFile(summaryOf(before), summaryOf(after))
+  expect((await restoreCheck(after)).differences).toEqual([expect.stringMatching(told)])
+})
+
+test('a dump that breaks off is told', async () => {
+  const file = join(folder, 'half')
+  await backup(url, file)
+  await truncate(file, Math.floor((await stat(file)).size / 2))
+  expect((await restoreCheck(file)).differences[0]).toMatch(/pg_restore/)
+})
+
+test('the commands: a restore without a fault is noted in the project; the key is not printed', async () => {
+  const file = join(folder, 'command')
+  const key = backend.token('service_role')
+  const run = (script: string, env: Readonly<Record<string, string>>) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, `../../tools/${script}.ts`), file], {
+      env: { ...process.env, ...env },
+    })
+  expect((await run('backup', { SUPABASE_DB_URL: url })).stdout).toContain('public.contact_submissions: 30 rows')
+  const { stdout } = await run('restoreCheck', { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
+  expect(stdout).toContain('all of it is there')
+  expect(stdout).not.toContain(key)
+  expect(await backend.query("select detail from private.health where name = 'restore'")).toEqual([
+    { detail: expect.stringMatching(/^\d+ rows in [\d.]+ s$/) },
+  ])
+})

@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process'
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deployCheck } from '../../tools/deployCheck.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { buildSite, type Site, serveSite } from '../support/site.ts'
+
+const NUMBER = '0808 157 0247'
+
+let backend: PostgrestBackend
+let site: Site
+let env: Record<string, string>
+
+beforeAll(async () => {
+  backend = await startPostgrest()
+  site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url, VITE_EMERGENCY_PHONE: NUMBER }))
+  env = {
+    VITE_SUPABASE_URL: backend.url,
+    VITE_SUPABASE_ANON_KEY: backend.anonKey,
+    VITE_EMERGENCY_PHONE: NUMBER,
+    SUPABASE_SECRET_KEY: backend.token('service_role'),
+  }
+}, 180_000)
+
+afterAll(async () => {
+  await site?.stop()
+  await backend?.stop()
+}, 60_000)
+
+/** A project in working order. PostgreSQL by itself has neither extension; that they are listed is all that is asked. */
+const inOrder = `
+  revoke select on private.staff from authenticated;
+  delete from private.notifications;
+  delete from private.devices;
+  delete from private.staff;
+  delete from auth.users;
+  delete from pg_extension where extname in ('pg_cron', 'pg_net');
+  insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+    values (900001, 'pg_cron', 10, 11, false, '1'), (900002, 'pg_net', 10, 11, false, '1');
+  delete from supabase_migrations.schema_migrations where version = '20990101000000';
+  insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@example.org');
+  select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ada', 'owner');
+  insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    select id, 'https://web.push.apple.com/1', repeat('k', 87), repeat('a', 22), 'Phone' from private.staff;
+  select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), repeat('B', 87));
+  select private.note_health('canary'), private.note_health('purge'), private.note_health('restore')`
+
+// PostgREST is not all of a project: accounts have a server of their own.
+const authSettings = { disable_signup: true, external: { email: true } }
+type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+
+function answer(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): true {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  return true
+}
+
+function behindGateway(settings: unknown = authSettings, fault: Fault = () => false) {
+  backend.setIntercept(
+    (request, response) =>
+      fault(request, response) || (request.url === '/auth/v1/settings' && answer(response, settings)),
+  )
+}
+
+beforeEach(async () => {
+  behindGateway()
+  site.setIntercept(undefined)
+  await backend.query(inOrder)
+})
+
+const check = (overrides: Record<string, string> = {}, url = site.url) =>
+  deployCheck(url, site.dist, { ...env, ...overrides })
+const lines = (text: string, sign: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(sign))
+    .map((line) => line.replace(/^. (.*?)(?: {2}.*)?$/, '$1'))
+
+test('a site and a project in working order: nothing is wrong, and localhost alone has no https to check', async () => {
+  const { text, status } = await check()
+  expect(lines(text, '✗')).toEqual([])
+  expect(lines(text, '–')).toEqual(['http leads to https'])
+  expect(lines(text, '✓').length).toBeGreaterThan(25)
+  expect(status).toBe(0)
+})
+
+test('without the secret key: what needs it is not checked, and that alone is no fault', async () => {
+  const { text, status } = await check({ SUPABASE_SECRET_KEY: '' })
+  expect(lines(text, '–')).toHaveLength(13)
+  expect(text).toContain('SUPABASE_SECRET_KEY is not set')
+  expect(status).toBe(0)
+})
+
+test('what a hosted project brings for its own events is not taken for a grant of ours', async () => {
+  await backend.query('create function public.theirs() returns event_trigger language plpgsql as $$ begin end $$')
+  const { text } = await check()
+  await backend.query('drop function public.theirs()')
+  expect(lines(text, '✗')).toEqual([])
+})
+
+test('an address that is not localhost must lead to https', async () => {
+  const address = site.url.replace('localhost', '127.0.0.1')
+  expect(lines((await check({}, address)).text, '✗')).toEqual(['http leads to https'])
+  site.setIntercept((_, response) => {
+    response.writeHead(301, { location: 'https://127.0.0.1/' }).end()
+    return true
+  })
+  expect(lines((await check({}, address)).text, '✓')).toContain('http leads to https')
+})
+
+test('without a build to compare with: says which is missing', async () => {
+  await expect(deployCheck(site.url, '/nowhere', env)).rejects.toThrow('/nowhere/_headers is not there')
+})
+
+test('a secret key that cannot even be sent is not printed', async () => {
+  const { text, status } = await check({ SUPABASE_SECRET_KEY: 'sb_secret_one\ntwo' })
+  expect(text).not.toContain('sb_secret_')
+  expect(status).toBe(1)
+})
+
+describe('the command', () => {
+  const run = async () => {
+    const script = join(import.meta.dirname, '../../tools/deployCheck.ts')
+    const options = { env: { ...process.env, ...env } }
+    return promisify(execFile)(process.execPath, [script, site.url, '--dist', site.dist], options).then(
+      ({ stdout, stderr }) => ({ status: 0, printed: stdout + stderr }),
+      ({ code, stdout, stderr }) => ({ status: code, printed: stdout + stderr }),
+    )
+  }
+
+  test('ends with 0 when nothing is wrong, with 1 when something is, and prints no key', async () => {
+    const inOrder = await run()
+    expect(inOrder).toMatchObject({ status: 0, printed: expect.stringContaining('✓ nobody can sign up') })
+    await backend.query('delete from private.devices')
+    const broken = await run()
+    expect(broken).toMatchObject({ status: 1, printed: expect.stringContaining('✗ somebody has a device for pushes') })
+    for (const { printed } of [inOrder, broken]) expect(printed).not.toContain(env.SUPABASE_SECRET_KEY)
+  })
+})
+
+describe('one thing broken is one line', () => {
+  /** A path with other headers than the site's, or without some. */
+  const instead = (path: string, changed: Readonly<Record<string, string | undefined>>): Fault => {
+    const names = Object.keys(changed).map((name) => name.toLowerCase())
+    return (request, response) => {
+      if (request.url !== path) return false
+      const { writeHead } = response
+      response.writeHead = (status: number, sent?: string | OutgoingHttpHeaders | OutgoingHttpHeader[]) => {
+        const kept = Object.entries(typeof sent === 'object' ? sent : {}).filter(
+          ([name]) => !names.includes(name.toLowerCase()),
+        )
+        for (const [name, value] of Object.entries(changed))
+          value === undefined ? response.removeHeader(name) : response.setHeader(name, value)
+        return writeHead.call(response, status, Object.fromEntries(kept))
+      }
+      return false
+    }
+  }
+  const other =
+    (path: string, status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault =>
+    (request, response) => {
+      if (request.url !== path) return false
+      response.writeHead(status, headers).end(body)
+      return true
+    }
+
+  const faults: Readonly<Record<string, () => unknown>> = {
+    'the build that is live is the one in this folder': () =>
+      site.setIntercept(
+        other('/sw.js', 200, '// older', { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }),
+      ),
+    'Content-Security-Policy as built': () =>
+      site.setIntercept(instead('/', { 'Content-Security-Policy': "default-src 'self'" })),
+    'Strict-Transport-Security as built': () =>
+      site.setIntercept(instead('/', { 'Strict-Transport-Security': undefined })),
+    'X-Content-Type-Options as built': () => site.setIntercept(instead('/', { 'X-Content-Type-Options': undefined })),
+    'Referrer-Policy as built': () => site.setIntercept(instead('/', { 'Referrer-Policy': 'unsafe-url' })),
+    'Permissions-Policy as built': () => site.setIntercept(instead('/', { 'Permissions-Policy': undefined })),
+    'pages are asked for again': () => site.setIntercept(instead('/', { 'Cache-Control': 'max-age=14400' })),
+    'files with a hash are kept for ever': () =>
+      site.setIntercept((request, response) =>
+        request.url?.startsWith('/assets/')
+          ? instead(request.url, { 'Cache-Control': 'public, max-age=600' })(request, response)
+          : false,
+      ),
+    '/sw.js has its type and is asked for again': () =>
+      site.setIntercept(instead('/sw.js', { 'Cache-Control': 'max-age=86400' })),
+    '/manifest.webmanifest has its type and is asked for again': () =>
+      site.setIntercept(instead('/manifest.webmanifest', { 'Content-Type': 'application/octet-stream' })),
+    'pages come with brotli': () =>
+      site.setIntercept((request) => {
+        if (request.headers['accept-encoding'] === 'br') request.headers['accept-encoding'] = 'gzip'
+        return false
+      }),
+    '/contact is a page without a redirect': () =>
+      site.setIntercept(other('/contact', 308, '', { location: '/contact/' })),
+    'an unknown path is a 404 with the number': () =>
+      site.setIntercept(other('/no-page-has-this-name', 200, '<a href="tel:+448081570247">')),
+    'security.txt has not expired': () =>
+      site.setIntercept(other('/.well-known/security.txt', 200, 'Expires: 2026-01-01T00:00:00Z')),
+    'the form may send its headers from this site': () =>
+      behindGateway(
+        authSettings,
+        ({ method }, response) =>
+          method === 'OPTIONS' &&
+          answer(response, {}, 200, {
+            'access-control-allow-origin': '*',
+            'access-control-allow-headers': 'apikey, content-type, idempotency-key, x-requested-at, x-fill-time',
+          }),
+      ),
+    'visitors cannot read the requests': () =>
+      behindGateway(
+        authSettings,
+        ({ url }, response) => url?.startsWith('/rest/v1/contact_submissions') === true && answer(response, []),
+      ),
+    'nobody can sign up': () => behindGateway({ ...authSettings, disable_signup: false }),
+    'staff can sign in with their email': () => behindGateway({ ...authSettings, external: { email: false } }),
+    'all migrations are there': () =>
+      backend.query("insert into supabase_migrations.schema_migrations (version) values ('20990101000000')"),
+    'grants are exactly those of the migrations': () => backend.query('grant select on private.staff to authenticated'),
+    'pg_cron is there': () => backend.query("delete from pg_extension where extname = 'pg_cron'"),
+    'pg_net is there': () => backend.query("delete from pg_extension where extname = 'pg_net'"),
+    'the sender is known to the database': () => backend.query('update private.settings set notify_secret = null'),
+    'push keys are there': () => backend.query('update private.settings set vapid_public_key = null'),
+    'somebody is staff': () => backend.query('update private.staff set left_at = now()'),
+    'somebody has a device for pushes': () => backend.query('delete from private.devices'),
+    'a canary came through within 15 minutes': () =>
+      backend.query("update private.health set at = now() - interval '16 minutes' where name = 'canary'"),
+    'no notification was given up': () =>
+      backend.query(
+        "insert into private.notifications (dedupe, kind, due_at, dead_at) values ('x', 'surge', now(), now())",
+      ),
+    'old requests were deleted within 2 days': () =>
+      backend.query("update private.health set at = now() - interval '50 hours' where name = 'purge'"),
+    'a restore was tested within 90 days': () => backend.query("delete from private.health where name = 'restore'"),
+  }
+
+  test.each(Object.entries(faults))('%s', async (what, fail) => {
+    await fail()
+    const { text, status } = await check()
+    expect(lines(text, '✗')).toEqual([what])
+    expect(status).toBe(1)
+  })
+})

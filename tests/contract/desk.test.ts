@@ -1,0 +1,364 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { type DeskRequest, type HistoryEntry, Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { type Submission, submit, submitted } from '../support/visitor.ts'
+
+withBackends()
+
+type List = { now: string; waiting: number; requests: DeskRequest[] }
+
+const told = (history: HistoryEntry[]) => history.map(({ by, action, detail }) => [by, action, detail])
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('the desk on %s', (_name, backend) => {
+  let ann: Person
+  let bob: Person
+  beforeEach(async () => {
+    await startAfresh(backend())
+    ann = await Person.hire(backend(), 'Ann', 'owner')
+    bob = await Person.hire(backend(), 'Bob')
+  })
+
+  const at = (moment: string) => turnClock(backend(), moment)
+  const submission = (change?: Submission, headers?: Record<string, string>) => submitted(backend(), change, headers)
+  const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
+  const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
+  const canaryKey = async () => {
+    const [settings] = await read<{ token: string }>(backend(), 'select canary_token as token from private.settings')
+    return { 'idempotency-key': `canary:${settings?.token}:1` }
+  }
+
+  describe('a request', () => {
+    test('goes from new to seen, taken and done, and its history says who did what', async () => {
+      await at('2026-11-23T10:00:00Z')
+      const p_id = await submission()
+      await at('2026-11-23T10:01:00Z')
+      const seen = await bob.asks('see', { p_id })
+      expect(seen.request).toMatchObject({ status: 'seen', taken_by: null })
+      await at('2026-11-23T10:02:00Z')
+      const taken = await ann.asks('take', { p_id })
+      expect(taken.request).toMatchObject({ status: 'taken', taken_by: ann.id, taken_by_name: 'Ann' })
+      await ann.asks('on_the_way', { p_id, p_minutes: 25 })
+      await ann.asks('note', { p_id, p_text: ' Side door. ' })
+      await at('2026-11-23T11:00:00Z')
+      const done = await ann.asks('finish', { p_id, p_outcome: 'job' })
+      expect(done.request).toMatchObject({ status: 'done', outcome: 'job', taken_by: ann.id, eta_minutes: 25 })
+      const moment = (text: string | null) => text && new Date(text).toISOString()
+      expect(
+        [done.request.received_at, done.request.seen_at, done.request.taken_at, done.request.done_at].map(moment),
+      ).toEqual(['10:00', '10:01', '10:02', '11:00'].map((time) => `2026-11-23T${time}:00.000Z`))
+      expect(told(done.history)).toEqual([
+        ['Bob', 'seen', null],
+        ['Ann', 'taken', null],
+        ['Ann', 'on the way', '25'],
+        ['Ann', 'noted', 'Side door.'],
+        ['Ann', 'done', 'job'],
+      ])
+    })
+
+    test('is seen once, and opening it later changes nothing', async () => {
+      const p_id = await submission()
+      await ann.asks('take', { p_id })
+      await bob.asks('see', { p_id })
+      expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
+    })
+
+    test('is put back on the list by anybody, as it was before it was taken', async () => {
+      const p_id = await submission()
+      await ann.asks('on_the_way', { p_id, p_minutes: 10 })
+      const { request } = await bob.asks('release', { p_id })
+      expect(request).toMatchObject({ status: 'seen', taken_by: null, taken_at: null, eta_minutes: null })
+      expect((await bob.asks('take', { p_id })).request.taken_by_name).toBe('Bob')
+      expect(await historyOf(p_id)).toEqual([
+        ['Ann', 'taken', null],
+        ['Ann', 'on the way', '10'],
+        ['Bob', 'released', null],
+        ['Bob', 'taken', null],
+      ])
+    })
+
+    test('that was done can be put back, and is due at once', async () => {
+      const p_id = await submission()
+      await ann.asks('finish', { p_id, p_outcome: 'no answer' })
+      await expect(bob.asks('take', { p_id })).rejects.toThrow(
+        '409 This request is done. Put it back on the list first.',
+      )
+      const { request } = await bob.asks('release', { p_id })
+      expect(request).toMatchObject({ status: 'seen', done_at: null, outcome: null })
+      expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
+    })
+
+    test('that is on its way is taken by whoever goes', async () => {
+      const p_id = await submission()
+      const { request } = await bob.asks('on_the_way', { p_id, p_minutes: 40 })
+      expect(request).toMatchObject({ status: 'taken', taken_by_name: 'Bob', eta_minutes: 40 })
+    })
+
+    test('has one reply, and all of them in its history', async () => {
+      const p_id = await submission()
+      await bob.asks('reply', { p_id, p_text: 'We are on it.' })
+      const { request, history } = await ann.asks('reply', { p_id, p_text: ` ${'👍'.repeat(200)}\n` })
+      expect(request).toMatchObject({ status: 'seen', reply: '👍'.repeat(200) })
+      expect(told(history)).toEqual([
+        ['Bob', 'replied', 'We are on it.'],
+        ['Ann', 'replied', '👍'.repeat(200)],
+      ])
+    })
+
+    test.each([
+      ['reply', { p_text: ' \n' }, 'Write a reply'],
+      ['reply', { p_text: 'x'.repeat(201) }, 'A reply must be 200 characters or fewer'],
+      ['note', { p_text: null }, 'Write a note'],
+      ['note', { p_text: 'x'.repeat(2001) }, 'A note must be 2,000 characters or fewer'],
+      ['on_the_way', { p_minutes: 0 }, 'Minutes must be between 1 and 600'],
+      ['on_the_way', { p_minutes: 601 }, 'Minutes must be between 1 and 600'],
+      ['finish', { p_outcome: 'lost' }, 'Choose what came of it'],
+    ])('is as it was after a wrong %s %#', async (name, parameters, message) => {
+      const p_id = await submission()
+      await expect(ann.asks(name, { p_id, ...parameters })).rejects.toThrow(`422 ${message}`)
+      expect(await ann.asks('request', { p_id })).toMatchObject({ request: { status: 'new' }, history: [] })
+    })
+  })
+
+  describe('two people', () => {
+    test('who take a request at the same moment: one has it, the other is told who and when', async () => {
+      await at('2026-07-01T08:15:00Z')
+      for (let i = 0; i < 5; i++) {
+        const p_id = await submission()
+        const people = [ann, bob]
+        const answers = await Promise.allSettled(people.map((person) => person.asks('take', { p_id })))
+        const winner = people[answers.findIndex(({ status }) => status === 'fulfilled')]
+        const refusals = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.message)
+        // By the clock on the wall in London, in summer.
+        expect(refusals).toEqual([`409 ${winner?.name} took this request at 09:15.`])
+        expect(await historyOf(p_id)).toEqual([[winner?.name, 'taken', null]])
+      }
+    })
+
+    test('do not finish each other’s requests, nor set off for them', async () => {
+      await at('2026-11-23T10:02:00Z')
+      const p_id = await submission()
+      await ann.asks('take', { p_id })
+      for (const [name, parameters] of [
+        ['finish', { p_outcome: 'job' }],
+        ['on_the_way', { p_minutes: 5 }],
+      ] as const)
+        await expect(bob.asks(name, { p_id, ...parameters })).rejects.toThrow('409 Ann took this request at 10:02.')
+      expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
+    })
+  })
+
+  describe('an action whose answer was lost', () => {
+    test.each([
+      ['reply', { p_text: 'Soon.' }, 'replied'],
+      ['note', { p_text: 'Dog.' }, 'noted'],
+      ['on_the_way', { p_minutes: 15 }, 'on the way'],
+      ['finish', { p_outcome: 'advice' }, 'done'],
+      ['release', {}, 'released'],
+    ])('and is sent again is once in the history: %s', async (name, parameters, action) => {
+      const p_id = await submission()
+      await ann.asks('take', { p_id })
+      const answers = [
+        await ann.asks(name, { p_id, ...parameters }, 'key'),
+        await ann.asks(name, { p_id, ...parameters }, 'key'),
+      ]
+      expect(answers[1]?.request).toEqual(answers[0]?.request)
+      expect((await historyOf(p_id)).filter(([, what]) => what === action)).toHaveLength(1)
+    })
+
+    test('and is sent ten times at once is once in the history', async () => {
+      const p_id = await submission()
+      await Promise.all(Array.from({ length: 10 }, () => ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')))
+      expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
+    })
+
+    test('does not undo what came after it', async () => {
+      const p_id = await submission()
+      await ann.asks('take', { p_id })
+      await ann.asks('release', { p_id }, 'key')
+      await bob.asks('take', { p_id })
+      expect((await ann.asks('release', { p_id }, 'key')).request.taken_by_name).toBe('Bob')
+    })
+  })
+
+  describe('the history', () => {
+    test.each([
+      ['changed', `update private.history set detail = 'Nothing.'`],
+      ['moved to another time', `update private.history set at = now()`],
+      ['deleted', 'delete from private.history'],
+      ['emptied', 'truncate private.history'],
+      ['emptied with its requests', 'truncate public.contact_submissions cascade'],
+    ])('cannot be %s, even with every right', async (_how, sql) => {
+      const p_id = await submission()
+      await ann.asks('note', { p_id, p_text: 'Dog.' })
+      await expect(backend().query(sql)).rejects.toThrow('The history of a request cannot be changed')
+      expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
+    })
+
+    test('lives as long as its request', async () => {
+      const kept = await submission()
+      const erased = await submission()
+      for (const p_id of [kept, erased]) await ann.asks('note', { p_id, p_text: 'Dog.' })
+      await backend().query(`delete from public.contact_submissions where id = '${erased}'`)
+      expect(await read(backend(), 'select request_id from private.history')).toEqual([{ request_id: kept }])
+    })
+  })
+
+  describe('the list', () => {
+    const names = ({ requests }: List) => requests.map(({ name }) => name)
+
+    test('is newest first, a page at a time, each request on one page', async () => {
+      for (const minute of [1, 2, 3, 4, 5]) {
+        await at(`2026-11-23T10:0${minute}:00Z`)
+        await submit(backend(), { p_name: `Visitor ${minute}` })
+      }
+      const first = await list({ p_limit: 2 })
+      const second = await list({ p_limit: 2, p_before: first.requests.at(-1)?.received_at })
+      const third = await list({ p_limit: 2, p_before: second.requests.at(-1)?.received_at })
+      expect([first, second, third].map(names)).toEqual([
+        ['Visitor 5', 'Visitor 4'],
+        ['Visitor 3', 'Visitor 2'],
+        ['Visitor 1'],
+      ])
+    })
+
+    test('hides what is done, unless it is asked for', async () => {
+      const p_id = await submission({ p_name: 'Over' })
+      await submit(backend(), { p_name: 'Open' })
+      await ann.asks('finish', { p_id, p_outcome: 'spam' })
+      expect(names(await list())).toEqual(['Open'])
+      expect(names(await list({ p_status: 'done' }))).toEqual(['Over'])
+      expect(names(await list({ p_status: 'new' }))).toEqual(['Open'])
+      expect(names(await list({ p_search: 'over' }))).toEqual(['Over'])
+    })
+
+    test.each([
+      ['one word, however it is written', 'TAP'],
+      ['several words from several fields, in any order', ' drips  lovelace '],
+      ['part of an email address', 'ada@'],
+      ['a phone number without its blanks', '07700900123'],
+      ['a phone number with other blanks', '07700 900 123'],
+      ['the end of a phone number', '900123'],
+      ['a name and the end of a phone number', 'Lovelace 900123'],
+      ['a phone number as a telephone shows it', '+447700900123'],
+      ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
+    ])('is searched by %s', async (_what, p_search) => {
+      await submit(backend(), { p_phone: '077 00 900 123' })
+      await submit(backend(), {
+        p_name: 'Bob',
+        p_phone: '01632 960247',
+        p_email: 'bob@example.net',
+        p_message: 'Lock.',
+      })
+      expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
+    })
+
+    test.each(['%', '_', '\\', 'tap lock', "'; --", '12', '+-----', '07700 900124'])(
+      'finds nothing by %j that is not there',
+      async (p_search) => {
+        await submit(backend(), { p_phone: '07700 900333' })
+        expect(names(await list({ p_search }))).toEqual([])
+      },
+    )
+
+    test('is not searched for a whole page of text', async () => {
+      await expect(list({ p_search: 'x'.repeat(201) })).rejects.toThrow('422 Search for 200 characters or fewer')
+    })
+
+    test('counts what waits by now: not what is for later, nor taken', async () => {
+      await at('2026-11-23T22:00:00Z')
+      await submit(backend(), { p_preferred_time: 'morning' })
+      const p_id = await submission()
+      expect((await list()).waiting).toBe(1)
+      await ann.asks('take', { p_id })
+      expect((await list()).waiting).toBe(0)
+      await at('2026-11-24T08:00:00Z')
+      expect((await list()).waiting).toBe(1)
+    })
+
+    test('shows no keys of visitors', async () => {
+      await submit(backend(), {}, { 'idempotency-key': 'of-the-visitor' })
+      expect(JSON.stringify(await list())).not.toContain('of-the-visitor')
+    })
+  })
+
+  test('nobody of staff ever sees the canary', async () => {
+    await submit(backend(), { p_name: 'Canary' }, await canaryKey())
+    const [row] = await backend().rows()
+    expect(row).toMatchObject({ marks: ['canary'] })
+    for (const parameters of [{}, { p_status: 'new' }, { p_search: 'canary' }])
+      expect(await list(parameters)).toMatchObject({ waiting: 0, requests: [] })
+    for (const [name, parameters] of [
+      ['request', {}],
+      ['see', {}],
+      ['take', {}],
+      ['release', {}],
+      ['reply', { p_text: 'x' }],
+      ['note', { p_text: 'x' }],
+      ['on_the_way', { p_minutes: 5 }],
+      ['finish', { p_outcome: 'job' }],
+    ] as const)
+      await expect(ann.asks(name, { p_id: row?.id, ...parameters })).rejects.toThrow('404 There is no such request.')
+    expect(await backend().rows()).toEqual([row])
+  })
+
+  describe('somebody of staff who has left', () => {
+    test('may do nothing any more, and their name stays', async () => {
+      const p_id = await submission()
+      await bob.asks('take', { p_id })
+      await bob.leaves()
+      for (const name of ['me', 'requests', 'staff']) await expect(bob.asks(name)).rejects.toThrow(/^40[13] Only staff/)
+      await expect(bob.asks('release', { p_id })).rejects.toThrow(/^40[13] Only staff/)
+      const { request, history } = await ann.asks('request', { p_id })
+      expect(request.taken_by_name).toBe('Bob')
+      expect(told(history)).toEqual([['Bob', 'taken', null]])
+      expect(await ann.asks('staff')).toMatchObject([{ name: 'Ann' }, { name: 'Bob', has_left: true, on_call: false }])
+    })
+
+    test('and whose account is deleted stays in the history, by name', async () => {
+      const p_id = await submission()
+      await bob.asks('take', { p_id })
+      await backend().query(`delete from auth.users where id = '${bob.account}'`)
+      await expect(bob.asks('me')).rejects.toThrow(/^40[13] /)
+      expect((await ann.asks('request', { p_id })).request.taken_by_name).toBe('Bob')
+      expect((await ann.asks('release', { p_id })).request.status).toBe('seen')
+      expect(await ann.asks('staff')).toMatchObject([
+        { name: 'Ann', has_left: false },
+        { name: 'Bob', has_left: true },
+      ])
+    })
+
+    test('and comes back is the same person', async () => {
+      await bob.leaves()
+      await backend().query(`select public.add_staff('${bob.account}', 'Robert')`)
+      expect(await bob.asks('me')).toMatchObject({ id: bob.id, name: 'Robert', role: 'staff' })
+    })
+  })
+
+  test('whoever goes off call is off call', async () => {
+    await bob.asks('set_on_call', { p_on: false })
+    expect(await bob.asks('me')).toMatchObject({ on_call: false })
+    expect(await ann.asks('me')).toMatchObject({ on_call: true })
+  })
+})
+
+test('of two people who wait for the same row, the second finds it taken', async () => {
+  await startAfresh(postgrest)
+  const people = await Promise.all(['Ann', 'Bob'].map((name) => Person.hire(postgrest, name)))
+  const p_id = await submitted(postgrest)
+  await postgrest.query('begin')
+  await postgrest.query(`select from public.contact_submissions where id = '${p_id}' for update`)
+  const taking = Promise.allSettled(people.map((person) => person.asks('take', { p_id })))
+  const waiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
+  while ((await postgrest.query(waiting))[0]?.count !== '2') await sleep(10)
+  await postgrest.query('commit')
+  expect((await taking).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await read(postgrest, 'select action from private.history')).toEqual([{ action: 'taken' }])
+})

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { literal, read } from '../support/read.ts'
+import { notifications, tellAll } from '../support/sender.ts'
+import { changeSettings } from '../support/settings.ts'
+import { submit, submitted } from '../support/visitor.ts'
+
+withBackends()
+
+const NOW = 'at once'
+
+/** Pressed and delivered at the first moment, with this wish: due at the last one. */
+const wishes: Array<[string, string, string]> = [
+  // London is at UTC in November.
+  ['morning', '2026-11-23T00:00:00Z', '2026-11-23T08:00:00Z'],
+  ['morning', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00Z'],
+  ['morning', '2026-11-23T08:00:00Z', NOW],
+  ['morning', '2026-11-23T11:59:59Z', NOW],
+  ['morning', '2026-11-23T12:00:00Z', '2026-11-24T08:00:00Z'],
+  ['morning', '2026-11-23T23:59:59Z', '2026-11-24T08:00:00Z'],
+  ['afternoon', '2026-11-23T11:59:59Z', '2026-11-23T12:00:00Z'],
+  ['afternoon', '2026-11-23T12:00:00Z', NOW],
+  ['afternoon', '2026-11-23T16:59:59Z', NOW],
+  ['afternoon', '2026-11-23T17:00:00Z', '2026-11-24T12:00:00Z'],
+  ['evening', '2026-11-23T16:59:59Z', '2026-11-23T17:00:00Z'],
+  ['evening', '2026-11-23T17:00:00Z', NOW],
+  ['evening', '2026-11-23T19:59:59Z', NOW],
+  ['evening', '2026-11-23T20:00:00Z', '2026-11-24T17:00:00Z'],
+  ['asap', '2026-11-23T02:00:00Z', NOW],
+  ['no wish', '2026-11-23T02:00:00Z', NOW],
+  // An hour earlier by UTC in summer.
+  ['morning', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
+  ['morning', '2026-07-01T07:00:00Z', NOW],
+  ['evening', '2026-07-01T19:00:00Z', '2026-07-02T16:00:00Z'],
+  ['morning', '2026-12-31T20:00:00Z', '2027-01-01T08:00:00Z'],
+  // The clocks go forward at 01:00 on 29 March 2026 and 28 March 2027, …
+  ['morning', '2026-03-28T20:00:00Z', '2026-03-29T07:00:00Z'],
+  ['morning', '2026-03-29T00:59:59Z', '2026-03-29T07:00:00Z'],
+  ['morning', '2026-03-29T01:00:00Z', '2026-03-29T07:00:00Z'],
+  ['evening', '2026-03-28T20:00:00Z', '2026-03-29T16:00:00Z'],
+  ['afternoon', '2027-03-27T18:00:00Z', '2027-03-28T11:00:00Z'],
+  ['morning', '2027-03-28T00:30:00Z', '2027-03-28T07:00:00Z'],
+  // … and back at 02:00 on 25 October 2026 and 31 October 2027: 01:30 is there twice.
+  ['morning', '2026-10-24T20:00:00Z', '2026-10-25T08:00:00Z'],
+  ['morning', '2026-10-25T00:30:00Z', '2026-10-25T08:00:00Z'],
+  ['morning', '2026-10-25T01:30:00Z', '2026-10-25T08:00:00Z'],
+  ['morning', '2026-10-25T07:30:00Z', '2026-10-25T08:00:00Z'],
+  ['evening', '2027-10-30T22:00:00Z', '2027-10-31T17:00:00Z'],
+]
+
+/** Pressed without signal, delivered later: a wish whose time has passed is due at once. */
+const deliveries: Array<[string, string, string, string]> = [
+  ['in the same evening', '2026-11-23T21:00:00Z', '2026-11-23T23:30:00Z', '2026-11-24T08:00:00Z'],
+  ['before the morning that was meant', '2026-11-22T21:00:00Z', '2026-11-23T06:00:00Z', '2026-11-23T08:00:00Z'],
+  ['during the morning that was meant', '2026-11-22T21:00:00Z', '2026-11-23T09:30:00Z', NOW],
+  ['after it', '2026-11-22T21:00:00Z', '2026-11-23T14:00:00Z', NOW],
+  ['days later, at night', '2026-11-20T21:00:00Z', '2026-11-23T02:00:00Z', NOW],
+  ['by a clock that is fast', '2026-11-23T21:04:00Z', '2026-11-23T21:00:00Z', '2026-11-24T08:00:00Z'],
+]
+
+const suspects: Array<[string, string]> = [
+  ['2026-11-23T03:00:00Z', '2026-11-23T08:00:00Z'],
+  ['2026-11-23T08:00:00Z', NOW],
+  ['2026-11-23T19:59:59Z', NOW],
+  ['2026-11-23T20:00:00Z', '2026-11-24T08:00:00Z'],
+]
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('when a request is due, on %s', (_name, backend) => {
+  beforeEach(() => startAfresh(backend()))
+
+  const at = (moment: string) => turnClock(backend(), moment)
+  const dueAt = async (pressed: string | undefined, wish: string, marks: string[] = []) => {
+    const time = pressed === undefined ? 'null' : literal(pressed)
+    const preferred = ['morning', 'afternoon', 'evening', 'asap'].includes(wish) ? literal(wish) : 'null'
+    const [row] = await read<{ due: string; now: string }>(
+      backend(),
+      `select private.due_at(${time}, ${preferred}, array[${marks.map(literal).join()}]::text[]) as due,
+        private.clock() as now`,
+    )
+    return row?.due === row?.now ? NOW : new Date(row?.due ?? '').toISOString().replace('.000Z', 'Z')
+  }
+
+  test.each(wishes)('%s, pressed at %s: %s', async (wish, moment, due) => {
+    await at(moment)
+    expect(await dueAt(moment, wish)).toBe(due)
+    // A device that doesn't say when it was pressed.
+    expect(await dueAt(undefined, wish)).toBe(due)
+  })
+
+  test.each(deliveries)('"morning", delivered %s', async (_when, pressed, delivered, due) => {
+    await at(delivered)
+    expect(await dueAt(pressed, 'morning')).toBe(due)
+  })
+
+  test.each(suspects)('what a program sent at %s: %s, whatever it wishes', async (moment, due) => {
+    await at(moment)
+    for (const marks of [['honeypot'], ['many', 'fast']])
+      for (const wish of ['asap', 'no wish', 'evening']) expect(await dueAt(moment, wish, marks)).toBe(due)
+  })
+
+  test('a request is stored with it', async () => {
+    await at('2026-11-23T21:00:00Z')
+    await submit(backend(), { p_preferred_time: 'morning' })
+    const [row] = await backend().rows()
+    expect(Date.parse(row?.due_at ?? '')).toBe(Date.parse('2026-11-24T08:00:00Z'))
+  })
+
+  describe('a request that nobody takes', () => {
+    let ann: Person
+    beforeEach(async () => {
+      ann = await Person.hire(backend(), 'Ann')
+    })
+
+    /** What is told at each of these moments; of one moment, in the order of the alphabet. */
+    const toldAt = async (...moments: string[]) => {
+      const told: string[] = []
+      for (const moment of moments) {
+        await at(moment)
+        for (const kind of (await tellAll(backend())).sort()) told.push(`${moment.slice(11, 19)} ${kind}`)
+      }
+      return told
+    }
+    /** From 10:00 on: just before each time that counts, at it, and after it. */
+    const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '11:30:00']
+    const today = (...times: string[]) => times.map((time) => `2026-11-23T${time}Z`)
+    const sent = async (headers: Record<string, string> = {}) => {
+      await at('2026-11-23T10:00:00Z')
+      return submitted(backend(), {}, headers)
+    }
+
+    test('is told again after 5 minutes, and to everybody after 15, once each', async () => {
+      const p_id = await sent()
+      expect(await toldAt(...today(...allMorning))).toEqual(['10:00:00 new', '10:05:00 again', '10:15:00 escalated'])
+      const { request, history } = await ann.asks('request', { p_id })
+      expect(Date.parse(request.escalated_at ?? '')).toBe(Date.parse('2026-11-23T10:15:00Z'))
+      expect(history.map(({ at, by, action }) => [new Date(at).toISOString().slice(11, 16), by, action])).toEqual([
+        ['10:05', null, 'told again'],
+        ['10:15', null, 'escalated'],
+      ])
+    })
+
+    test('is told to everybody, also when no sender was there before', async () => {
+      await sent()
+      expect(await toldAt(...today('10:20:00', '10:21:00'))).toEqual(['10:20:00 escalated', '10:20:00 new'])
+    })
+
+    test('is told again although somebody has seen it', async () => {
+      const p_id = await sent()
+      await ann.asks('see', { p_id })
+      expect(await toldAt(...today(...allMorning))).toEqual(['10:00:00 new', '10:05:00 again', '10:15:00 escalated'])
+    })
+
+    test('by the times in the settings', async () => {
+      await changeSettings(backend(), `remind_after = '10 minutes', escalate_after = '1 hour'`)
+      await sent()
+      expect(await toldAt(...today(...allMorning, '10:59:59', '11:00:00').toSorted())).toEqual([
+        '10:00:00 new',
+        '10:14:59 again',
+        '11:00:00 escalated',
+      ])
+    })
+
+    test('is a matter of a day: what is older is on the desk, and nobody is woken for it', async () => {
+      await sent()
+      expect(await toldAt('2026-11-23T10:00:00Z', '2026-11-24T10:00:01Z')).toEqual(['10:00:00 new'])
+    })
+
+    test.each([
+      ['before 5 minutes', '10:04:00', ['10:00:00 new']],
+      ['before 15 minutes', '10:14:00', ['10:00:00 new', '10:05:00 again']],
+    ])('but was taken %s, is not told of any more', async (_when, time, expected) => {
+      const p_id = await sent()
+      const earlier = await toldAt(...today(...allMorning.filter((each) => each < time)))
+      await at(`2026-11-23T${time}Z`)
+      await ann.asks('see', { p_id })
+      await ann.asks('take', { p_id })
+      const later = await toldAt(...today(...allMorning.filter((each) => each > time)))
+      expect([...earlier, ...later]).toEqual(expected)
+    })
+
+    test('and is taken before the sender comes is not told of at all', async () => {
+      const p_id = await sent()
+      await ann.asks('take', { p_id })
+      expect(await toldAt(...today(...allMorning))).toEqual([])
+    })
+
+    test('because it was put back is told of at once, and again from then on', async () => {
+      const p_id = await sent()
+      expect(await toldAt(...today('10:00:00', '10:05:00', '10:15:00'))).toHaveLength(3)
+      await ann.asks('take', { p_id })
+      await at('2026-11-23T12:00:00Z')
+      await ann.asks('release', { p_id })
+      expect(await toldAt(...today('12:00:00', '12:04:59', '12:05:00', '12:14:59', '12:15:00', '12:16:00'))).toEqual([
+        '12:00:00 back',
+        '12:05:00 again',
+        '12:15:00 escalated',
+      ])
+      const { history } = await ann.asks('request', { p_id })
+      expect(history.map(({ action }) => action)).toEqual([
+        'told again',
+        'escalated',
+        'taken',
+        'released',
+        'told again',
+        'escalated',
+      ])
+    })
+
+    test('and is for tomorrow morning wakes nobody tonight', async () => {
+      await at('2026-11-23T21:00:00Z')
+      await submit(backend(), { p_preferred_time: 'morning' })
+      expect(await toldAt('2026-11-23T21:00:00Z', '2026-11-23T21:15:00Z', '2026-11-24T07:59:59Z')).toEqual([])
+      expect(await toldAt(...['08:00:00', '08:05:00', '08:15:00'].map((time) => `2026-11-24T${time}Z`))).toEqual([
+        '08:00:00 new',
+        '08:05:00 again',
+        '08:15:00 escalated',
+      ])
+    })
+
+    test('but that a program sent is told of after 8 in the morning, with others, and never again', async () => {
+      await at('2026-11-23T03:00:00Z')
+      for (let i = 0; i < 3; i++) await submit(backend(), {}, { 'x-honeypot': 'x' })
+      expect(await toldAt(...today('03:00:00', '03:15:00', '07:59:59', '08:04:59', '08:05:00', '08:30:00'))).toEqual([
+        '08:05:00 suspects',
+      ])
+      expect(await read(backend(), 'select action from private.history')).toEqual([])
+    })
+
+    test('because a flood hides it is told of with the flood, each 5 minutes for an hour, and escalates nothing', async () => {
+      await changeSettings(backend(), 'surge_rows = 1')
+      await sent()
+      for (let i = 0; i < 3; i++) await submit(backend())
+      expect(await toldAt(...today(...allMorning))).toEqual([
+        '10:00:00 new',
+        '10:05:00 again',
+        '10:05:00 surge',
+        '10:14:59 surge',
+        '10:15:00 escalated',
+        '10:15:00 surge',
+        '11:30:00 surge',
+      ])
+      expect((await notifications(backend())).filter(({ kind }) => kind === 'escalated')).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,328 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import {
+  EMPTY,
+  faults,
+  type Intercept,
+  type PostgrestBackend,
+  publishableKey,
+  startPostgrest,
+} from '../support/postgrest.ts'
+import { type PushService, startPushService } from '../support/pushService.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/senders.ts'
+import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+/* The Edge Function, as it is deployed, under what may happen to it. */
+
+const HEARTBEAT_TOKEN = 'the-token-of-the-heartbeat'
+
+let backend: PostgrestBackend
+let webhook: WebhookReceiver
+let second: WebhookReceiver
+let pushes: PushService
+let heartbeat: Receiver
+let edge: EdgeFunction
+let running: EdgeFunction[] = []
+
+beforeAll(async () => {
+  ;[backend, webhook, second, pushes, heartbeat] = await Promise.all([
+    startPostgrest(),
+    startWebhook(),
+    startWebhook(),
+    startPushService(vapid.publicKey),
+    startReceiver(),
+  ])
+}, 180_000)
+
+afterAll(async () => {
+  await backend?.stop()
+  await Promise.all([webhook, second, pushes, heartbeat].map((receiver) => receiver?.stop()))
+}, 60_000)
+
+beforeEach(async () => {
+  for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
+  pushes.answer(201)
+  await noteCanary()
+  edge = await start()
+})
+
+afterEach(async () => {
+  backend.setIntercept(undefined)
+  await backend.reopen()
+  await Promise.all(running.map((one) => one.kill()))
+  running = []
+  await backend.query(`${EMPTY}; delete from private.health; delete from private.staff;
+    update private.settings set lease = default, first_retry = default, most_attempts = default, sender_limit = default`)
+  for (const receiver of [webhook, second, pushes, heartbeat]) receiver.forget()
+})
+
+async function start(environment: Environment = {}): Promise<EdgeFunction> {
+  const one = await startDeno({
+    ...hostedEnvironment(backend),
+    WEBHOOK_URL: `${webhook.url}/everyday`,
+    WEBHOOK_SECRET: webhook.secret,
+    ESCALATION_URL: `${second.url}/alarm`,
+    ESCALATION_SECRET: second.secret,
+    HEARTBEAT_URL: `${heartbeat.url}/${HEARTBEAT_TOKEN}`,
+    ...environment,
+  })
+  running.push(one)
+  return one
+}
+
+/** One has just come out of the queue, so that the next is not due. */
+const noteCanary = (ago = '0') =>
+  backend.query(`insert into private.health (name, at) values ('canary', now() - interval '${ago}')
+    on conflict (name) do update set at = excluded.at`)
+
+const submit = (name: string) =>
+  fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ p_name: name, p_phone: '07700 900123', p_email: 'a@b' }),
+  })
+
+async function subscribe() {
+  const device = pushes.subscribe()
+  await backend.query(`with account as (insert into auth.users default values returning id),
+      ada as (insert into private.staff (user_id, name, role) select id, 'Ada', 'owner' from account returning id)
+    insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    select id, '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone' from ada`)
+  return device
+}
+
+const notifications = () =>
+  backend.query(`select kind, attempts, settled_at is not null as settled, dead_at is not null as dead, last_error
+    from private.notifications where kind <> 'canary' order by created_at`)
+
+describe('is called by the database only', () => {
+  test.each<[string, { method?: string; headers?: Record<string, string> }]>([
+    ['without a secret', { method: 'POST' }],
+    ['with a wrong secret', { method: 'POST', headers: { authorization: `Bearer ${NOTIFY_SECRET}x` } }],
+    [
+      'with the beginning of the secret',
+      { method: 'POST', headers: { authorization: `Bearer ${NOTIFY_SECRET.slice(0, -1)}` } },
+    ],
+    ['with the secret key of the project', { method: 'POST' }],
+    ['to be read', { headers: { authorization: `Bearer ${NOTIFY_SECRET}` } }],
+  ])('%s it answers 401 and looks at nothing', async (name, init) => {
+    const headers = name.includes('project')
+      ? { authorization: `Bearer ${backend.token('service_role')}` }
+      : init.headers
+    await submit('Ada')
+    const response = await fetch(edge.url, { ...init, ...(headers && { headers }) })
+    expect([response.status, await response.text()]).toEqual([401, ''])
+    expect(await notifications()).toMatchObject([{ attempts: '0' }])
+    expect(webhook.calls).toEqual([])
+  })
+
+  test('without a secret of its own it answers nobody', async () => {
+    const open = await start({ NOTIFY_SECRET: undefined })
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+      expect((await call(open.url, { authorization })).status).toBe(401)
+  })
+})
+
+test('60 requests, a receiver that fails a third of the calls, one of two workers killed: each is told, none is lost', async () => {
+  await backend.query(
+    "update private.settings set lease = '1 second', first_retry = '0', most_attempts = 50, sender_limit = 1000",
+  )
+  const names = Array.from({ length: 60 }, (_, i) => `Visitor ${i}`)
+  await Promise.all(names.map(submit))
+
+  const delivered: string[] = []
+  const inHand = new Set<string>()
+  let count = 0
+  webhook.answer((had, response) => {
+    const { id } = webhook.read(had)
+    if (had.path === '/doomed') {
+      inHand.add(id)
+      // The other half of what this worker has in hand is on its way when it dies.
+      if (inHand.size > 10) return
+    }
+    const isFine = ++count % 3 !== 0
+    if (isFine) delivered.push(id)
+    response.writeHead(isFine ? 200 : 500).end()
+  })
+  // It dies before it can say what it has told.
+  backend.setIntercept((req, _res, { body }) => {
+    return req.url?.includes('settle_notification') === true && inHand.has(JSON.parse(body.toString()).p_id)
+  })
+  const doomed = await start({ WEBHOOK_URL: `${webhook.url}/doomed` })
+  const unheard = call(doomed.url).catch(() => undefined)
+  await vi.waitFor(() => expect(inHand.size).toBe(20), 20_000)
+  const first = call(edge.url)
+  await vi.waitFor(() => expect(webhook.calls.length).toBeGreaterThan(30), 20_000)
+  await doomed.kill()
+  await unheard
+  backend.setIntercept(undefined)
+  await first
+
+  await vi.waitFor(
+    async () => {
+      await call(edge.url)
+      expect(await backend.query('select id from private.notifications where settled_at is null')).toEqual([])
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  expect(await backend.query('select id from private.notifications where dead_at is not null')).toEqual([])
+  const told = webhook.messages().filter(({ id }) => delivered.includes(id))
+  const toldOf = new Map(told.map(({ id, message }) => [id, message.data.request?.name]))
+  expect([...toldOf.values()].sort()).toEqual([...names].sort())
+  // Whoever has been told twice can tell by the id: it is always the same of the same request.
+  expect(new Set(told.map(({ id, message }) => `${id} ${message.data.request?.id}`)).size).toBe(60)
+  expect(delivered.length).toBeGreaterThan(60)
+}, 60_000)
+
+test('a receiver that hangs is given up after 10 s, and costs the others nothing', async () => {
+  const phone = await subscribe()
+  webhook.answer(() => {})
+  await submit('Ada')
+  const first = call(edge.url)
+  await vi.waitFor(() => expect(phone.payloads()).toHaveLength(1), 5000)
+  await submit('Grace')
+  const next = call(edge.url)
+  await vi.waitFor(() => expect(phone.payloads()).toHaveLength(2), 5000)
+  expect(await (await first).json()).toMatchObject({ told: 0, failed: 1 })
+  expect(await (await next).json()).toMatchObject({ told: 0, failed: 1 })
+  const given = { attempts: '1', settled: 'f', last_error: 'The webhook: no answer in 10 s' }
+  expect(await notifications()).toMatchObject([given, given])
+})
+
+test('gives up in the end, and says so', async () => {
+  await backend.query("update private.settings set first_retry = '0', most_attempts = 3")
+  webhook.answer(500)
+  await submit('Ada')
+  expect(await (await call(edge.url)).json()).toMatchObject({ told: 0, failed: 3 })
+  expect(await notifications()).toMatchObject([{ attempts: '3', dead: 't', last_error: 'The webhook: answered 500' }])
+  await call(edge.url)
+  expect(new Set(webhook.messages().map(({ id }) => id)).size).toBe(1)
+  expect(webhook.calls).toHaveLength(3)
+})
+
+test('a sender that can tell nobody says so', async () => {
+  await backend.query('update private.settings set most_attempts = 1')
+  const alone = await start({ WEBHOOK_URL: '', VAPID_PRIVATE_KEY: '' })
+  await submit('Ada')
+  await call(alone.url)
+  expect(await notifications()).toMatchObject([
+    { dead: 't', last_error: 'There is nobody to tell: no device and no webhook' },
+  ])
+})
+
+test.each<[string, Environment, string]>([
+  ['a secret that is none', { WEBHOOK_SECRET: 'whsec_!' }, 'The webhook: its secret is not whsec_ and base64'],
+  ['an address that is none', { WEBHOOK_URL: 'hooks.example' }, 'The webhook: no connection'],
+  ['push keys that are none', { VAPID_PRIVATE_KEY: 'x' }, 'A device: nothing can be encrypted with its keys or ours'],
+])('%s is named', async (_name, environment, last_error) => {
+  await subscribe()
+  const one = await start(environment)
+  await submit('Ada')
+  expect((await call(one.url)).status).toBe(200)
+  expect(await notifications()).toMatchObject([{ last_error }])
+})
+
+describe('the canary', () => {
+  /** Visitors' requests get no further than this; the sender's own calls do. */
+  const visitorsMeet =
+    (fault: Intercept): Intercept =>
+    (req, res, exchange) =>
+      req.url?.includes('insert_contact_submission') === true && fault(req, res, exchange)
+
+  test('is sent when it is due, and no sooner', async () => {
+    expect(await (await call(edge.url)).json()).toEqual({ told: 0, failed: 0, canary: 'not due' })
+    await noteCanary('5 minutes')
+    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived' })
+    expect(await backend.rows()).toEqual([])
+    expect(heartbeat.calls.map(({ path }) => path)).toEqual([`/${HEARTBEAT_TOKEN}`, `/${HEARTBEAT_TOKEN}`])
+  })
+
+  test('raises the alarm once the visitors’ way has been closed for three of its rounds, once an hour', async () => {
+    backend.setIntercept(visitorsMeet(faults.status(500)))
+    await noteCanary('6 minutes')
+    expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'under way' })
+    expect(second.calls).toEqual([])
+    expect(heartbeat.calls).toHaveLength(1)
+
+    await noteCanary('16 minutes')
+    const hour = () => new Date().toISOString().slice(0, 13)
+    const hours = [hour()]
+    for (let times = 0; times < 2; times++)
+      expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'lost' })
+    hours.push(hour())
+    expect(heartbeat.calls).toHaveLength(1)
+    expect(second.messages()).toHaveLength(2)
+    for (const { id, message } of second.messages()) {
+      expect(hours.map((hour) => `canary.lost-${hour}`)).toContain(id)
+      expect(message).toMatchObject({ type: 'canary.lost', data: { text: expect.stringContaining('answered 500') } })
+    }
+    expect(webhook.calls).toEqual([])
+    expect(edge.log()).toContain('ALARM: Callback requests do not arrive')
+
+    backend.setIntercept(undefined)
+    expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'arrived' })
+    expect(heartbeat.calls).toHaveLength(2)
+  })
+
+  test('requests of visitors are told even so', async () => {
+    await submit('Ada')
+    backend.setIntercept(visitorsMeet(faults.status(500)))
+    await noteCanary('16 minutes')
+    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'lost' })
+    expect(webhook.messages()).toMatchObject([{ message: { type: 'request.new' } }])
+  })
+})
+
+describe('without its database', () => {
+  test.each<[string, () => unknown]>([
+    ['that cannot be reached', () => backend.close()],
+    ['that answers 500', () => backend.setIntercept(faults.status(500))],
+    ['that never answers', () => backend.setIntercept(faults.hang())],
+    ['that knows it no more', () => backend.setIntercept(faults.status(401))],
+  ])('%s it answers 503 and raises the alarm', async (_name, break_) => {
+    await break_()
+    expect((await call(edge.url)).status).toBe(503)
+    expect(second.messages()).toMatchObject([
+      { id: expect.stringMatching(/^queue\.unreachable-/), message: { type: 'queue.unreachable' } },
+    ])
+    expect(heartbeat.calls).toEqual([])
+  })
+})
+
+test('neither its log nor what it notes of a failure has a secret or the address of a receiver', async () => {
+  const phone = await subscribe()
+  await submit('Ada')
+  for (const receiver of [webhook, second, pushes, heartbeat]) receiver.answer((_call, response) => response.destroy())
+  backend.setIntercept(
+    (req, res, exchange) =>
+      req.url?.includes('insert_contact_submission') === true && faults.status(500)(req, res, exchange),
+  )
+  await noteCanary('16 minutes')
+  await call(edge.url)
+  // And with the heart beating against a closed door, and without a database.
+  await noteCanary()
+  await call(edge.url)
+  await backend.close()
+  await call(edge.url)
+
+  const [token] = await backend.query('select canary_token from private.settings')
+  const written = [edge.log(), ...(await notifications()).map(({ last_error }) => last_error)].join('\n')
+  expect(written).toContain('A device: no connection; The webhook: no connection')
+  expect(written).toContain('The escalation webhook: no connection')
+  expect(written).toContain('The heartbeat address cannot be reached')
+  expect(written).toContain('The queue cannot be read')
+  for (const secret of [
+    NOTIFY_SECRET,
+    backend.token('service_role').split('.')[0],
+    webhook.secret,
+    second.secret,
+    vapid.privateKey,
+    HEARTBEAT_TOKEN,
+    token?.canary_token,
+    phone.endpoint,
+    webhook.url,
+    second.url,
+  ])
+    expect(written).not.toContain(secret)
+})

@@ -1,0 +1,341 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { dump } from '../support/dump.ts'
+import { type Backend, publishableKey } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { changeSettings } from '../support/settings.ts'
+import { ada, type Submission, submit } from '../support/visitor.ts'
+
+withBackends()
+
+type Headers = Record<string, string>
+const forwarded = (...addresses: string[]): Headers => ({ 'x-forwarded-for': addresses.join(', ') })
+const connecting = (address: string, rest: Headers = {}): Headers => ({ 'cf-connecting-ip': address, ...rest })
+
+const sameSender: Array<[string, Headers, Headers]> = [
+  [
+    'the rightmost address, whatever the sender wrote in front of it',
+    forwarded('203.0.113.1'),
+    forwarded('198.51.100.7', '203.0.113.1'),
+  ],
+  [
+    'the rightmost address behind several made-up ones',
+    forwarded('::1', '10.0.0.1', '203.0.113.1'),
+    forwarded('x', '203.0.113.1'),
+  ],
+  ['without blanks after the commas', forwarded('203.0.113.1'), { 'x-forwarded-for': '8.8.8.8,203.0.113.1 ' }],
+  [
+    'the proxy’s own header, whatever the forwarded ones say',
+    connecting('203.0.113.1', forwarded('198.51.100.7')),
+    connecting('203.0.113.1', forwarded('198.51.100.8')),
+  ],
+  ['one household of IPv6', forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:2:ffff:ffff:ffff:ffff')],
+  ['an IPv6 address in another spelling', forwarded('2001:db8:1:2::1'), forwarded('2001:0DB8:0001:0002:0000::0001')],
+  ['an IPv4 address in IPv6', forwarded('203.0.113.1'), forwarded('::ffff:203.0.113.1')],
+  ['an IPv4 address in IPv6, in hexadecimal', forwarded('203.0.113.1'), forwarded('::FFFF:cb00:7101')],
+  ['nobody says where from', {}, {}],
+]
+
+const otherSender: Array<[string, Headers, Headers]> = [
+  ['another rightmost address', forwarded('198.51.100.7', '203.0.113.1'), forwarded('198.51.100.7', '203.0.113.2')],
+  [
+    'another address by the proxy’s own header',
+    connecting('203.0.113.1', forwarded('198.51.100.7')),
+    connecting('203.0.113.2', forwarded('198.51.100.7')),
+  ],
+  ['another household of IPv6', forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:3::1')],
+  ['another IPv4 address in IPv6', forwarded('::ffff:203.0.113.1'), forwarded('::ffff:203.0.113.2')],
+]
+
+const garbage: Array<[string, Headers]> = [
+  ['words for an address', forwarded('unknown')],
+  ['commas for an address', { 'x-forwarded-for': ',,,' }],
+  ['an address with a port', forwarded('203.0.113.1:4711')],
+  ['an address of 8 KB', forwarded('1'.repeat(8000))],
+  ['SQL for an address', connecting("'; drop table private.senders; --")],
+  ['a network for an address', connecting('::/0')],
+  ['a fill time of words', { 'x-fill-time': 'soon' }],
+  ['a fill time below nought', { 'x-fill-time': '-1' }],
+  ['a fill time beyond all numbers', { 'x-fill-time': '9'.repeat(400) }],
+  ['an empty honeypot', { 'x-honeypot': '' }],
+]
+
+const suspicions: Array<[string[], boolean]> = [
+  [[], false],
+  [['many'], false],
+  [['fast'], false],
+  [['many', 'fast'], true],
+  [['honeypot'], true],
+  [['surge', 'cut'], false],
+  [['surge', 'many', 'fast'], true],
+  [['canary'], false],
+]
+
+describe.each([
+  ['PostgREST', () => postgrest, 2000],
+  // In one process with the tests, which is slow.
+  ['@supabase/lite', () => lite, 500],
+] satisfies Array<[string, () => Backend, number]>)('a flood on %s', (_name, backend, junk) => {
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await at('2026-11-23T10:30:00Z')
+  })
+
+  const send = async (headers: Headers = {}, change: Submission = {}) =>
+    (await submit(backend(), change, headers)).status
+  const marks = async () => (await backend().rows()).map((row) => row.marks)
+  const set = (columns: string) => changeSettings(backend(), columns)
+  const at = (moment: string) => turnClock(backend(), moment)
+
+  describe('the sender', () => {
+    beforeEach(() => set('sender_limit = 1'))
+
+    test.each(sameSender)('is one: %s', async (_what, first, second) => {
+      for (const headers of [first, second]) expect(await send(headers)).toBe(204)
+      expect(await marks()).toEqual([[], ['many']])
+    })
+
+    test.each(otherSender)('is another: %s', async (_what, first, second) => {
+      for (const headers of [first, second]) expect(await send(headers)).toBe(204)
+      expect(await marks()).toEqual([[], []])
+    })
+  })
+
+  test.each(garbage)('%s costs the visitor nothing', async (_what, headers) => {
+    expect(await send(headers)).toBe(204)
+    expect(await backend().rows()).toMatchObject([{ name: ada.p_name, message: ada.p_message, marks: [] }])
+  })
+
+  test('over the limit a request is stored in full and marked, never refused', async () => {
+    await set('sender_limit = 3')
+    for (let i = 0; i < 6; i++) expect(await send(forwarded('203.0.113.1'))).toBe(204)
+    expect(await marks()).toEqual([[], [], [], ['many'], ['many'], ['many']])
+    expect((await backend().rows()).map((row) => row.message)).toEqual(Array(6).fill(ada.p_message))
+  })
+
+  test('the limit refills within the hour, and never beyond itself', async () => {
+    await set('sender_limit = 3')
+    const sendTimes = async (times: number) => {
+      await backend().query('delete from public.contact_submissions')
+      for (let i = 0; i < times; i++) await send(forwarded('203.0.113.1'))
+      return (await marks()).map((each) => each.includes('many'))
+    }
+    await at('2026-11-23T10:00:00Z')
+    expect(await sendTimes(3)).toEqual([false, false, false])
+    // A third of an hour brings one back, also to somebody who asks too early.
+    for (const [minute, isMarked] of [
+      [19, true],
+      [20, false],
+      [39, true],
+      [40, false],
+    ] as const) {
+      await at(`2026-11-23T10:${minute}:00Z`)
+      expect(await sendTimes(1)).toEqual([isMarked])
+    }
+    await at('2026-11-25T10:00:00Z')
+    expect(await sendTimes(4)).toEqual([false, false, false, true])
+  })
+
+  describe('in a surge', () => {
+    test('the message is dropped before the phone number', async () => {
+      await set('surge_rows = 1')
+      for (const address of ['203.0.113.1', '203.0.113.2']) expect(await send(forwarded(address))).toBe(204)
+      const { p_name: name, p_phone: phone, p_email: email, p_message: message } = ada
+      expect(await backend().rows()).toMatchObject([
+        { name, phone, email, message, marks: [] },
+        { name, phone, email, message: null, marks: ['surge', 'cut'] },
+      ])
+    })
+
+    test('nothing is cut from a request without a message', async () => {
+      await set('surge_rows = 1')
+      for (const message of ['x', '']) await send({}, { p_message: message })
+      expect(await marks()).toEqual([[], ['surge']])
+    })
+
+    test('it counts bytes as well', async () => {
+      await set('surge_bytes = 1000')
+      for (const message of ['x'.repeat(500), 'ß'.repeat(500)]) await send({}, { p_message: message })
+      expect(await marks()).toEqual([[], ['surge', 'cut']])
+    })
+
+    test('the messages that are dropped do not fill the hour', async () => {
+      await set('surge_rows = 1, most_bytes = 1000')
+      for (const message of ['', ...Array(10).fill('👍'.repeat(1000))])
+        expect(await send({}, { p_message: message })).toBe(204)
+    })
+
+    test('a retry of a request that was cut is stored once', async () => {
+      await set('surge_rows = 1')
+      await send()
+      for (let i = 0; i < 3; i++) expect(await send({ 'idempotency-key': 'cut' })).toBe(204)
+      expect(await marks()).toEqual([[], ['surge', 'cut']])
+    })
+
+    test('other words with the key of one that was cut are a request of their own, once', async () => {
+      await set('surge_rows = 1')
+      await send()
+      for (const phone of ['07700 900001', '07700 900002', '07700 900002'])
+        expect(await send({ 'idempotency-key': 'cut' }, { p_phone: phone })).toBe(204)
+      expect((await backend().rows()).map((row) => row.phone)).toEqual([ada.p_phone, '07700 900001', '07700 900002'])
+    })
+  })
+
+  describe('beyond the hour’s last cap', () => {
+    beforeEach(async () => {
+      await set('most_rows = 2')
+      await at('2026-11-23T10:59:30Z')
+    })
+
+    test('429, and when to come back', async () => {
+      await send()
+      await send()
+      const refused = await submit(backend())
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+      expect(await backend().rows()).toHaveLength(2)
+    })
+
+    test('bytes have a cap, too', async () => {
+      await set('most_rows = 100, most_bytes = 1000')
+      expect(await send({}, { p_message: 'x'.repeat(2000) })).toBe(204)
+      expect(await send()).toBe(429)
+    })
+
+    test('a retry of what is stored is still answered as stored', async () => {
+      for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
+      expect(await send({ 'idempotency-key': 'three' })).toBe(429)
+      for (const key of ['one', 'two']) expect(await send({ 'idempotency-key': key })).toBe(204)
+      expect(await backend().rows()).toHaveLength(2)
+    })
+
+    test('… also if its message was dropped', async () => {
+      await set('surge_rows = 1')
+      for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
+      expect(await marks()).toEqual([[], ['surge', 'cut']])
+      expect(await send({ 'idempotency-key': 'two' })).toBe(204)
+      expect(await backend().rows()).toHaveLength(2)
+    })
+
+    test('a refusal does not use the key up, and the next hour is open', async () => {
+      await send()
+      await send()
+      expect(await send({ 'idempotency-key': 'late' })).toBe(429)
+      await at('2026-11-23T11:00:00Z')
+      expect(await send({ 'idempotency-key': 'late' })).toBe(204)
+      expect((await backend().rows()).map((row) => row.idempotency_key)).toEqual([null, null, 'late'])
+    })
+
+    test('the hour is everybody’s: no time zone that a visitor asks for makes another', async () => {
+      await send()
+      await send()
+      for (const zone of ['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe'])
+        expect(await send({ prefer: `timezone=${zone}` })).toBe(429)
+    })
+  })
+
+  describe('what a program may have sent', () => {
+    test.each([
+      ['a honeypot that was filled in', { 'x-honeypot': 'https://spam.example' }, ['honeypot']],
+      ['five fields in a second', { 'x-fill-time': '1000' }, ['fast']],
+      ['both', { 'x-fill-time': '0', 'x-honeypot': '1' }, ['fast', 'honeypot']],
+      ['five fields in 1.5 seconds', { 'x-fill-time': '1500' }, []],
+    ] satisfies Array<[string, Headers, string[]]>)('%s is marked, never refused', async (_what, headers, expected) => {
+      expect(await send(headers)).toBe(204)
+      expect(await backend().rows()).toMatchObject([{ message: ada.p_message, marks: expected }])
+    })
+
+    test.each(suspicions)('%j makes a suspect: %s', async (list, isSuspect) => {
+      const sql = `select private.is_suspect(array[${list.map((mark) => `'${mark}'`).join()}]::text[]) as is`
+      expect(await read(backend(), sql)).toEqual([{ is: isSuspect }])
+    })
+  })
+
+  describe('the canary', () => {
+    const canary = async () => {
+      const [settings] = await read<{ canary_token: string }>(backend(), 'select canary_token from private.settings')
+      return { 'idempotency-key': `canary:${settings?.canary_token}:${randomUUID()}` }
+    }
+
+    test('passes a sender’s limit and a surge, and uses up neither sender’s limit', async () => {
+      await set('sender_limit = 1, surge_rows = 2')
+      for (const headers of [await canary(), {}, await canary()]) expect(await send(headers)).toBe(204)
+      expect(await marks()).toEqual([['canary'], [], ['canary']])
+    })
+
+    test('is refused by the hour’s last cap: it shows that visitors are', async () => {
+      await set('most_rows = 1')
+      await send()
+      expect(await send(await canary())).toBe(429)
+    })
+
+    test.each(['canary:%:1', 'canary::1', 'canary:0123456789abcdef:1'])(
+      'a request that only looks like one is an ordinary request: %s',
+      async (key) => {
+        expect(await send({ 'idempotency-key': key })).toBe(204)
+        expect(await marks()).toEqual([[]])
+      },
+    )
+  })
+
+  test('no address is stored, and none can be looked up by its hash', async () => {
+    const addresses = ['203.0.113.77', '2001:db8:aa:bb:cc:dd:ee:ff']
+    for (const address of addresses) {
+      await send(forwarded('192.0.2.200', address))
+      await send(connecting(address))
+    }
+    const kept = await dump(backend())
+    expect(kept).toContain('private.senders')
+    for (const text of [...addresses, '192.0.2.200', '2001:db8:aa:bb', '2001:db8:aa:bb::', '2001:db8:aa:bb::/64']) {
+      expect(kept).not.toContain(text)
+      for (const algorithm of ['md5', 'sha1', 'sha256'])
+        expect(kept).not.toContain(createHash(algorithm).update(text).digest('hex'))
+    }
+  })
+
+  test(`${junk} junk requests from as many addresses leave no more rows and bytes than the caps allow`, async () => {
+    await set('sender_limit = 1, surge_rows = 10, most_rows = 40')
+    const message = 'x'.repeat(2000)
+    const body = JSON.stringify({ ...ada, p_message: message })
+    let next = 0
+    const statuses = new Map<number, number>()
+    const visitor = async () => {
+      for (let i = next++; i < junk; i = next++) {
+        const { status } = await fetch(`${backend().url}/rest/v1/rpc/insert_contact_submission`, {
+          method: 'POST',
+          headers: {
+            apikey: publishableKey,
+            'content-type': 'application/json',
+            ...forwarded(`10.1.${i >> 8}.${i & 255}`),
+          },
+          body,
+        })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, visitor))
+    expect(Object.fromEntries(statuses)).toEqual({ 204: 40, 429: junk - 40 })
+    const [kept] = await read(
+      backend(),
+      `select (select count(*) from public.contact_submissions) as requests,
+        (select count(message) from public.contact_submissions) as messages,
+        (select count(*) from private.senders) as senders,
+        (select count(*) from private.intake) as hours,
+        (select count(*) from private.notifications) as notifications`,
+    )
+    expect(kept).toEqual({ requests: 40, messages: 10, senders: 40, hours: 1, notifications: 11 })
+    expect((await dump(backend())).length).toBeLessThan(100_000)
+  })
+})
+
+test('a page of another origin may read when to come back', async () => {
+  // The embedded backend has no pages of other origins.
+  await startAfresh(postgrest)
+  await changeSettings(postgrest, 'most_rows = 1')
+  await submit(postgrest)
+  const refused = await submit(postgrest, {}, { origin: 'https://buildmastershub.example' })
+  expect(refused.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/buildmastershub.example)$/)
+  expect(refused.headers.get('access-control-expose-headers')?.toLowerCase().split(/,\s*/)).toContain('retry-after')
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Attack, get, write } from '../support/attacks/attack.ts'
+import { attempt } from '../support/attacks/attempt.ts'
+import { type Identity, identities } from '../support/attacks/identities.ts'
+import { dump, type Prey, plant } from '../support/attacks/prey.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+
+/*
+ * Somebody clicks, or an old project's defaults come back: both schemas are shown by the API, and visitors and accounts
+ * may do everything in them. Row level security is what is left.
+ */
+
+let backend: PostgrestBackend
+let prey: Prey
+let everybody: Identity[]
+
+beforeAll(async () => {
+  backend = await startPostgrest('everything', 'public, private')
+  prey = await plant(backend)
+  await backend.query(`
+    grant usage on schema private to anon, authenticated;
+    grant all on all tables in schema public, private to anon, authenticated;
+    grant all on all sequences in schema public, private to anon, authenticated;
+    grant all on all functions in schema private to anon, authenticated`)
+  everybody = identities(backend, prey).filter(({ isForged }) => !isForged)
+}, 180_000)
+
+afterAll(() => backend?.stop(), 60_000)
+
+/** A row that every check lets through, and a change of it. */
+const ROWS: Record<string, { schema: string; row: object; change: object }> = {
+  contact_submissions: { schema: 'public', row: { name: 'M', phone: '1', email: 'm' }, change: { phone: '1' } },
+  staff: {
+    schema: 'private',
+    row: { user_id: '{stranger}', name: 'M', role: 'owner' },
+    change: { role: 'owner' },
+  },
+  history: {
+    schema: 'private',
+    row: { request_id: '{request}', action: 'noted', detail: 'x' },
+    change: { detail: 'x' },
+  },
+  devices: {
+    schema: 'private',
+    row: {
+      staff_id: '{request}',
+      endpoint: 'https://evil.example/x',
+      p256dh: 'a'.repeat(87),
+      auth: 'a'.repeat(22),
+      label: 'x',
+    },
+    change: { endpoint: 'https://evil.example/x' },
+  },
+  notifications: {
+    schema: 'private',
+    row: { dedupe: 'x', kind: 'test', due_at: '2026-01-01T00:00Z' },
+    change: { settled_at: '2026-01-01T00:00Z' },
+  },
+  settings: { schema: 'private', row: { only_row: true }, change: { notify_url: 'https://evil.example' } },
+  senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
+  intake: { schema: 'private', row: { hour: '2026-01-01T00:00Z', rows: 1, bytes: 1 }, change: { rows: 0 } },
+  health: { schema: 'private', row: { name: 'canary', at: '2026-01-01T00:00Z' }, change: { detail: 'x' } },
+}
+
+const attacksOn = (table: string, { schema, row, change }: (typeof ROWS)[string]): Attack[] => {
+  const profile = { 'accept-profile': schema, 'content-profile': schema }
+  const having = (prefer: string) => ({ headers: { ...profile, prefer } })
+  const path = `/${table}`
+  return [
+    get(path, { headers: profile }),
+    get(path, having('count=exact')),
+    get(`${path}?select=count`, { headers: profile }),
+    { title: `HEAD ${path}`, method: 'HEAD', path: `/rest/v1${path}`, ...having('count=exact') },
+    write('POST', path, row, { headers: profile }),
+    write('POST', path, row, having('return=representation')),
+    write('POST', path, row, having('resolution=merge-duplicates')),
+    write('POST', path, row, having('resolution=ignore-duplicates,return=representation')),
+    write('PATCH', path, change, { headers: profile }),
+    write('PATCH', path, change, having('return=representation,count=exact')),
+    write('DELETE', path, '', { headers: profile }),
+    write('DELETE', path, '', having('return=representation,count=exact')),
+  ]
+}
+
+/** Embedded in what may be seen, if anything may be. */
+const embedded: Attack[] = [
+  get('/staff?select=*,history(*),devices(*)', { headers: { 'accept-profile': 'private' } }),
+  get('/devices?select=*,staff(*)', { headers: { 'accept-profile': 'private' } }),
+  get('/notifications?select=*,devices(*)', { headers: { 'accept-profile': 'private' } }),
+]
+
+/** With the rights of whoever calls them, so that they see no more than the tables show. */
+const CALLS: ReadonlyArray<[string, object]> = [
+  ['requests_of', { p_phone: null, p_email: 'customer@mail' }],
+  ['requests_of', { p_phone: '07700 900123', p_email: null }],
+  ['name_of', { person: '{request}' }],
+  ['note_health', { what: 'canary', words: 'x' }],
+  ['write_history', { request: '{request}', staff: null, what: 'noted', detail: 'x', key: 'x' }],
+  ['is_done_already', { request: '{request}' }],
+  ['request', { p_id: '{request}' }],
+  ['slot_end', { moment: '2026-01-01T00:00Z' }],
+]
+const calls = CALLS.map(
+  ([name, args]): Attack => ({
+    title: `private.${name} ${JSON.stringify(args)}`,
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    headers: { 'content-profile': 'private' },
+    body: JSON.stringify(args),
+    // With nothing in it but null or false.
+    mayAnswer: true,
+  }),
+)
+
+describe('when everything was granted by mistake', () => {
+  test('every table is among these', async () => {
+    const tables = await backend.query(`select table_schema as schema, table_name as name from information_schema.tables
+      where table_schema in ('public', 'private') order by name`)
+    expect(Object.entries(ROWS).map(([name, { schema }]) => ({ schema, name }))).toEqual(expect.arrayContaining(tables))
+  })
+
+  test.each([
+    ...Object.entries(ROWS).map(([table, how]): [string, Attack[]] => [table, attacksOn(table, how)]),
+    ['what belongs to another table', embedded],
+    ['the functions of private', calls],
+  ] satisfies Array<[string, Attack[]]>)('nobody sees or changes anything: %s', async (_table, attacks) => {
+    const before = await dump(backend)
+    const successes = await Promise.all(
+      everybody.flatMap((identity) =>
+        attacks.map(async (attack) => {
+          const success = await attempt(backend, prey, identity, attack, true)
+          return success === undefined ? [] : [`${attack.title}, as ${identity.name}: ${success}`]
+        }),
+      ),
+    )
+    expect.soft(successes.flat()).toEqual([])
+    expect(await dump(backend)).toEqual(before)
+  })
+})

@@ -1,0 +1,494 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice, type Devices, subscription } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { type Claimed, claim, notifications, settle, tellAll, type Work, work } from '../support/sender.ts'
+import { changeSettings } from '../support/settings.ts'
+import { submit, submitted } from '../support/visitor.ts'
+
+withBackends()
+
+type DeadLetter = { id: string; kind: string; name: string | null; attempts: number; last_error: string }
+
+const START = Date.parse('2026-11-23T10:00:00Z')
+
+const pushServices = [
+  'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ:APA91b-x_y',
+  'https://fcm.googleapis.com/wp/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA_x-y=',
+  'https://web.push.apple.com/QAbc-123_x',
+  'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAD%2bx%2f',
+]
+
+const otherAddresses = [
+  'http://fcm.googleapis.com/fcm/send/x',
+  'HTTPS://fcm.googleapis.com/fcm/send/x',
+  'ftp://fcm.googleapis.com/fcm/send/x',
+  'file:///etc/passwd#https://fcm.googleapis.com/',
+  '//fcm.googleapis.com/fcm/send/x',
+  ' https://fcm.googleapis.com/fcm/send/x',
+  'https://localhost/fcm/send/x',
+  'https://127.0.0.1/fcm/send/x',
+  'https://[::1]/fcm/send/x',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://attacker.example/fcm/send/x',
+  'https://fcm.googleapis.com',
+  'https://fcm.googleapis.com.attacker.example/x',
+  'https://fcm.googleapis.com@attacker.example/x',
+  'https://fcm.googleapis.com:x@attacker.example/x',
+  'https://attacker.example@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com/x@attacker.example/',
+  'https://fcm.googleapis.com:8443/fcm/send/x',
+  'https://fcm.googleapis.com:443/fcm/send/x',
+  'https://fcm.googleapis.com\\@attacker.example/x',
+  'https://fcm.googleapis.com/\\attacker.example/x',
+  'https://fcm.googleapis.com?@attacker.example/x',
+  'https://fcm.googleapis.com#@attacker.example/x',
+  'https://fcm.googleapis.com%2eattacker.example/x',
+  'https://fcm.googleapis.com./fcm/send/x',
+  'https://fcm-googleapis.com/fcm/send/x',
+  'https://fcmXgoogleapis.com/fcm/send/x',
+  'https://xfcm.googleapis.com/fcm/send/x',
+  'https://x.fcm.googleapis.com/fcm/send/x',
+  'https://fcm.googleаpis.com/fcm/send/x',
+  'https://notify.windows.com/w/?token=x',
+  'https://a.b.notify.windows.com/w/?token=x',
+  'https://attacker.example/.notify.windows.com/w/',
+  'https://attacker.example#.notify.windows.com/w/',
+  'https://evilnotify.windows.com/w/?token=x',
+  'https://fcm.googleapis.com/x\nHost: attacker.example',
+  'https://fcm.googleapis.com/x y',
+  'https://attacker.example/\nhttps://fcm.googleapis.com/x',
+  `https://fcm.googleapis.com/${'x'.repeat(1000)}`,
+  '',
+  null,
+]
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('notifications on %s', (_name, backend) => {
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await atSecond(0)
+  })
+
+  /** Turns the clock to so many seconds after ten in the morning. */
+  const atSecond = (seconds: number) => turnClock(backend(), new Date(START + seconds * 1000).toISOString())
+  const kinds = (told: readonly Claimed[]) => told.map(({ kind }) => kind)
+  const all = () => notifications(backend())
+  const claimOne = async (): Promise<Claimed> => {
+    const [one, ...others] = await claim(backend())
+    if (!one || others.length > 0) throw new Error(`Claimed ${kinds(others)} as well`)
+    return one
+  }
+  const sendCanary = async () => {
+    const { canary } = await work(backend())
+    return submitted(backend(), {}, { 'idempotency-key': `canary:${canary.token}:${randomUUID()}` })
+  }
+
+  test('a request is one notification, with what the sender has to say', async () => {
+    const id = await submitted(backend())
+    const one = await claimOne()
+    expect(one).toMatchObject({ kind: 'new', attempt: 1, request: { id, name: 'Ada Lovelace', status: 'new' } })
+    expect(one.request).not.toHaveProperty('idempotency_key')
+  })
+
+  test('a retry of a request is no second notification', async () => {
+    for (let i = 0; i < 3; i++) await submit(backend(), {}, { 'idempotency-key': 'one' })
+    expect(kinds(await claim(backend()))).toEqual(['new'])
+  })
+
+  test('what is told is not told again', async () => {
+    await submit(backend())
+    expect(await tellAll(backend())).toEqual(['new'])
+    await atSecond(250)
+    expect(await claim(backend())).toEqual([])
+  })
+
+  test('no more than it asks for is handed to a sender, the oldest first', async () => {
+    for (const [second, name] of ['One', 'Two', 'Three'].entries()) {
+      await atSecond(second)
+      await submit(backend(), { p_name: name })
+    }
+    await atSecond(10)
+    expect((await claim(backend(), 1)).map(({ request }) => request?.name)).toEqual(['One'])
+    expect(await claim(backend(), 1000)).toHaveLength(2)
+  })
+
+  describe('a lease', () => {
+    test('keeps others away until it runs out', async () => {
+      await changeSettings(backend(), `lease = '90 seconds'`)
+      await submit(backend())
+      const first = await claimOne()
+      await atSecond(89)
+      expect(await claim(backend())).toEqual([])
+      await atSecond(90)
+      const second = await claimOne()
+      expect(second).toMatchObject({ id: first.id, attempt: 2 })
+      expect(second.lease).not.toBe(first.lease)
+    })
+
+    test('that ran out settles nothing, but who was told by it is kept', async () => {
+      await submit(backend())
+      const first = await claimOne()
+      await atSecond(100)
+      const second = await claimOne()
+      expect(await settle(backend(), first, { deliveredTo: ['mail'] })).toBe(false)
+      expect(await all()).toMatchObject([{ settled_at: null, delivered_to: ['mail'] }])
+      expect(await settle(backend(), second, { deliveredTo: ['sms'] })).toBe(true)
+      expect(await all()).toMatchObject([{ settled_at: expect.any(String), delivered_to: ['mail', 'sms'] }])
+    })
+
+    test('is of one notification, and settles it once', async () => {
+      await submit(backend())
+      await submit(backend())
+      const [one, other] = await claim(backend())
+      if (!one || !other) throw new Error('There should be two')
+      expect(await settle(backend(), { id: one.id, lease: other.lease })).toBe(false)
+      expect(await settle(backend(), { id: randomUUID(), lease: one.lease })).toBe(false)
+      expect(await settle(backend(), one)).toBe(true)
+      expect(await settle(backend(), one)).toBe(false)
+    })
+  })
+
+  describe('a failure', () => {
+    test('is tried again twice as late each time', async () => {
+      await changeSettings(backend(), `first_retry = '20 seconds', remind_after = '1 day', escalate_after = '1 day'`)
+      await submit(backend())
+      let now = 0
+      for (const wait of [20, 40, 80, 160]) {
+        await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
+        const [row] = await all()
+        const seconds = (Date.parse(row?.due_at ?? '') - START) / 1000 - now
+        // And up to a quarter more, so that what failed together is not tried together.
+        expect(seconds).toBeGreaterThanOrEqual(wait)
+        expect(seconds).toBeLessThanOrEqual(wait * 1.25)
+        await atSecond(now + wait - 1)
+        expect(await claim(backend())).toEqual([])
+        now += wait * 1.25
+        await atSecond(now)
+      }
+    })
+
+    test('of one of several is tried again for that one alone', async () => {
+      const ann = await Person.hire(backend(), 'Ann')
+      const [phone, laptop] = [await addDevice(ann), await addDevice(ann)]
+      await submit(backend())
+      const first = await claimOne()
+      expect(first.devices.map(({ id }) => id).sort()).toEqual([phone, laptop].sort())
+      await settle(backend(), first, { deliveredTo: [`device:${phone}`, 'mail'], error: 'The laptop: 503' })
+      await atSecond(60)
+      const second = await claimOne()
+      expect(second.devices.map(({ id }) => id)).toEqual([laptop])
+      expect(second.delivered_to).toEqual([`device:${phone}`, 'mail'].sort())
+      expect(await settle(backend(), second, { deliveredTo: [`device:${laptop}`] })).toBe(true)
+      const { devices } = await ann.asks<Devices>('devices')
+      expect(devices.every(({ last_told_at }) => last_told_at !== null)).toBe(true)
+    })
+
+    test('is also that there is nobody to tell', async () => {
+      await submit(backend())
+      await settle(backend(), await claimOne(), { deliveredTo: [] })
+      expect(await all()).toMatchObject([
+        { settled_at: null, last_error: 'There is nobody to tell: no device and no webhook' },
+      ])
+    })
+
+    test('for good makes a dead letter, which the desk shows and revives, with all its attempts', async () => {
+      await changeSettings(backend(), `most_attempts = 2, remind_after = '1 day', escalate_after = '1 day'`)
+      const ann = await Person.hire(backend(), 'Ann')
+      await submit(backend(), { p_preferred_time: 'asap' })
+      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
+      expect(await ann.asks('dead_letters')).toEqual([])
+      await atSecond(60)
+      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused again' })
+      await atSecond(290)
+      expect(await claim(backend())).toEqual([])
+      const [letter, ...others] = await ann.asks<DeadLetter[]>('dead_letters')
+      expect([letter, others]).toMatchObject([
+        { kind: 'new', name: 'Ada Lovelace', attempts: 2, last_error: 'refused again' },
+        [],
+      ])
+      expect(await ann.asks('retry', { p_id: letter?.id })).toBe(true)
+      expect(await ann.asks('retry', { p_id: letter?.id })).toBe(false)
+      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused once more' })
+      expect(await ann.asks('dead_letters')).toEqual([])
+      await atSecond(350)
+      expect(await tellAll(backend())).toEqual(['new'])
+    })
+
+    test('is also that each sender died with it', async () => {
+      await changeSettings(backend(), `most_attempts = 3, lease = '1 minute'`)
+      const ann = await Person.hire(backend(), 'Ann')
+      await submit(backend())
+      for (const minute of [0, 1, 2]) {
+        await atSecond(minute * 60)
+        expect(kinds(await claim(backend()))).toEqual(['new'])
+      }
+      await atSecond(179)
+      expect(await ann.asks('dead_letters')).toEqual([])
+      await atSecond(180)
+      expect(await claim(backend())).toEqual([])
+      expect(await ann.asks('dead_letters')).toMatchObject([{ last_error: 'The sender never came back' }])
+    })
+
+    test('of a push service that knows the device no more: it is forgotten', async () => {
+      const ann = await Person.hire(backend(), 'Ann')
+      const [gone, left] = [await addDevice(ann), await addDevice(ann)]
+      await submit(backend())
+      await settle(backend(), await claimOne(), { deliveredTo: [`device:${left}`], gone: [gone] })
+      expect((await ann.asks<Devices>('devices')).devices.map(({ id }) => id)).toEqual([left])
+    })
+  })
+
+  describe('who is told', () => {
+    let people: Record<'ann' | 'bob' | 'eve', Person>
+    let devices: Record<string, string>
+    beforeEach(async () => {
+      const [ann, bob, eve] = [
+        await Person.hire(backend(), 'Ann'),
+        await Person.hire(backend(), 'Bob'),
+        await Person.hire(backend(), 'Eve'),
+      ]
+      people = { ann, bob, eve }
+      devices = { [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob', [await addDevice(eve)]: 'Eve' }
+      await eve.leaves()
+    })
+    const audience = (one: Claimed | undefined) => one?.devices.map(({ id }) => devices[id]).sort()
+
+    test('those on call, at first', async () => {
+      await people.ann.asks('set_on_call', { p_on: false })
+      await submit(backend())
+      expect(audience(await claimOne())).toEqual(['Bob'])
+    })
+
+    test('everybody when nobody is on call, but never who has left', async () => {
+      for (const person of [people.ann, people.bob]) await person.asks('set_on_call', { p_on: false })
+      await submit(backend())
+      expect(audience(await claimOne())).toEqual(['Ann', 'Bob'])
+    })
+
+    test('never somebody whose account is deleted, who is on call no longer, either', async () => {
+      await people.ann.asks('set_on_call', { p_on: false })
+      await backend().query(`delete from auth.users where id = '${people.bob.account}'`)
+      await submit(backend())
+      expect(audience(await claimOne())).toEqual(['Ann'])
+    })
+
+    test('everybody when nobody has taken it in time', async () => {
+      await people.ann.asks('set_on_call', { p_on: false })
+      await submit(backend())
+      await tellAll(backend())
+      await atSecond(5 * 60)
+      const again = await claimOne()
+      expect([again.kind, audience(again)]).toEqual(['again', ['Bob']])
+      await settle(backend(), again)
+      await atSecond(15 * 60)
+      const escalated = await claimOne()
+      expect([escalated.kind, audience(escalated)]).toEqual(['escalated', ['Ann', 'Bob']])
+    })
+
+    test('everybody at the start of a flood', async () => {
+      await people.ann.asks('set_on_call', { p_on: false })
+      await changeSettings(backend(), 'surge_rows = 1')
+      await submit(backend())
+      await tellAll(backend())
+      await submit(backend())
+      await atSecond(299)
+      expect(await claim(backend())).toEqual([])
+      await atSecond(300)
+      const surge = (await claim(backend())).find(({ kind }) => kind === 'surge')
+      expect(audience(surge)).toEqual(['Ann', 'Bob'])
+    })
+
+    test('only the device that a test is for', async () => {
+      const [own] = (await people.ann.asks<Devices>('devices')).devices
+      await people.ann.asks('set_on_call', { p_on: false })
+      for (let i = 0; i < 3; i++) await people.ann.asks('test_device', { p_id: own?.id })
+      const one = await claimOne()
+      expect([one.kind, audience(one)]).toEqual(['test', ['Ann']])
+      await expect(people.bob.asks('test_device', { p_id: own?.id })).rejects.toThrow('404 There is no such device')
+    })
+
+    test('nobody, once it is taken: also of what failed before', async () => {
+      const p_id = await submitted(backend())
+      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
+      await people.bob.asks('take', { p_id })
+      await atSecond(250)
+      expect(await claim(backend())).toEqual([])
+      expect(await all()).toMatchObject([{ kind: 'new', settled_at: expect.any(String) }])
+    })
+  })
+
+  describe('a digest', () => {
+    test('of suspects is one, and says how many there are', async () => {
+      for (let i = 0; i < 5; i++) await submit(backend(), {}, { 'x-honeypot': 'x' })
+      await atSecond(300)
+      expect(await claimOne()).toMatchObject({ kind: 'suspects', count: 5, request: null })
+    })
+
+    test('of a flood is one each 5 minutes, with how many are waiting by then', async () => {
+      await changeSettings(backend(), `surge_rows = 1, remind_after = '1 day', escalate_after = '1 day'`)
+      const counts: unknown[] = []
+      for (const [seconds, requests] of [
+        [0, 4],
+        [310, 2],
+        [620, 0],
+      ] as const) {
+        await atSecond(seconds)
+        for (const one of await claim(backend())) {
+          if (one.kind === 'surge') counts.push(one.count)
+          await settle(backend(), one)
+        }
+        for (let i = 0; i < requests; i++) await submit(backend())
+      }
+      expect(counts).toEqual([3, 5])
+    })
+
+    test('is one, whatever time zone visitors ask for', async () => {
+      for (const zone of ['UTC', 'Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu'])
+        await submit(backend(), {}, { 'x-honeypot': 'x', prefer: `timezone=${zone}` })
+      expect((await all()).map(({ kind }) => kind)).toEqual(['suspects'])
+    })
+  })
+
+  describe('the canary', () => {
+    test('is asked for every few minutes, and late after three times that', async () => {
+      await changeSettings(backend(), `canary_every = '5 minutes'`)
+      expect((await work(backend())).canary).toMatchObject({ is_due: true, is_late: true, last_at: null })
+      await sendCanary()
+      await settle(backend(), await claimOne())
+      const states: Work['canary'][] = []
+      for (const seconds of [0, 299, 300, 899, 900]) {
+        await atSecond(seconds)
+        states.push((await work(backend())).canary)
+      }
+      expect(states.map(({ is_due, is_late }) => [is_due, is_late])).toEqual([
+        [false, false],
+        [false, false],
+        [true, false],
+        [true, false],
+        [true, true],
+      ])
+    })
+
+    test('comes out of the queue for no device, and leaves nothing but the time of it', async () => {
+      const ann = await Person.hire(backend(), 'Ann')
+      await addDevice(ann)
+      await sendCanary()
+      const one = await claimOne()
+      expect(one).toMatchObject({ kind: 'canary', request: null, devices: [] })
+      expect(await settle(backend(), one, { deliveredTo: [] })).toBe(true)
+      expect([await backend().rows(), await all()]).toEqual([[], []])
+      const [health] = await read<{ name: string; at: string }>(backend(), 'select name, at from private.health')
+      expect([health?.name, Date.parse(health?.at ?? '')]).toEqual(['canary', START])
+    })
+
+    test('that failed stays late, and is nothing for the desk', async () => {
+      await changeSettings(backend(), 'most_attempts = 1')
+      const ann = await Person.hire(backend(), 'Ann')
+      await sendCanary()
+      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'lost' })
+      expect((await work(backend())).canary.is_late).toBe(true)
+      expect(await ann.asks('dead_letters')).toEqual([])
+    })
+
+    test('is not escalated', async () => {
+      await sendCanary()
+      await atSecond(20 * 60)
+      expect(kinds(await claim(backend()))).toEqual(['canary'])
+    })
+  })
+
+  describe('a device', () => {
+    let ann: Person
+    beforeEach(async () => {
+      ann = await Person.hire(backend(), 'Ann')
+    })
+    const endpoints = async () => (await ann.asks<Devices>('devices')).devices.map(({ endpoint }) => endpoint)
+
+    test.each(pushServices)('may be at the push service of a browser: %s', async (address) => {
+      await ann.asks('add_device', subscription(address))
+      expect(await endpoints()).toEqual([address])
+    })
+
+    test.each(otherAddresses)('may be at no other address: %j', async (address) => {
+      await expect(ann.asks('add_device', { ...subscription(), p_endpoint: address })).rejects.toThrow(
+        '422 This browser’s push service is not one that we know',
+      )
+      expect(await endpoints()).toEqual([])
+    })
+
+    test('that subscribes again is the same device, with its new keys', async () => {
+      const [address = ''] = pushServices
+      await ann.asks('add_device', subscription(address))
+      const again = subscription(address)
+      await ann.asks('add_device', again)
+      expect(await read(backend(), 'select endpoint, p256dh, auth from private.devices')).toEqual([
+        { endpoint: address, p256dh: again.p_p256dh, auth: again.p_auth },
+      ])
+    })
+
+    test('is one of ten at most', async () => {
+      for (let i = 0; i < 10; i++) await addDevice(ann)
+      await expect(addDevice(ann)).rejects.toThrow('422 Ten devices are the most: remove one first')
+    })
+
+    test('is removed by its owner alone', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      const p_id = await addDevice(ann)
+      await bob.asks('remove_device', { p_id })
+      expect(await endpoints()).toHaveLength(1)
+      await ann.asks('remove_device', { p_id })
+      expect(await endpoints()).toEqual([])
+    })
+  })
+})
+
+describe('several senders at once', () => {
+  beforeEach(() => startAfresh(postgrest))
+
+  const claimOverHttp = async (limit: number): Promise<Claimed[]> => {
+    const response = await fetch(`${postgrest.url}/rest/v1/rpc/claim_notifications`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${postgrest.token('service_role')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_limit: limit }),
+    })
+    const { notifications: claimed }: Work = JSON.parse(await response.text())
+    return claimed
+  }
+
+  test('never get the same row, and miss none', async () => {
+    const count = 200
+    await postgrest.query(`insert into public.contact_submissions (name, phone, email)
+      select 'Visitor ' || i, '07700 900123', 'ada@example.org' from generate_series(1, ${count}) as i`)
+    const claimed: string[] = []
+    const sender = async () => {
+      for (let some = await claimOverHttp(7); some.length > 0; some = await claimOverHttp(7))
+        claimed.push(...some.map(({ id }) => id))
+    }
+    await Promise.all(Array.from({ length: 6 }, sender))
+    expect(claimed).toHaveLength(count)
+    expect(new Set(claimed).size).toBe(count)
+  })
+
+  test('do not wait for each other', async () => {
+    await submit(postgrest, { p_name: 'Claimed' })
+    await submit(postgrest, { p_name: 'Free' })
+    await postgrest.query('begin')
+    try {
+      await postgrest.query(`select n.id from private.notifications as n
+        join public.contact_submissions as r on r.id = n.request_id where r.name = 'Claimed' for update of n`)
+      expect((await claimOverHttp(20)).map(({ request }) => request?.name)).toEqual(['Free'])
+    } finally {
+      await postgrest.query('rollback')
+    }
+    expect((await claimOverHttp(20)).map(({ request }) => request?.name)).toEqual(['Claimed'])
+  })
+})

@@ -1,0 +1,301 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
+import { dump } from '../support/dump.ts'
+import { type HistoryEntry, Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { claim, settle, tellAll } from '../support/sender.ts'
+import { type Submission, submit, submitted } from '../support/visitor.ts'
+
+withBackends()
+
+type Exported = { requests: Array<{ name: string; message: string | null; history: HistoryEntry[] }> }
+type Settings = Record<string, string | number>
+
+const RECEIVED = '2026-11-23T10:00:00Z'
+const spam = { 'x-honeypot': 'x' }
+
+/** Kept until the last moment, and not a second longer. */
+const periods: Array<[string, Record<string, string>, string | undefined, string]> = [
+  ['that became a job: 7 years', {}, 'job', '2033-11-23T10:00:00Z'],
+  ['that came to nothing: 12 months', {}, 'no answer', '2027-11-23T10:00:00Z'],
+  ['that ended with advice: 12 months', {}, 'advice', '2027-11-23T10:00:00Z'],
+  ['that nobody ever took: 12 months', {}, undefined, '2027-11-23T10:00:00Z'],
+  ['that a program sent, as far as can be told: 30 days', spam, undefined, '2026-12-23T10:00:00Z'],
+  ['that staff called spam: 30 days', {}, 'spam', '2026-12-23T10:00:00Z'],
+  ['that looked like a program’s and became a job: 7 years', spam, 'job', '2033-11-23T10:00:00Z'],
+]
+
+const phones: Array<[string, string]> = [
+  ['07700 900123', '07700 900123'],
+  ['07700 900123', '07700900123'],
+  ['07700900123', '077 00 90-01 23'],
+  ['07700 900123', '+44 7700 900123'],
+  ['+44 7700 900123', '07700 900123'],
+  ['0044 7700 900123', '+447700900123'],
+  ['+44 (0)7700 900123', '07700 900123'],
+  ['07700 900123', '0044 (0) 7700 900123'],
+  ['+44 07700 900123', '07700 900123'],
+  ['(01632) 960247', '+44 1632 960247'],
+  ['+353 1 555 0123', '+353 (1) 5550123'],
+]
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('retention on %s', (_name, backend) => {
+  let owner: Person
+  let bob: Person
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await at(RECEIVED)
+    owner = await Person.hire(backend(), 'Ann', 'owner')
+    bob = await Person.hire(backend(), 'Bob')
+  })
+
+  const at = (moment: string) => turnClock(backend(), moment)
+  const submission = (change?: Submission, headers?: Record<string, string>) => submitted(backend(), change, headers)
+  const purge = async (): Promise<unknown> => {
+    const [answer] = await backend().query('set local role service_role; select public.purge_expired() as purged')
+    return JSON.parse(answer?.purged ?? 'null')
+  }
+  const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString()
+
+  describe('the purge', () => {
+    test.each(periods)('takes a request %s', async (_what, headers, p_outcome, until) => {
+      const p_id = await submission({}, headers)
+      if (p_outcome) await bob.asks('finish', { p_id, p_outcome })
+      await at(until)
+      expect(await purge()).toMatchObject({ requests: 0 })
+      await at(later(until, 1))
+      expect(await purge()).toMatchObject({ requests: 1 })
+      expect(await dump(backend())).not.toContain('Ada Lovelace')
+    })
+
+    test('counts from when a request was done', async () => {
+      const p_id = await submission()
+      await at('2027-06-01T00:00:00Z')
+      await bob.asks('finish', { p_id, p_outcome: 'advice' })
+      await at('2028-05-31T23:59:59Z')
+      expect(await purge()).toMatchObject({ requests: 0 })
+      await at('2028-06-01T00:00:01Z')
+      expect(await purge()).toMatchObject({ requests: 1 })
+    })
+
+    test('goes by the settings', async () => {
+      await owner.asks('change_settings', { p_settings: { keep_others: '2 days' } })
+      await submission()
+      await at('2026-11-25T10:00:01Z')
+      expect(await purge()).toMatchObject({ requests: 1 })
+    })
+
+    test('takes addresses after a day, and what was told after 30 days', async () => {
+      await submission()
+      await tellAll(backend())
+      await at('2026-11-24T10:00:00Z')
+      expect(await purge()).toEqual({ requests: 0, notifications: 0, senders: 0 })
+      await at('2026-11-24T11:00:01Z')
+      expect(await purge()).toEqual({ requests: 0, notifications: 0, senders: 1 })
+      expect(await read(backend(), 'select hour from private.intake')).toEqual([])
+      await at('2026-12-23T10:00:01Z')
+      expect(await purge()).toEqual({ requests: 0, notifications: 1, senders: 0 })
+    })
+
+    test('takes what nobody could be told after 30 days, too', async () => {
+      await backend().query('update private.settings set most_attempts = 1')
+      await submission()
+      for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'refused' })
+      await at('2026-12-23T10:00:00Z')
+      expect(await purge()).toMatchObject({ notifications: 0 })
+      await at('2026-12-23T10:00:01Z')
+      expect(await purge()).toMatchObject({ notifications: 1 })
+    })
+
+    test('takes nothing the second time, and says when it was', async () => {
+      await submission({}, spam)
+      await submission()
+      await at('2027-01-01T03:17:00Z')
+      expect(await purge()).toMatchObject({ requests: 1 })
+      const kept = await dump(backend())
+      expect(await purge()).toEqual({ requests: 0, notifications: 0, senders: 0 })
+      expect((await dump(backend())).replace('0 requests', '1 requests')).toBe(kept)
+      const [health] = await read<{ at: string }>(backend(), `select at from private.health where name = 'purge'`)
+      expect(Date.parse(health?.at ?? '')).toBe(Date.parse('2027-01-01T03:17:00Z'))
+    })
+  })
+
+  describe('one person', () => {
+    const secret = {
+      p_name: 'Zoë Quillfeather',
+      p_phone: '+44 7700 900456',
+      p_email: 'Zoe.Quill@Example.org',
+      p_message: 'The zebra fell into the cistern.',
+    } satisfies Submission
+    const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
+    const leftovers = ['Quillfeather', '900456', 'quill@example', 'zebra', 'Zoë', 'horse in the hall', 'with a ladder']
+
+    /** Everything that a request can come to: told, noted, answered, escalated, dead. */
+    const live = async () => {
+      await backend().query('update private.settings set most_attempts = 1')
+      await addDevice(bob)
+      const p_id = await submission(secret, { 'idempotency-key': 'k1', 'x-forwarded-for': '203.0.113.9' })
+      await submission({ ...secret, p_phone: other.p_phone }, { 'idempotency-key': 'k1' })
+      await submission({ ...secret, p_email: other.p_email }, spam)
+      await submission(other)
+      for (const one of await claim(backend()))
+        await settle(backend(), one, { deliveredTo: [], error: `502 for ${one.request?.name ?? 'several'}` })
+      await at(later(RECEIVED, 20 * 60))
+      await tellAll(backend())
+      await bob.asks('on_the_way', { p_id, p_minutes: 30 })
+      await bob.asks('note', { p_id, p_text: 'There is a horse in the hall.' })
+      await owner.asks('reply', { p_id, p_text: 'Bob comes with a ladder.' })
+      await bob.asks('finish', { p_id, p_outcome: 'job' })
+    }
+    const erase = (parameters: Record<string, unknown>) => owner.asks<number>('erase_person', parameters)
+    const exported = async (parameters: Record<string, unknown>) => {
+      const { requests } = await owner.asks<Exported>('export_person', parameters)
+      return requests
+    }
+
+    test('is handed out with all that was written about them', async () => {
+      await live()
+      const requests = await exported({ p_email: 'zoe.quill@example.org' })
+      expect(requests.map(({ name }) => name)).toEqual(['Zoë Quillfeather', 'Zoë Quillfeather'])
+      const job = requests.find(({ history }) => history.some(({ action }) => action === 'done'))
+      expect(job).toMatchObject({ message: secret.p_message, reply: 'Bob comes with a ladder.' })
+      expect(job?.history.map(({ by, action, detail }) => [by, action, detail])).toEqual([
+        [null, 'escalated', null],
+        ['Bob', 'taken', null],
+        ['Bob', 'on the way', '30'],
+        ['Bob', 'noted', 'There is a horse in the hall.'],
+        ['Ann', 'replied', 'Bob comes with a ladder.'],
+        ['Bob', 'done', 'job'],
+      ])
+    })
+
+    test('is erased, and nothing of them is left in any table', async () => {
+      await live()
+      const before = (await dump(backend())).toLowerCase()
+      for (const text of leftovers) expect(before).toContain(text.toLowerCase())
+      expect(await erase({ p_phone: '07700 900456', p_email: 'ZOE.quill@example.ORG' })).toBe(3)
+      const after = (await dump(backend())).toLowerCase()
+      for (const text of leftovers) expect(after).not.toContain(text.toLowerCase())
+      expect(await read(backend(), 'select name from public.contact_submissions')).toEqual([{ name: 'Somebody Else' }])
+      expect(await exported({ p_phone: '07700 900456', p_email: 'zoe.quill@example.org' })).toEqual([])
+    })
+
+    test.each(phones)('who gave %j is found by %j', async (p_phone, asked) => {
+      await submission({ p_phone })
+      await submission({ p_phone: '07700 900124' })
+      expect(await exported({ p_phone: asked })).toMatchObject([{ phone: p_phone }])
+      expect(await erase({ p_phone: asked })).toBe(1)
+      expect((await backend().rows()).map(({ phone }) => phone)).toEqual(['07700 900124'])
+    })
+
+    test.each([
+      ['Ada@Example.ORG', ' ada@example.org '],
+      ['ada@example.org', 'ADA@EXAMPLE.ORG'],
+    ])('who gave %j is found by %j', async (p_email, asked) => {
+      await submission({ p_email })
+      await submission({ p_email: 'xada@example.org' })
+      expect(await erase({ p_email: asked })).toBe(1)
+      expect((await backend().rows()).map(({ email }) => email)).toEqual(['xada@example.org'])
+    })
+
+    test.each([
+      ['nothing', {}],
+      ['blanks', { p_email: ' ' }],
+      ['part of a number', { p_phone: '07700' }],
+      ['no number at all', { p_phone: 'unknown' }],
+    ])('is not looked for by %s', async (_what, parameters) => {
+      await submission({ p_phone: 'unknown' })
+      for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
+      expect(await backend().rows()).toHaveLength(1)
+    })
+
+    test.each(['%', 'ada@example.%', '___@example.org'])('is not found by a pattern: %j', async (p_email) => {
+      await submission()
+      expect(await erase({ p_email })).toBe(0)
+    })
+  })
+
+  describe('the settings', () => {
+    const settings = () => owner.asks<Settings>('settings')
+
+    test('are these, and no secret is among them', async () => {
+      expect(Object.keys(await settings()).sort()).toEqual([
+        'digest_every',
+        'escalate_after',
+        'keep_customers',
+        'keep_others',
+        'keep_suspects',
+        'most_bytes',
+        'most_rows',
+        'remind_after',
+        'sender_limit',
+        'surge_bytes',
+        'surge_rows',
+        'told_singly',
+      ])
+    })
+
+    test('are changed one by one', async () => {
+      const before = await settings()
+      const changed = await owner.asks<Settings>('change_settings', {
+        p_settings: { sender_limit: 25, remind_after: 600, keep_others: '6 months' },
+      })
+      expect(await settings()).toEqual(changed)
+      expect(changed).toEqual({ ...before, sender_limit: 25, remind_after: '00:10:00', keep_others: '6 mons' })
+    })
+
+    test.each([
+      [{ sender_limit: 0 }],
+      [{ sender_limit: 10001 }],
+      [{ sender_limit: null }],
+      [{ sender_limit: 'many' }],
+      [{ surge_bytes: 999 }],
+      [{ most_rows: -1 }],
+      [{ remind_after: 59 }],
+      [{ escalate_after: '2 days' }],
+      [{ keep_customers: '0' }],
+      [{ keep_others: '21 years' }],
+      [{ sender_limit: 5, keep_suspects: 'for ever' }],
+    ])('stay as they are when one is out of its range: %j', async (p_settings) => {
+      const before = await settings()
+      await expect(owner.asks('change_settings', { p_settings })).rejects.toThrow('422 A setting is out of its range')
+      expect(await settings()).toEqual(before)
+    })
+
+    test.each([
+      'salt',
+      'canary_token',
+      'notify_url',
+      'notify_secret',
+      'vapid_public_key',
+      'only_row',
+      'lease',
+      'nothing',
+    ])('have no %s to change', async (name) => {
+      const before = await dump(backend())
+      await expect(owner.asks('change_settings', { p_settings: { sender_limit: 5, [name]: 'x' } })).rejects.toThrow(
+        '422 There is no such setting',
+      )
+      expect(await dump(backend())).toBe(before)
+    })
+  })
+
+  test.each([
+    ['export_person', { p_email: 'ada@example.org' }],
+    ['erase_person', { p_email: 'ada@example.org' }],
+    ['settings', {}],
+    ['change_settings', { p_settings: { sender_limit: 1 } }],
+  ])('%s is for the owner alone', async (name, parameters) => {
+    await submit(backend())
+    const before = await dump(backend())
+    await expect(bob.asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
+    expect(await dump(backend())).toBe(before)
+  })
+})

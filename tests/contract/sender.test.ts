@@ -1,0 +1,265 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY, publishableKey } from '../support/postgrest.ts'
+import { type Device, type PushService, startPushService } from '../support/pushService.ts'
+import { type Place, startEmbedded, startHosted } from '../support/senders.ts'
+import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+/*
+ * Who is told, and how: the same of the Edge Function as it is deployed and of the sender of `npm start`. What only the
+ * Edge Function does is in edge.test.ts.
+ */
+
+const places = [
+  ['as an Edge Function', startHosted],
+  ['in the process of `npm start`', startEmbedded],
+] as const
+
+describe.each(places)('the sender, %s', (_name, start) => {
+  let place: Place
+  let webhook: WebhookReceiver
+  let second: WebhookReceiver
+  let pushes: PushService
+
+  beforeAll(async () => {
+    for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+    ;[webhook, second] = await Promise.all([startWebhook(), startWebhook()])
+    place = await start({
+      WEBHOOK_URL: `${webhook.url}/everyday`,
+      WEBHOOK_SECRET: webhook.secret,
+      ESCALATION_URL: `${second.url}/alarm`,
+      ESCALATION_SECRET: second.secret,
+    })
+    pushes = await startPushService(place.vapidPublicKey)
+  }, 180_000)
+
+  afterAll(async () => {
+    await place?.stop()
+    await Promise.all([webhook, second, pushes].map((receiver) => receiver?.stop()))
+    vi.restoreAllMocks()
+  }, 60_000)
+
+  beforeEach(async () => {
+    for (const receiver of [webhook, second]) receiver.answer(200)
+    pushes.answer(201)
+    for (const [name, role] of [
+      ['Ada', 'owner'],
+      ['Grace', 'staff'],
+    ]) {
+      const id = crypto.randomUUID()
+      await query(`insert into auth.users (id, email) values ('${id}', '${id}@example.org')`)
+      await query(`insert into private.staff (user_id, name, role) values ('${id}', '${name}', '${role}')`)
+    }
+    await query("update private.staff set on_call = false where name = 'Grace'")
+  })
+
+  afterEach(async () => {
+    await turnClock('0')
+    await query(`${EMPTY}; delete from private.staff; delete from auth.users`)
+    for (const receiver of [webhook, second, pushes]) receiver.forget()
+  })
+
+  const query = (sql: string) => place.backend.query(sql)
+
+  /** As if this much later. */
+  const turnClock = (by: string) =>
+    query(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+      as $$ select now() + interval '${by}' $$`)
+
+  const idOf = async (name: string, table = 'private.staff') =>
+    String((await query(`select id from ${table} where name = '${name}'`))[0]?.id)
+
+  async function subscribe(name = 'Ada'): Promise<Device> {
+    const device = pushes.subscribe()
+    await query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+      values ('${await idOf(name)}', '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone')`)
+    return device
+  }
+
+  /** Resolves with the id of the request. */
+  async function request(name: string, message: string | null = null): Promise<string> {
+    const response = await fetch(`${place.backend.url}/rest/v1/rpc/insert_contact_submission`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_name: name, p_phone: '07700 900123', p_email: 'a@b', p_message: message }),
+    })
+    expect(response.status).toBe(204)
+    return idOf(name, 'public.contact_submissions')
+  }
+
+  /** The notification of this kind, once the sender has put it back this many times. */
+  const tried = (kind: string, attempts: number) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await query(`select id::text, settled_at, last_error, array_to_string(delivered_to, ',') as had
+          from private.notifications where kind = '${kind}' and attempts = ${attempts} and lease is null`)
+        if (!row) throw new Error(`${kind} has not been tried ${attempts} times`)
+        return row
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+  const settled = async (kind: string, attempts = 1) => {
+    const row = await tried(kind, attempts)
+    expect(row).toMatchObject({ settled_at: expect.anything(), last_error: null })
+    return row
+  }
+
+  test('tells a phone, encrypted for it alone, and the webhook, signed', async () => {
+    const phone = await subscribe()
+    const id = await request('Ada Lovelace', 'The kitchen tap drips.')
+    await place.wake()
+    const { id: notification } = await settled('new')
+
+    const text = 'Ada Lovelace, 07700 900123: The kitchen tap drips.'
+    expect(phone.payloads()).toEqual([{ id: notification, kind: 'new', request: id, title: 'New request', text }])
+    expect(webhook.messages()).toEqual([
+      {
+        id: notification,
+        message: {
+          type: 'request.new',
+          timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          data: {
+            title: 'New request',
+            text,
+            count: null,
+            request: expect.objectContaining({ id, name: 'Ada Lovelace' }),
+          },
+        },
+      },
+    ])
+    expect(second.calls).toEqual([])
+  })
+
+  test('signs what it says: other words, another id or another secret are refused', async () => {
+    await request('Ada Lovelace')
+    await place.wake()
+    await settled('new')
+    const [had] = webhook.calls
+    if (!had) throw new Error('The webhook was not called')
+    expect(() => webhook.read({ ...had, body: Buffer.from(String(had.body).replace('Ada', 'Eve')) })).toThrow(
+      'signature',
+    )
+    expect(() => webhook.read({ ...had, headers: { ...had.headers, 'webhook-id': 'another' } })).toThrow('signature')
+    expect(() => second.read(had)).toThrow('signature')
+    expect(() => new Webhook(webhook.secret).verify(String(had.body), {})).toThrow('headers')
+  })
+
+  test('tells of a message no more than fits, in whole characters', async () => {
+    const phone = await subscribe()
+    await request('Ada Lovelace', `${'x'.repeat(139)}${'🔧'.repeat(200)}`)
+    await place.wake()
+    await settled('new')
+    expect(phone.payloads()).toMatchObject([{ text: `Ada Lovelace, 07700 900123: ${'x'.repeat(139)}🔧…` }])
+  })
+
+  test('makes one line of a stranger’s words', async () => {
+    await request('Eve\n12:00:00 ALARM:\u001b[31m', 'Red.\u001b[0m\r\n12:00:00 New request. Nobody')
+    await place.wake()
+    await settled('new')
+    expect(webhook.messages()[0]?.message.data.text).toBe(
+      'Eve 12:00:00 ALARM: [31m, 07700 900123: Red. [0m 12:00:00 New request. Nobody',
+    )
+  })
+
+  test('tries again only whoever has not got it', async () => {
+    const phone = await subscribe()
+    webhook.answer(500)
+    await request('Ada Lovelace')
+    await place.wake()
+    expect(await tried('new', 1)).toMatchObject({ settled_at: null, last_error: 'The webhook: answered 500' })
+
+    webhook.answer(200)
+    await turnClock('1 minute')
+    await place.wake()
+    await settled('new', 2)
+    expect(phone.payloads()).toHaveLength(1)
+    expect(new Set(webhook.messages().map(({ id }) => id)).size).toBe(1)
+    expect(webhook.calls).toHaveLength(2)
+
+    await turnClock('2 minutes')
+    await request('Grace Hopper')
+    pushes.answer(503)
+    await place.wake()
+    await vi.waitFor(() => expect(webhook.calls).toHaveLength(3))
+    await turnClock('3 minutes')
+    pushes.answer(201)
+    await place.wake()
+    await vi.waitFor(() => expect(phone.payloads()).toHaveLength(3))
+    expect(webhook.calls).toHaveLength(3)
+  })
+
+  test.each([404, 410])('forgets a device that its push service answers %i for', async (status) => {
+    await subscribe()
+    pushes.answer(status)
+    await request('Ada Lovelace')
+    await place.wake()
+    await settled('new')
+    expect(await query('select id from private.devices')).toEqual([])
+    expect(pushes.calls).toHaveLength(1)
+  })
+
+  test('does not follow a redirect', async () => {
+    await subscribe()
+    webhook.answer((_call, response) => response.writeHead(307, { location: second.url }).end())
+    pushes.answer((_call, response) => response.writeHead(302, { location: second.url }).end())
+    await request('Ada Lovelace')
+    await place.wake()
+    expect(await tried('new', 1)).toMatchObject({
+      settled_at: null,
+      last_error: 'A device: answered 302; The webhook: answered 307',
+    })
+    expect(second.calls).toEqual([])
+  })
+
+  test('takes an answer that never ends for what it begins with', async () => {
+    webhook.answer((_call, response) => response.writeHead(200).write('{'))
+    await request('Ada Lovelace')
+    await place.wake()
+    await settled('new')
+  })
+
+  test('tells everybody of what nobody takes, and the second webhook, too', async () => {
+    const [mine, hers] = [await subscribe('Ada'), await subscribe('Grace')]
+    const id = await request('Ada Lovelace')
+    await place.wake()
+    await settled('new')
+    await turnClock('6 minutes')
+    await place.wake()
+    await settled('again')
+    expect(mine.payloads().map(({ kind }) => kind)).toEqual(['new', 'again'])
+    expect(hers.payloads()).toEqual([])
+    expect(second.calls).toEqual([])
+
+    await turnClock('16 minutes')
+    await place.wake()
+    const { id: notification } = await settled('escalated')
+    for (const phone of [mine, hers])
+      expect(phone.payloads().at(-1)).toMatchObject({ kind: 'escalated', request: id, id: notification })
+    for (const receiver of [webhook, second])
+      expect(receiver.messages().at(-1)).toMatchObject({ id: notification, message: { type: 'request.escalated' } })
+    expect(second.calls).toHaveLength(1)
+  })
+
+  test('tries a device that its owner asks for, and nobody else', async () => {
+    const [mine, other] = [await subscribe('Ada'), await subscribe('Ada')]
+    await query(`insert into private.notifications (dedupe, kind, device_id, due_at)
+      select 'test', 'test', id, now() from private.devices where endpoint = '${mine.endpoint}'`)
+    await place.wake()
+    await settled('test')
+    expect(mine.payloads()).toMatchObject([{ kind: 'test', text: 'Notifications reach this device.' }])
+    expect(other.payloads()).toEqual([])
+    expect(webhook.calls).toEqual([])
+  })
+
+  test('sends a canary the way a visitor’s request goes, and tells nobody of it', async () => {
+    const phone = await subscribe()
+    const canary = () => query("select at from private.health where name = 'canary'")
+    await query("delete from private.health where name = 'canary'")
+    await turnClock('6 minutes')
+    await place.wake()
+    await vi.waitFor(async () => expect(await canary()).toHaveLength(1))
+    expect(await place.backend.rows()).toEqual([])
+    expect(await query('select id from private.notifications')).toEqual([])
+    expect([phone.payloads(), webhook.calls, second.calls]).toEqual([[], [], []])
+  })
+})

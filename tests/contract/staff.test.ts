@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type PostgrestBackend, publishableKey, startPostgrest } from '../support/postgrest.ts'
+import { Project, type Running } from '../support/project.ts'
+
+/* `npm run staff` and what `npm start` prints: the commands themselves. */
+
+const STAFF = 'tools/staff.ts'
+const USAGE = /^npm run staff -- add EMAIL --name NAME/
+const slow = 300_000
+const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+
+const passwordIn = (printed: string) => /Password, shown this once: (\S+)/.exec(printed)?.[1] ?? ''
+const post = (server: Running, path: string, body: object, more: Record<string, string> = {}) =>
+  server.ask(path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+
+async function signIn(server: Running, email: string, password: string) {
+  const { status, body } = await post(server, '/auth/v1/token?grant_type=password', { email, password })
+  if (status !== 200) return { status }
+  const { access_token }: { access_token: string } = JSON.parse(body)
+  return { status, me: await post(server, '/rest/v1/rpc/desk_me', {}, { authorization: `Bearer ${access_token}` }) }
+}
+
+describe('on this machine', () => {
+  let project: Project
+  beforeAll(async () => {
+    project = await Project.create()
+  }, slow)
+  afterAll(() => project?.remove(), slow)
+
+  const staff = (...args: string[]) => project.run([STAFF, ...args])
+
+  test('`npm run staff` is this command', async () => {
+    const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
+    expect(manifest.scripts.staff).toBe(`node ${STAFF}`)
+  })
+
+  test.each([
+    [[]],
+    [['list', 'all']],
+    [['add', 'ada@example.org']],
+    [['add', 'ada', '--name', 'Ada']],
+    [['remove']],
+    [['list', '--everybody']],
+  ])('%j is answered with the usage', async (args) => {
+    expect(await staff(...args)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(USAGE) })
+  })
+
+  test('adds, names and removes, whether the server runs or not', { timeout: slow }, async () => {
+    const early = await staff('add', 'ada@example.org', '--name', 'Ada', '--owner')
+    expect(early).toMatchObject({ code: 0, stdout: expect.stringContaining('Ada (ada@example.org) is an owner.') })
+
+    const server = await project.serve(['tools/serve.ts'])
+    try {
+      const { mode } = await stat(join(project.directory, 'supabase/.temp/door'))
+      expect(mode & 0o777).toBe(0o600)
+
+      const late = await staff('add', 'grace@example.org', '--name', 'Grace')
+      expect(late.stdout).toMatch(/^Grace \(grace@example\.org\) is of staff\.\nPassword, shown this once: \S{20,}\n$/)
+      for (const [email, printed, name, role] of [
+        ['ada@example.org', early.stdout, 'Ada', 'owner'],
+        ['grace@example.org', late.stdout, 'Grace', 'staff'],
+      ] as const) {
+        const { me } = await signIn(server, email, passwordIn(printed))
+        expect(JSON.parse(me?.body ?? '')).toMatchObject({ name, role })
+      }
+
+      const again = await staff('add', 'Grace@Example.org', '--name', 'Grace H.')
+      expect(again.stdout).toBe('Grace H. (Grace@Example.org) is of staff.\n')
+      expect((await staff('list')).stdout).toBe(
+        'Ada\tada@example.org\towner\ton call\nGrace H.\tgrace@example.org\tstaff\ton call\n',
+      )
+      expect((await staff('remove', 'grace@example.org')).stdout).toContain('may no longer do anything')
+      expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).me?.status).toBe(403)
+      expect((await staff('remove', 'nobody@example.org')).stdout).toContain('Nobody of staff')
+
+      const signUp = await post(server, '/auth/v1/signup', {
+        email: 'eve@example.org',
+        password: 'a long password of hers',
+      })
+      expect(signUp.status).toBeGreaterThanOrEqual(400)
+      expect((await signIn(server, 'eve@example.org', 'a long password of hers')).status).toBe(400)
+    } finally {
+      await server.stop()
+    }
+
+    // What was killed has left its door behind.
+    const killed = await project.serve(['tools/serve.ts'], {}, 'SIGKILL')
+    await killed.stop()
+    expect((await stat(join(project.directory, 'supabase/.temp/door'))).isSocket()).toBe(true)
+    const listed = await staff('list')
+    expect(listed).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Grace H.\tgrace@example.org\tstaff\thas left'),
+    })
+  })
+
+  test('no two servers have the database open', { timeout: slow }, async () => {
+    const server = await project.serve(['tools/serve.ts'])
+    try {
+      await expect(project.serve(['tools/serve.ts'])).rejects.toThrow('Another server has this embedded database open')
+      expect((await staff('list')).stdout).toMatch(/^Ada\t/)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('no request of a browser gets through the door', { timeout: slow }, async () => {
+    const server = await project.serve(['tools/serve.ts'])
+    try {
+      const before = (await staff('list')).stdout
+      expect(before).toMatch(/^Ada\t/)
+      const command = { do: 'add', email: 'eve@example.org', name: 'Eve', role: 'owner' }
+      const door = join(project.directory, 'supabase/.temp/door')
+      for (const path of ['/door', '/supabase/.temp/door', '/.temp/door', `/@fs${door}`, '/rest/v1/rpc/add_staff'])
+        expect((await post(server, path, command)).status).toBe(404)
+
+      // Nor does what only looks like a request, and whoever hangs up does not take the server along.
+      const reply = request({ socketPath: door, method: 'POST', path: '/' })
+      reply.on('error', () => {}).end(JSON.stringify(command))
+      for (let times = 0; times < 5; times++) {
+        const caller = connect(door)
+        await once(caller, 'connect')
+        caller.write('{"do":"list"}\n', () => caller.destroy())
+        await once(caller, 'close')
+      }
+      expect((await staff('list')).stdout).toBe(before)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+describe('`npm start`', () => {
+  test('prints each request and each notification', { timeout: slow }, async () => {
+    const project = await Project.create()
+    const server = await project.serve(['tools/serve.ts'])
+    const submit = (name: string, more: Record<string, string> = {}) =>
+      post(
+        server,
+        '/rest/v1/rpc/insert_contact_submission',
+        { p_name: name, p_phone: '07700 900123', p_email: 'a@b' },
+        more,
+      )
+    try {
+      expect((await submit('Ada Lovelace')).status).toBe(204)
+      // Sooner than the sender looks by itself, each quarter of a minute.
+      const printed = (text: RegExp) => vi.waitFor(() => expect(server.log()).toMatch(text), 12_000)
+      await printed(/^\d\d:\d\d:\d\d A callback request was sent, and answered with 204$/m)
+      await printed(/^\d\d:\d\d:\d\d New request\. Ada Lovelace, 07700 900123$/m)
+      // Nobody is woken by it, but it has come in.
+      expect((await submit('A program', { 'x-honeypot': 'x' })).status).toBe(204)
+      await vi.waitFor(() => expect(server.log().match(/answered with 204/g)).toHaveLength(2), 12_000)
+    } finally {
+      await server.stop()
+      await project.remove()
+    }
+    // Our own canary, which has gone the same way meanwhile, is none.
+    expect(server.log().match(/answered with 204/g)).toHaveLength(2)
+    expect(server.log()).not.toMatch(/canary/i)
+  })
+})
+
+describe('of a hosted project', () => {
+  let project: Project
+  let backend: PostgrestBackend
+  let made: Array<Record<string, unknown>>
+  let env: Record<string, string>
+
+  beforeAll(async () => {
+    ;[project, backend] = await Promise.all([Project.create(), startPostgrest()])
+    env = { SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.token('service_role') }
+  }, slow)
+  afterAll(() => Promise.all([project?.remove(), backend?.stop()]), slow)
+
+  beforeEach(() => {
+    made = []
+    // The part of https://supabase.com/docs/reference/api/auth-admin that the command uses.
+    backend.setIntercept(async (req, res, { body }) => {
+      if (!req.url?.startsWith('/auth/v1/admin/users')) return false
+      const reply = (status: number, value: object) => {
+        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+        return true
+      }
+      if (req.headers.authorization !== `Bearer ${env.SUPABASE_SECRET_KEY}`) return reply(401, { msg: 'No key' })
+      if (req.method === 'POST') {
+        const account: Record<string, unknown> = JSON.parse(body.toString())
+        made.push(account)
+        const [user] = await backend.query(
+          `insert into auth.users (email) values ('${account.email}') returning id, email`,
+        )
+        return reply(200, { aud: 'authenticated', ...user })
+      }
+      const { searchParams } = new URL(req.url, backend.url)
+      const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
+      const users = await backend.query(
+        `select id, email from auth.users order by email limit ${size} offset ${(page - 1) * size}`,
+      )
+      return reply(200, { aud: 'authenticated', users })
+    })
+  })
+  afterEach(() => backend.setIntercept(undefined))
+
+  const staff = (...args: string[]) => project.run([STAFF, ...args], env)
+
+  test('adds, names and removes, with the secret key', { timeout: slow }, async () => {
+    // More accounts than one page of the list holds.
+    await backend.query(
+      "insert into auth.users (email) select format('a%s@example.org', lpad(n::text, 3, '0')) from generate_series(1, 250) as n",
+    )
+    const added = await staff('add', 'zoe@example.org', '--name', 'Zoe', '--owner')
+    expect(added.stdout).toMatch(/^Zoe \(zoe@example\.org\) is an owner\.\nPassword, shown this once: \S{20,}\n$/)
+    expect(made).toEqual([{ email: 'zoe@example.org', password: passwordIn(added.stdout), email_confirm: true }])
+
+    expect((await staff('add', 'zoe@example.org', '--name', 'Zoë')).stdout).toBe('Zoë (zoe@example.org) is of staff.\n')
+    expect(made).toHaveLength(1)
+    expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\ton call\n')
+    expect((await staff('remove', 'zoe@example.org')).stdout).toContain('may no longer do anything')
+    expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\thas left\n')
+    expect((await staff('remove', 'a001@example.org')).stdout).toContain('Nobody of staff')
+  })
+
+  test('says what is wrong, without the key', { timeout: slow }, async () => {
+    const key = backend.token('anon')
+    for (const args of [['list'], ['add', 'eve@example.org', '--name', 'Eve']]) {
+      const { code, stdout, stderr } = await project.run([STAFF, ...args], { ...env, SUPABASE_SECRET_KEY: key })
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(/permission denied|No key/)
+      expect(stderr).not.toContain(key)
+    }
+  })
+})

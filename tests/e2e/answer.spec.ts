@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { faults, type PostgrestBackend } from '../support/postgrest.ts'
+import { BARE, ContactPage, expect, isInstalled, keep, kept, SENT, test } from './fixtures.ts'
+
+const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
+const MINUTE = 60_000
+const NUMBER = '0808 157 0247'
+
+/** What staff do, or the clock. */
+const staff = (backend: PostgrestBackend, change: string) =>
+  backend.query(`update public.contact_submissions set ${change}`)
+const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
+
+/** A request that has arrived, as the device that made it remembers it. */
+async function sentEarlier(page: Page, backend: PostgrestBackend, { minutesAgo = 2, more = {}, key = KEY } = {}) {
+  await backend.query(`
+    insert into public.contact_submissions (idempotency_key, name, phone, email, received_at)
+    values ('${key}', 'Ada Flood', '07700 900123', 'ada@example.com', now() - interval '${minutesAgo} minutes');
+    update public.contact_submissions set due_at = received_at where idempotency_key = '${key}'`)
+  await page.goto(BARE)
+  await keep(page, `sent:${key}`, { version: 1, sentAt: Date.now() - minutesAgo * MINUTE, ...more })
+}
+
+const clock = (date: Date) => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+const answer = (page: Page) => page.getByRole('region', { name: 'Your request' })
+const line = (page: Page) => page.getByRole('complementary', { name: 'Our answer' })
+
+/** Counts the questions that reach the server. */
+function countAsked(backend: PostgrestBackend): () => number {
+  let asked = 0
+  backend.setIntercept(({ method, url = '' }) => {
+    if (method === 'POST' && url.endsWith('/request_answer')) asked++
+    return false
+  })
+  return () => asked
+}
+
+/** As if the visitor looked at another tab, and came back. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** To the form's page, until the form is alive: it is when it comes into sight. */
+async function toContact(page: Page) {
+  await page.goto('/contact')
+  await page.locator('.contact-form').scrollIntoViewIfNeeded()
+  await new ContactPage(page).isLive()
+}
+
+test.beforeEach(({ backend }) =>
+  backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
+    where not exists (select from private.staff where name = 'Sam Smith')`),
+)
+
+test('the visitor reads that it was seen, who has it, when they come, what they wrote, and that it is done', async ({
+  page,
+  backend,
+}) => {
+  const contact = await new ContactPage(page).open()
+  await page.clock.install()
+  await contact.request()
+  await expect(contact.toast(SENT)).toBeVisible()
+  const region = answer(page)
+  const said = region.getByRole('status')
+  await expect(said).toHaveText(/^Sent \d\d:\d\d$/)
+
+  const next = async (change: string) => {
+    await staff(backend, change)
+    await page.clock.fastForward('01:01')
+  }
+  await next(`status = 'seen', seen_at = now()`)
+  await expect(said).toHaveText(/^Sent \d\d:\d\d · Seen \d\d:\d\d$/)
+  await next(`status = 'taken', taken_at = now(), taken_by = ${SAM}`)
+  await expect(said).toContainText('· Sam has it')
+  await next(`on_the_way_at = now(), eta_minutes = 24`)
+  await expect(said).toContainText('· Sam is on the way, about 25 minutes')
+  await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
+  await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
+
+  // On every other page in one line, which can be closed until there is more to say.
+  await page.goto('/about')
+  await expect(line(page)).toContainText('Sam is on the way')
+  await expect(line(page).getByRole('alert')).toHaveCount(0)
+  await line(page).locator('summary').click()
+  await expect(line(page)).toContainText('We wrote')
+  await line(page).getByRole('button', { name: 'Close' }).click()
+  await expect(line(page)).toBeHidden()
+  await staff(backend, `status = 'done', done_at = now(), outcome = 'job'`)
+  await page.clock.fastForward('01:01')
+  await expect(line(page)).toContainText(/Done \d\d:\d\d/)
+
+  // Then it is asked for no more.
+  const asked = countAsked(backend)
+  await toContact(page)
+  await expect(said).toContainText(/Done \d\d:\d\d/)
+  await comeBack(page)
+  await page.clock.fastForward('05:00')
+  await comeBack(page)
+  expect(asked()).toBe(0)
+})
+
+test('nobody has opened it five minutes after it was due: asked to ring', async ({ page, backend }) => {
+  await sentEarlier(page, backend, { minutesAgo: 6 })
+  await toContact(page)
+  await expect(answer(page).getByRole('status')).toContainText(`Nobody has opened it yet: please ring ${NUMBER}`)
+  await page.goto('/about')
+  await expect(line(page)).toContainText(`Nobody has opened it yet: please ring ${NUMBER}`)
+})
+
+test('asked for tomorrow: says when somebody will look, and not to ring', async ({ page, backend }) => {
+  await sentEarlier(page, backend, { minutesAgo: 6 })
+  const due = new Date()
+  due.setDate(due.getDate() + 1)
+  due.setHours(8, 0, 0, 0)
+  await staff(backend, `due_at = '${due.toISOString()}'`)
+  await toContact(page)
+  await expect(answer(page).getByRole('status')).toContainText('We will look at it from tomorrow 08:00')
+  await expect(answer(page)).not.toContainText('ring')
+})
+
+test('without signal the last answer is there, with its time, and the estimate counts down', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await new ContactPage(page).open()
+  await sentEarlier(page, backend)
+  await staff(
+    backend,
+    `status = 'taken', seen_at = received_at, taken_at = received_at, taken_by = ${SAM}, on_the_way_at = now(), eta_minutes = 24`,
+  )
+  await toContact(page)
+  await expect(answer(page)).toContainText('about 25 minutes')
+  const heard = clock(new Date())
+  await context.setOffline(true)
+  await page.clock.install({ time: Date.now() + 16 * MINUTE })
+  await page.goto('/about')
+  await expect(line(page)).toContainText('about 10 minutes')
+  await expect(line(page)).toContainText(`Last heard ${heard.slice(0, 3)}`)
+  await expect(line(page)).toContainText(`If it is urgent, ring ${NUMBER}`)
+  await toContact(page)
+  await page.clock.fastForward('15:00')
+  await expect(answer(page)).toContainText('Sam should be there now')
+})
+
+test('"Forget this request" removes it from the device, and from the other tabs', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await sentEarlier(page, backend)
+  await toContact(page)
+  const other = await context.newPage()
+  await other.goto('/about')
+  await expect(line(other)).toBeVisible()
+  await answer(page).getByRole('button', { name: 'Forget this request' }).click()
+  await expect(answer(page)).toBeHidden()
+  await expect(line(other)).toBeHidden()
+  expect(await kept(page, `sent:${KEY}`)).toBeUndefined()
+  // It goes on waiting where it was sent.
+  expect(await backend.rows()).toHaveLength(1)
+})
+
+test('a request that was erased disappears', async ({ page, backend }) => {
+  await sentEarlier(page, backend)
+  await page.clock.install()
+  await toContact(page)
+  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('answer')
+  await backend.clear()
+  await page.clock.fastForward('01:01')
+  await expect(answer(page)).toBeHidden()
+  await expect.poll(() => kept(page, `sent:${KEY}`)).toBeUndefined()
+})
+
+test('two tabs ask once a minute between them', async ({ page, context, backend }) => {
+  await sentEarlier(page, backend)
+  const asked = countAsked(backend)
+  const pages = [page, await context.newPage()]
+  await context.clock.install()
+  for (const each of pages) {
+    await toContact(each)
+    await expect(answer(each)).toContainText('Sent')
+  }
+  await expect.poll(asked).toBe(1)
+  for (const expected of [2, 3]) {
+    await context.clock.fastForward('01:01')
+    await expect.poll(asked).toBe(expected)
+    await Promise.all(pages.map(comeBack))
+  }
+  // What one has heard, the other says.
+  await staff(backend, `status = 'seen', seen_at = now()`)
+  await context.clock.fastForward('01:01')
+  for (const each of pages) await expect(answer(each)).toContainText('Seen')
+  expect(asked()).toBe(4)
+})
+
+test('a server that asks for time (429) is left alone for it, also by a visitor who comes back', async ({
+  page,
+  backend,
+}) => {
+  await sentEarlier(page, backend)
+  let asked = 0
+  const busy = faults.status(429, undefined, {
+    'retry-after': '600',
+    'access-control-expose-headers': 'retry-after',
+  })
+  backend.setIntercept((...exchange) => {
+    if (exchange[0].method === 'POST') asked++
+    return busy(...exchange)
+  })
+  await page.clock.install()
+  await toContact(page)
+  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('heldUntil')
+  expect(asked).toBe(1)
+  await page.clock.fastForward('09:00')
+  await comeBack(page)
+  await expect(answer(page)).toContainText('Sent')
+  expect(asked).toBe(1)
+  backend.setIntercept(undefined)
+  await page.clock.fastForward('01:05')
+  await comeBack(page)
+  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('answer')
+})
+
+test('a backend that cannot tell (404) is asked no more for a day, and only "Sent" is said', async ({
+  page,
+  backend,
+}) => {
+  await sentEarlier(page, backend, { minutesAgo: 30 })
+  let asked = 0
+  const missing = faults.status(404)
+  backend.setIntercept((...exchange) => {
+    if (exchange[0].method === 'POST') asked++
+    return missing(...exchange)
+  })
+  await page.clock.install()
+  await toContact(page)
+  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('heldUntil')
+  await page.clock.fastForward('20:00:00')
+  await comeBack(page)
+  await expect(answer(page).getByRole('status')).toHaveText(/^Sent (?:yesterday )?\d\d:\d\d$/)
+  expect(asked).toBe(1)
+  // Where the other lines of this kind would stand, there is none.
+  await page.goto('/about')
+  await isInstalled(page)
+  await expect(line(page)).toBeHidden()
+})
+
+test('a record of another version is left alone, and the page works', async ({ page, backend }) => {
+  await sentEarlier(page, backend, { more: { version: 9 } })
+  const contact = await new ContactPage(page).open()
+  await contact.request()
+  await expect(contact.toast(SENT)).toBeVisible()
+  await expect(answer(page).getByRole('status')).toHaveCount(1)
+  expect(await kept(page, `sent:${KEY}`)).toMatchObject({ version: 9 })
+})

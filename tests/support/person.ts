@@ -1,0 +1,68 @@
+import type { Backend, StoredSubmission } from './postgrest.ts'
+import { literal, read } from './read.ts'
+
+export type DeskRequest = Omit<StoredSubmission, 'idempotency_key' | 'reused_key'> & {
+  is_key_reused: boolean
+  is_suspect: boolean
+  taken_by_name: string | null
+}
+
+export type HistoryEntry = { id: number; at: string; by: string | null; action: string; detail: string | null }
+
+export type Opened = { now: string; request: DeskRequest; history: HistoryEntry[] }
+
+type Parameters = Readonly<Record<string, unknown>>
+
+/** Somebody of staff, signed in. */
+export class Person {
+  readonly backend: Backend
+  readonly name: string
+  /** In auth.users. */
+  readonly account: string
+  /** In private.staff. */
+  readonly id: string
+  private constructor(backend: Backend, name: string, account: string, id: string) {
+    this.backend = backend
+    this.name = name
+    this.account = account
+    this.id = id
+  }
+
+  static async hire(backend: Backend, name: string, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
+    const email = literal(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`)
+    const [user] = await backend.query(
+      `insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`,
+    )
+    const account = user?.id ?? ''
+    const [added] = await read<{ staff: { id: string } }>(
+      backend,
+      `select public.add_staff('${account}', ${literal(name)}, '${role}') as staff`,
+    )
+    return new Person(backend, name, account, added?.staff.id ?? '')
+  }
+
+  /**
+   * Calls one of the desk's functions; with a key, as a retry would be sent.
+   * @throws Error with the status and the message when it is refused.
+   */
+  async asks<T = Opened>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
+    const response = await fetch(`${this.backend.url}/rest/v1/rpc/desk_${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: this.backend.anonKey,
+        authorization: `Bearer ${this.backend.token('authenticated', this.account)}`,
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(parameters),
+    })
+    const text = await response.text()
+    if (response.ok) return JSON.parse(text || 'null')
+    const { message }: { message?: string } = JSON.parse(text || '{}')
+    throw new Error(`${response.status} ${message}`)
+  }
+
+  async leaves(): Promise<void> {
+    await this.backend.query(`select public.remove_staff('${this.account}')`)
+  }
+}

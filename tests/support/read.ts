@@ -1,0 +1,10 @@
+import type { Backend } from './postgrest.ts'
+
+/** The rows of one query, past the API, as the JSON that PostgreSQL makes of them. */
+export async function read<T>(backend: Backend, sql: string): Promise<T[]> {
+  const rows = await backend.query(`select to_json(one) as row from (${sql}) as one`)
+  return rows.map(({ row }): T => JSON.parse(row ?? 'null'))
+}
+
+/** A value as an SQL literal. */
+export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+
+export interface Call {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** A status, or whatever the function does with the response; nothing at all is a receiver that hangs. */
+export type Answer = number | ((call: Call, response: ServerResponse) => void)
+
+export interface Receiver {
+  readonly url: string
+  /** In the order they came. */
+  readonly calls: readonly Call[]
+  /** What is answered from now on. */
+  answer(next: Answer): void
+  forget(): void
+  stop(): Promise<void>
+}
+
+/** Somebody whom the sender calls: notes each call, and answers as a test wants it to. */
+export async function startReceiver(first: Answer = 200, note: (call: Call) => void = () => {}): Promise<Receiver> {
+  const calls: Call[] = []
+  let answer = first
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const call = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+    calls.push(call)
+    note(call)
+    if (typeof answer === 'number') response.writeHead(answer).end()
+    else answer(call, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    answer(next) {
+      answer = next
+    },
+    forget() {
+      calls.length = 0
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { DeskRequest } from './person.ts'
+import type { Backend } from './postgrest.ts'
+import { literal, read } from './read.ts'
+
+export type Claimed = {
+  id: string
+  kind: string
+  lease: string
+  attempt: number
+  request: DeskRequest | null
+  count: number | null
+  delivered_to: string[]
+  devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string } }>
+}
+
+export type Work = {
+  notifications: Claimed[]
+  canary: { token: string; is_due: boolean; last_at: string | null; is_late: boolean }
+}
+
+/** What a sender is handed, with the rights of the secret key. */
+export async function work(backend: Backend, limit = 20): Promise<Work> {
+  const row = await as(backend, `public.claim_notifications(${limit})`)
+  return JSON.parse(row ?? 'null')
+}
+
+export const claim = async (backend: Backend, limit?: number) => (await work(backend, limit)).notifications
+
+export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
+
+/** Says what became of it; without an outcome, that a webhook has it. True if the lease was still this sender's. */
+export async function settle(
+  backend: Backend,
+  { id, lease }: Pick<Claimed, 'id' | 'lease'>,
+  { deliveredTo = ['webhook'], gone = [], error }: Outcome = {},
+): Promise<boolean> {
+  const array = (items: readonly string[], type: string) => `array[${items.map(literal).join()}]::${type}[]`
+  const reason = error === undefined ? 'null' : literal(error)
+  const row = await as(
+    backend,
+    `to_json(public.settle_notification('${id}', '${lease}', ${array(deliveredTo, 'text')}, ${array(gone, 'uuid')}, ${reason}))`,
+  )
+  return row === 'true'
+}
+
+/** Claims all there is and says that it was told: the kinds of it. */
+export async function tellAll(backend: Backend): Promise<string[]> {
+  const told = await claim(backend, 100)
+  for (const one of told) await settle(backend, one)
+  return told.map(({ kind }) => kind)
+}
+
+/** Everything there is to tell, told or not. */
+export const notifications = (backend: Backend) =>
+  read<{
+    id: string
+    kind: string
+    request_id: string | null
+    due_at: string
+    attempts: number
+    delivered_to: string[]
+    last_error: string | null
+    settled_at: string | null
+    dead_at: string | null
+  }>(backend, 'select * from private.notifications order by created_at, due_at')
+
+async function as(backend: Backend, call: string): Promise<string | null | undefined> {
+  const [answer] = await backend.query(`set local role service_role; select ${call} as answer`)
+  return answer?.answer
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
+import { readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
+import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
+import { expire } from '../../src/outbox/expiry.ts'
+import { KEYS } from '../../src/outbox/records.ts'
+import { fuzz } from '../support/arbitrary.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** By the clock of the machine that runs this, as the site shows it. */
+const at = (hour: number, minute = 0, day = 22) => new Date(2026, 10, day, hour, minute).getTime()
+const iso = (ms: number) => new Date(ms).toISOString()
+const id = '6f1b2c3d-0000-4000-8000-000000000000'
+
+/** As PostgREST says it. */
+const said = (now: number, more: object = {}) => ({
+  status: 'new',
+  received_at: iso(at(2, 10)),
+  due_at: iso(at(2, 10)),
+  seen_at: null,
+  taken_at: null,
+  name: null,
+  on_the_way_at: null,
+  eta_minutes: null,
+  reply: null,
+  replied_at: null,
+  done_at: null,
+  now: iso(now),
+  ...more,
+})
+const seen = { status: 'seen', seen_at: iso(at(2, 12)) }
+const taken = { ...seen, status: 'taken', taken_at: iso(at(2, 13)), name: 'Sam' }
+const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
+
+const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
+const UNSEEN = 'Nobody has opened it yet: please ring'
+/** What the line says at a time, of what was heard then or earlier. */
+const lineAt = (now: number, more: object = {}, heard = now) =>
+  answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
+const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).parts.join(' · ')
+
+describe('the line', () => {
+  it('says what happened, and when', () => {
+    expect(answerLine(sent(), at(2, 11)).parts).toEqual(['Sent 02:10'])
+    expect(wordsAt(at(2, 11))).toBe('Sent 02:10')
+    expect(wordsAt(at(2, 12), seen)).toBe('Sent 02:10 · Seen 02:12')
+    expect(wordsAt(at(2, 13), taken)).toBe('Sent 02:10 · Seen 02:12 · Sam has it')
+    expect(wordsAt(at(2, 15), coming)).toBe('Sent 02:10 · Seen 02:12 · Sam is on the way, about 25 minutes')
+    const done = { ...coming, status: 'done', done_at: iso(at(3, 40)) }
+    expect(wordsAt(at(3, 41), done)).toBe('Sent 02:10 · Seen 02:12 · Done 03:40')
+  })
+
+  it('counts down, also without signal, in steps of five minutes', () => {
+    const minutes = [15, 16, 20, 21, 35, 36, 39].map((minute) => wordsAt(at(2, minute), coming, at(2, 15)))
+    expect(minutes.map((words) => /about (.*)$/.exec(words)?.[1])).toEqual(
+      [25, 25, 20, 20, 5, 5, 5].map((left) => `${left} minutes`),
+    )
+    expect(wordsAt(at(2, 40), coming, at(2, 15))).toContain('Sam should be there now')
+    expect(wordsAt(at(2, 15), { ...coming, eta_minutes: 180 })).toContain('about 3 hours')
+  })
+
+  it('asks to ring when nobody has opened it five minutes after it was due, and not before', () => {
+    expect(lineAt(at(2, 14)).ring).toBeUndefined()
+    expect(lineAt(at(2, 15)).ring).toBe(UNSEEN)
+    expect(lineAt(at(2, 20), seen).ring).toBeUndefined()
+    // What was heard at 02:14 does not say what is so at 02:20.
+    expect(lineAt(at(2, 20), {}, at(2, 14)).ring).toBeUndefined()
+  })
+
+  it('says when somebody will look at what is asked for tomorrow', () => {
+    const tomorrow = { due_at: iso(at(8, 0, 23)) }
+    expect(wordsAt(at(20), tomorrow)).toBe('Sent 02:10 · We will look at it from tomorrow 08:00')
+    expect(lineAt(at(20), tomorrow).ring).toBeUndefined()
+    expect(lineAt(at(8, 5, 23), tomorrow).ring).toBe(UNSEEN)
+  })
+
+  it('says when it last heard, once that is ten minutes ago', () => {
+    expect(lineAt(at(2, 21), seen, at(2, 12)).ring).toBeUndefined()
+    expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last heard 02:12. If it is urgent, ring')
+    expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).ring).toBeUndefined()
+    expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
+  })
+
+  it('goes back to "seen" when whoever had it has given it back', () => {
+    expect(wordsAt(at(2, 20), { ...coming, taken_at: null, name: null, on_the_way_at: null, eta_minutes: null })).toBe(
+      'Sent 02:10 · Seen 02:12',
+    )
+  })
+
+  it('is another one when there is something new, and no other for every minute that passes', () => {
+    const states = [{}, seen, taken, coming, { ...coming, eta_minutes: 40 }, { ...coming, replied_at: iso(at(2, 16)) }]
+    expect(new Set(states.map((more) => lineAt(at(2, 14), more).state)).size).toBe(states.length)
+    expect(lineAt(at(2, 30), coming).state).toBe(lineAt(at(2, 15), coming).state)
+  })
+
+  it('names the day where it is not today', () => {
+    expect(clockOfDay(at(23, 50, 21), at(0, 10))).toBe('yesterday 23:50')
+    expect(clockOfDay(at(0, 5), at(0, 10))).toBe('00:05')
+    expect(clockOfDay(at(8, 0, 23), at(23, 59))).toBe('tomorrow 08:00')
+    expect(clockOfDay(at(8, 0, 20), at(9))).toBe('Fri 08:00')
+  })
+})
+
+describe('an answer', () => {
+  it('is in the time of a device whose clock is wrong', () => {
+    const wrong = 3 * HOUR + 20_000
+    const answer = readAnswer(said(at(2, 15), coming), at(2, 15) + wrong)
+    expect(answer).toMatchObject({ dueAt: at(5, 10), seenAt: at(5, 12), onTheWayAt: at(5, 15), arrivesAt: at(5, 40) })
+  })
+
+  it.each<[string, number, Record<string, string>, string, Asked]>([
+    ['200 with null', 200, { 'content-type': 'application/json' }, 'null', { kind: 'none' }],
+    ['429', 429, {}, 'null', { kind: 'busy', afterMs: 300_000 }],
+    ['429 with Retry-After', 429, { 'retry-after': '3600' }, 'null', { kind: 'busy', afterMs: HOUR }],
+    ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'busy', afterMs: 2 * MINUTE }],
+    ['500', 500, {}, '', { kind: 'busy', afterMs: 5 * MINUTE }],
+    ['404, no such function', 404, {}, '{"code":"PGRST202"}', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['401', 401, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['a captive portal', 200, { 'content-type': 'text/html' }, '<h1>Log in</h1>', { kind: 'failed' }],
+    ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
+    ['JSON of somebody else', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
+    ['204', 204, {}, '', { kind: 'failed' }],
+  ])('%s', (_, status, headers, text, asked) => {
+    expect(classifyAnswer(status, new Headers(headers), text)).toEqual(asked)
+  })
+
+  it('200 with what the database knows', () => {
+    const json = { 'content-type': 'application/json; charset=utf-8' }
+    expect(classifyAnswer(200, new Headers(json), JSON.stringify(said(at(2, 15), coming)))).toEqual({
+      kind: 'answer',
+      said: said(at(2, 15), coming),
+    })
+  })
+})
+
+describe('what is stored of a request that was sent', () => {
+  const record = { version: 1, sentAt: at(2, 10), askedAt: at(2, 15), answeredAt: at(2, 15), answer: said(at(2, 15)) }
+
+  it('is read', () => {
+    expect(readSent(id, record)).toMatchObject({ id, sentAt: at(2, 10), askedAt: at(2, 15), answer: { at: at(2, 15) } })
+    expect(readSent(id, { version: 1, sentAt: at(2, 10) })).toEqual({ id, sentAt: at(2, 10) })
+  })
+
+  it('is left alone where it is of another version, or makes no sense', () => {
+    const strange = [{ ...record, version: 2 }, { ...record, sentAt: 'now' }, null, 'x', []]
+    for (const stored of strange) {
+      expect(readSent(id, stored)).toBeUndefined()
+      expect(expire([[KEYS.sent + id, stored]], at(2, 10, 29)).gone).toEqual([])
+    }
+    expect(readSent('no key', record)).toBeUndefined()
+  })
+
+  it('is removed after two days', () => {
+    const gone = (day: number) => expire([[KEYS.sent + id, record]], at(2, 10, day)).gone
+    expect([gone(23), gone(24)]).toEqual([[], [KEYS.sent + id]])
+  })
+
+  it('never throws, whatever it is, nor does the line', () => {
+    const stored = fc.record({
+      version: fc.constant(1),
+      sentAt: fc.oneof(fc.double(), fc.integer({ min: 0, max: at(2, 10) })),
+      askedAt: fc.jsonValue(),
+      answeredAt: fc.oneof(fc.jsonValue(), fc.constant(at(2, 15))),
+      answer: fc.oneof(
+        fc.jsonValue(),
+        fc.record({
+          now: fc.oneof(fc.string(), fc.constant(iso(at(2, 15)))),
+          due_at: fc.oneof(fc.string(), fc.constant(iso(at(2, 10)))),
+          seen_at: fc.jsonValue(),
+          on_the_way_at: fc.jsonValue(),
+          eta_minutes: fc.jsonValue(),
+          done_at: fc.jsonValue(),
+        }),
+      ),
+    })
+    fc.assert(
+      fc.property(stored, (stored) => {
+        const read = readSent(id, stored)
+        if (read) answerLine(read, at(2, 20))
+      }),
+      fuzz(300),
+    )
+  })
+})

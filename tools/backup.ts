@@ -1,0 +1,55 @@
+/** `npm run backup -- FILE`: dumps the database of a project, and beside it a summary to compare a restored one with. */
+import { execFile } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { loadEnv } from 'vite'
+import { connectionOf } from './backup/connection.ts'
+import { Session } from './backup/session.ts'
+import { readSummary, type Summary, summarySql } from './backup/summary.ts'
+import { ensurePostgresClient } from './ensure.ts'
+
+/** Requests, staff and what belongs to them; accounts; and which migrations have been made. */
+const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
+
+export const summaryOf = (file: string): string => `${file}.summary`
+
+/**
+ * Writes FILE (pg_dump's custom format) and FILE.summary, of one and the same moment, readable by nobody else. Neither may
+ * be there yet. @throws Error with PostgreSQL's words.
+ */
+export async function backup(url: string, file: string): Promise<Summary> {
+  await (await open(file, 'wx', 0o600)).close()
+  const session = new Session(url)
+  try {
+    const snapshot = await session.line('begin isolation level repeatable read read only; select pg_export_snapshot();')
+    const { address, env } = connectionOf(url)
+    const schemas = SCHEMAS.flatMap((name) => ['--schema', name])
+    const what = ['--format=custom', ...schemas, '--exclude-table=auth.schema_migrations', `--snapshot=${snapshot}`]
+    await promisify(execFile)(ensurePostgresClient('pg_dump'), [...what, '--file', file, address], { env })
+    const text = await session.rest(`${await summarySql()};\ncommit;`)
+    const summary = await open(summaryOf(file), 'wx', 0o600)
+    await summary.writeFile(text)
+    await summary.close()
+    return readSummary(text)
+  } catch (error) {
+    await rm(file)
+    throw error
+  } finally {
+    session.end()
+  }
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
+  try {
+    if (!file || !url) throw new Error('Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- FILE')
+    const summary = await backup(url, file)
+    const tables = [...summary].filter(([thing]) => thing.startsWith('rows '))
+    console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
+    console.log(`${file} and ${summaryOf(file)} hold personal data: keep them together, encrypted, and not for ever.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Of everything that a database holds, by kind and name: how it is. */
+export type Summary = ReadonlyMap<string, string>
+
+/** For psql: prints what `readSummary` reads. */
+export const summarySql = (): Promise<string> => readFile(join(import.meta.dirname, 'summary.sql'), 'utf8')
+
+/** Lines of kind, name and detail, parted by tabs. @throws Error for any other text. */
+export function readSummary(text: string): Summary {
+  const lines = text.split('\n').filter(Boolean)
+  return new Map(
+    lines.map((line) => {
+      const [kind, name, detail, ...more] = line.split('\t')
+      if (!kind || !name || detail === undefined || more.length > 0)
+        throw new Error(`No summary of a database: ${line}`)
+      return [`${kind} ${name}`, detail] as const
+    }),
+  )
+}
+
+/** Where a restored database is not as the dumped one was, in words. */
+export function differences(dumped: Summary, restored: Summary): string[] {
+  const missing = [...dumped].filter(([thing]) => !restored.has(thing)).map(([thing]) => `missing: ${thing}`)
+  const extra = [...restored].filter(([thing]) => !dumped.has(thing)).map(([thing]) => `too many: ${thing}`)
+  const changed = [...dumped]
+    .filter(([thing, detail]) => restored.has(thing) && restored.get(thing) !== detail)
+    .map(([thing, detail]) => `${thing}: ${restored.get(thing)} instead of ${detail}`)
+  return [...missing, ...extra, ...changed]
+}

@@ -1,0 +1,52 @@
+/** `npm run deploy:check -- https://…`: whether a live site and its Supabase project are as they should be. */
+import { parseArgs } from 'node:util'
+import { loadEnv } from 'vite'
+import { type Check, lookAt, type Verdict } from './deployCheck/check.ts'
+import { type Environment, Live } from './deployCheck/live.ts'
+import { projectChecks } from './deployCheck/project.ts'
+import { siteChecks } from './deployCheck/site.ts'
+import { stateChecks } from './deployCheck/state.ts'
+
+const checks: readonly Check[] = [...siteChecks, ...projectChecks, ...stateChecks]
+
+const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
+
+export type Report = {
+  /** A table: sign, what was looked at, what was found. */
+  readonly text: string
+  /** 0 if nothing is bad. */
+  readonly status: 0 | 1
+}
+
+/** Looks at a live site, the build that should be there, and the project that the environment names. */
+export async function deployCheck(site: string, dist: string, env: Environment): Promise<Report> {
+  const live = await Live.open(site, dist, env)
+  const lines = await Promise.all(checks.map((check) => lookAt(check, live)))
+  const width = Math.max(...lines.map(({ what }) => what.length))
+  const text = lines.map(({ verdict, what, found }) => `${SIGNS[verdict]} ${what.padEnd(width)}  ${found}`).join('\n')
+  return { text: withoutSecrets(text, env), status: lines.some(({ verdict }) => verdict === 'bad') ? 1 : 0 }
+}
+
+/** An error may quote the header that it could not send. */
+function withoutSecrets(text: string, env: Environment): string {
+  const secret = env.SUPABASE_SECRET_KEY?.trim()
+  return secret ? text.replaceAll(secret, '(the secret key)') : text
+}
+
+if (import.meta.main) {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } })
+    const [site] = positionals
+    if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
+    const { text, status } = await deployCheck(
+      site,
+      values.dist ?? 'dist',
+      loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_']),
+    )
+    console.log(text)
+    process.exitCode = status
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

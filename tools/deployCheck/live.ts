@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type HeaderRule, readHeaderRules } from '../headerRules.ts'
+import { NotAvailable } from './check.ts'
+import type { DeploymentState } from './state.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Milliseconds that any one answer may take. */
+const PATIENCE = 20_000
+
+/** What is checked: a site that is live, the build that should be there, and its Supabase project. */
+export class Live {
+  readonly site: URL
+  readonly dist: string
+  readonly rules: readonly HeaderRule[]
+  readonly #env: Environment
+  #state: Promise<DeploymentState> | undefined
+
+  private constructor(site: URL, dist: string, rules: readonly HeaderRule[], env: Environment) {
+    this.site = site
+    this.dist = dist
+    this.rules = rules
+    this.#env = env
+  }
+
+  /** @throws Error where there is no build to compare with. */
+  static async open(site: string, dist: string, env: Environment): Promise<Live> {
+    const text = await readFile(join(dist, '_headers'), 'utf8').catch(() => {
+      throw new Error(`${dist}/_headers is not there: build what you have uploaded (npm run build:release)`)
+    })
+    return new Live(new URL(site), dist, readHeaderRules(text), env)
+  }
+
+  /** Set and not empty, without the blanks that a paste brings. @throws NotAvailable */
+  setting(name: string): string {
+    const value = this.#env[name]?.trim()
+    if (!value) throw new NotAvailable(`${name} is not set`)
+    return value
+  }
+
+  /** Localhost has no TLS, and needs none. */
+  get isLocal(): boolean {
+    return this.site.hostname === 'localhost'
+  }
+
+  /** Of the site, redirects not followed. */
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(new URL(path, this.site), {
+      headers: { 'Accept-Encoding': 'identity', ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+  }
+
+  fromBuild(path: string): Promise<string> {
+    return readFile(join(this.dist, path), 'utf8')
+  }
+
+  /** The path of some file with a hash in its name. */
+  async hashedFile(): Promise<string> {
+    const name = (await readdir(join(this.dist, 'assets'))).find((file) => file.endsWith('.js'))
+    if (!name) throw new Error('There is no script in the build')
+    return `/assets/${name}`
+  }
+
+  /** Of the project, as a visitor. @throws NotAvailable without its address. */
+  ask(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
+  }
+
+  async #call(path: string, key: string, init: RequestInit): Promise<Response> {
+    const url = this.setting('VITE_SUPABASE_URL')
+    if (url === 'none') throw new NotAvailable('This build has no backend')
+    const headers = new Headers(init.headers)
+    headers.set('apikey', key)
+    // Keys of the older kind are JWTs and name the role; the newer ones are refused as bearer tokens.
+    if (key.startsWith('eyJ')) headers.set('Authorization', `Bearer ${key}`)
+    return fetch(new URL(path, url), { ...init, headers, signal: AbortSignal.timeout(PATIENCE) })
+  }
+
+  /** What the database says of itself; asked for once. @throws NotAvailable without the secret key. */
+  get state(): Promise<DeploymentState> {
+    this.#state ??= this.#askForState()
+    return this.#state
+  }
+
+  async #askForState(): Promise<DeploymentState> {
+    const response = await this.#call('/rest/v1/rpc/deployment_state', this.setting('SUPABASE_SECRET_KEY'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    if (!response.ok) throw new Error(`deployment_state answers ${response.status}: are all migrations there?`)
+    return (await response.json()) as DeploymentState
+  }
+}

@@ -1,0 +1,61 @@
+import { bad, type Check, good, judge } from './check.ts'
+import type { Live } from './live.ts'
+
+/** What src/outbox/send.ts sends with a request. A gateway that allows fewer keeps every request out. */
+export const SENT = ['apikey', 'content-type', 'idempotency-key', 'x-requested-at', 'x-fill-time', 'x-honeypot']
+
+const preflight: Check = {
+  what: 'the form may send its headers from this site',
+  async look(live) {
+    // Keys of the older kind are sent as bearer tokens, too.
+    const sent = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT
+    const { status, ok, headers } = await live.ask('/rest/v1/rpc/insert_contact_submission', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: live.site.origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': sent.join(','),
+      },
+    })
+    const origin = headers.get('access-control-allow-origin')
+    if (!ok || (origin !== '*' && origin !== live.site.origin)) return bad(`${status}, for ${origin ?? 'no origin'}`)
+    const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/)
+    const missing = allowed.includes('*') ? [] : sent.filter((name) => !allowed.includes(name))
+    return missing.length === 0 ? good('allowed') : bad(`not allowed: ${missing.join(', ')}`)
+  },
+}
+
+const requestsAreHidden: Check = {
+  what: 'visitors cannot read the requests',
+  async look(live) {
+    const { status } = await live.ask('/rest/v1/contact_submissions?select=id&limit=1')
+    return judge(status === 401 || status === 403, `${status}`)
+  },
+}
+
+type AuthSettings = { readonly disable_signup?: boolean; readonly external?: { readonly email?: boolean } }
+
+async function authSettings(live: Live): Promise<AuthSettings> {
+  const response = await live.ask('/auth/v1/settings')
+  if (!response.ok) throw new Error(`/auth/v1/settings answers ${response.status}`)
+  return (await response.json()) as AuthSettings
+}
+
+const signUp: Check = {
+  what: 'nobody can sign up',
+  async look(live) {
+    const { disable_signup: isOff } = await authSettings(live)
+    return judge(isOff === true, isOff ? 'off' : 'on: switch it off in the dashboard')
+  },
+}
+
+const signIn: Check = {
+  what: 'staff can sign in with their email',
+  async look(live) {
+    const isOn = (await authSettings(live)).external?.email
+    return judge(isOn === true, isOn ? 'on' : 'off: switch the email provider on in the dashboard')
+  },
+}
+
+/** What can be seen of the Supabase project with its public key. */
+export const projectChecks: readonly Check[] = [preflight, requestsAreHidden, signUp, signIn]

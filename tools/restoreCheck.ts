@@ -1,0 +1,106 @@
+/** `npm run restore:check -- FILE`: whether a backup can be restored, and all of it is there then. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { loadEnv } from 'vite'
+import { Session } from './backup/session.ts'
+import { differences, readSummary, type Summary, summarySql } from './backup/summary.ts'
+import { summaryOf } from './backup.ts'
+import { ensurePostgresClient } from './ensure.ts'
+import { startPostgres } from './postgres.ts'
+
+const run = promisify(execFile)
+
+export type Restored = {
+  /** Where it differs from what was dumped; empty if nowhere. */
+  readonly differences: readonly string[]
+  readonly rows: number
+  /** Of restoring alone, without the comparison. */
+  readonly milliseconds: number
+}
+
+/** Restores a backup into a new PostgreSQL of its own, which is gone afterwards. */
+export async function restoreCheck(file: string): Promise<Restored> {
+  const dumped = readSummary(await readFile(summaryOf(file), 'utf8'))
+  const postgres = await startPostgres()
+  try {
+    await postgres.query(rolesOf(dumped))
+    const url = `${postgres.url}&user=supabase_admin`
+    const start = performance.now()
+    const complaint = await restore(file, url)
+    const milliseconds = performance.now() - start
+    const restored = readSummary(await new Session(url).rest(await summarySql()))
+    const found = differences(dumped, restored)
+    return { differences: complaint ? [complaint, ...found] : found, rows: rowsOf(restored), milliseconds }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** A dump names roles and does not make them: they are the hosting's. */
+function rolesOf(summary: Summary): string {
+  const statements = [...summary].flatMap(([thing, detail]) => {
+    const [, name] = /^role (.+)$/.exec(thing) ?? []
+    if (!name || name === 'supabase_admin') return []
+    return [`create role "${name.replaceAll('"', '""')}" nologin ${detail.startsWith('bypasses') ? 'bypassrls' : ''}`]
+  })
+  return statements.join(';')
+}
+
+/** What pg_restore complained of, if it did: it goes on after an error, and the comparison says what is missing. */
+async function restore(file: string, url: string): Promise<string | undefined> {
+  const program = ensurePostgresClient('pg_restore')
+  const folder = await mkdtemp(join(tmpdir(), 'bmh-restore-'))
+  try {
+    const { stdout } = await run(program, ['--list', file])
+    const list = join(folder, 'list')
+    // Every new database has this one, with the grants that the dump takes for granted.
+    await writeFile(list, stdout.replace(/^.* SCHEMA - public .*\n/m, ''))
+    await run(program, ['--use-list', list, '--dbname', url, file])
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const rowsOf = (summary: Summary) =>
+  [...summary].reduce(
+    (sum, [thing, detail]) => (thing.startsWith('rows ') ? sum + Number.parseInt(detail, 10) : sum),
+    0,
+  )
+
+/** Leaves word in the project, so that `npm run deploy:check` knows of it. @throws Error unless it was taken. */
+async function noteRestore(url: string, key: string, detail: string): Promise<void> {
+  const response = await fetch(new URL('/rest/v1/rpc/note_restore', url), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      apikey: key,
+      ...(key.startsWith('eyJ') && { Authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ p_detail: detail }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (!response.ok) throw new Error(`All of it is there, but the project did not take note of it: ${response.status}`)
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_'])
+  try {
+    if (!file) throw new Error('Usage: npm run restore:check -- FILE')
+    const { differences: found, rows, milliseconds } = await restoreCheck(file)
+    if (found.length > 0) throw new Error(`Not all of it is there:\n${found.join('\n')}`)
+    const detail = `${rows} rows in ${(milliseconds / 1000).toFixed(1)} s`
+    console.log(`Restored, and all of it is there: ${detail}`)
+    if (url && key) await noteRestore(url, key, detail)
+    else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

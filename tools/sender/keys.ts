@@ -1,0 +1,62 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { parseEnv } from 'node:util'
+
+/** What the Edge Function needs and nobody else makes, as it stands in its environment. */
+export interface SenderKeys {
+  /** The database calls the function with it. */
+  readonly NOTIFY_SECRET: string
+  /** Devices subscribe with it, and are reached by no other pair. */
+  readonly VAPID_PUBLIC_KEY: string
+  readonly VAPID_PRIVATE_KEY: string
+  /** For a push service to complain to. */
+  readonly VAPID_SUBJECT: string
+}
+
+/**
+ * The keys that are given, else those of the file's text, else new ones.
+ * @throws Error if one is unusable, or if there is nobody to complain to
+ */
+export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
+  const kept = parseEnv(text)
+  const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {
+    NOTIFY_SECRET: given.NOTIFY_SECRET || kept.NOTIFY_SECRET || randomBytes(32).toString('base64url'),
+    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY || kept.VAPID_PRIVATE_KEY || newPrivateKey(),
+    VAPID_SUBJECT:
+      given.VAPID_SUBJECT || kept.VAPID_SUBJECT || (given.VITE_CONTACT_EMAIL && `mailto:${given.VITE_CONTACT_EMAIL}`),
+  }
+  if (!/^[\w.~+/=-]{20,200}$/.test(NOTIFY_SECRET)) {
+    throw new Error('NOTIFY_SECRET must have 20 to 200 characters, of letters, digits and . _ ~ + / = - only')
+  }
+  if (!VAPID_SUBJECT || !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(VAPID_SUBJECT)) {
+    throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
+  }
+  return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }
+}
+
+/** The text with these lines in the place of any before. Other lines stay as they are: the webhooks are the owner's. */
+export function withKeys(text: string, keys: SenderKeys): string {
+  const lines = Object.entries(keys).map(([name, value]) => `${name}=${value}\n`)
+  const others = text.split('\n').filter((line) => line && !(nameIn(line) in keys))
+  return others.map((line) => `${line}\n`).join('') + lines.join('')
+}
+
+const nameIn = (line: string) => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''
+
+function newPrivateKey(): string {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // One key in 256 comes without its leading zero, and the library takes 32 octets only.
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+}
+
+function publicKeyOf(privateKey: string): string {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url')
+  } catch {
+    throw new Error('VAPID_PRIVATE_KEY is not a private key of the curve P-256, in base64url')
+  }
+}
