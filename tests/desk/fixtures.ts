@@ -53,7 +53,9 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         if (!/^\/(?:rest|auth)\/v1\//.test(path)) return false
         const kind = fault?.(path, request)
         const answer = kind === 'down' ? undefined : await forward(backend, request)
-        if (kind || !answer) response.destroy()
+        // Cut off in the middle: one that has not begun is asked for again by Chromium itself.
+        if (kind === 'lost') response.writeHead(200, { 'content-length': '1000' }).write(' ', () => response.destroy())
+        else if (!answer) response.destroy()
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
         return true
       })

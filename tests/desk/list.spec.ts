@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { objections } from '../e2e/objections.ts'
+import type { LiteBackend } from '../support/lite.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -45,12 +46,20 @@ test('ages are by the database’s clock, whatever the device thinks of the time
   await expect(entry(page, 'Ada Flood').getByRole('time')).toHaveText(/^\d+ s ago$/)
 })
 
+/** By day a suspect is due at once, like any other; by night at 8 in the morning. */
+async function submitSuspect(backend: LiteBackend, name: string) {
+  const id = await submit(backend, { name, isSuspect: true })
+  await backend.embedded.connection.driver.query('update public.contact_submissions set due_at = now() where id = $1', [
+    id,
+  ])
+}
+
 test('a new request is in the list and the title without a reload; a suspect is not in the title', async ({
   backend,
   sam,
 }) => {
   await expect(sam.getByText('Nobody waiting')).toBeVisible()
-  await submit(backend, { name: 'Bot', isSuspect: true })
+  await submitSuspect(backend, 'Bot')
   await submit(backend, { name: 'Ada Flood' })
   // Without being asked to: it looks every ten seconds.
   await expect(linkTo(sam, 'Ada Flood')).toBeVisible({ timeout: 15_000 })
@@ -79,7 +88,7 @@ test('a new request is heard, once the sound is on; a suspect is not', async ({ 
   await page.getByRole('button', { name: 'Sound on' }).click()
   // So that whoever turns it on knows what it sounds like.
   await expect.poll(notes).toBe(2)
-  await submit(backend, { name: 'Bot', isSuspect: true })
+  await submitSuspect(backend, 'Bot')
   await look(page)
   await expect(linkTo(page, 'Bot')).toBeVisible()
   expect(await notes()).toBe(2)

@@ -94,7 +94,10 @@ export function RequestPage({ id }: { id: string }) {
         >
           {actions.refusal.isOffline && (
             <>
-              Ring the customer anyway: <Anchor href={`tel:${dialled(request.phone)}`}>{request.phone}</Anchor>
+              Ring the customer anyway:{' '}
+              <Anchor href={`tel:${dialled(request.phone)}`} style={{ whiteSpace: 'nowrap' }}>
+                {request.phone}
+              </Anchor>
             </>
           )}
         </Alert>
