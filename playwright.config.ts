@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // Many tests wait for a clock rather than for the processor: on two cores three workers took 17 minutes beside four other
   // builds, where two took as long on a quiet machine.
-  workers: 3,
+  workers: 4,
   timeout: 90_000,
   // A busy machine is no fault.
   expect: { timeout: 10_000 },
