@@ -85,6 +85,27 @@ end
 $$;
 
 /*
+ * Takes one of the sender's requests of this hour. False if none is left; then nothing is used up, or one who goes on asking
+ * would never be within the limit again.
+ */
+create function private.spend_token(headers json) returns boolean language plpgsql set search_path = '' as $$
+declare
+  most constant integer := (select sender_limit from private.settings);
+begin
+  insert into private.senders as s (sender, tokens, at)
+  values (private.sender_of(headers), most - 1, private.clock())
+  on conflict (sender) do update set
+    tokens = least(
+      most,
+      s.tokens + extract(epoch from excluded.at - s.at) / 3600 * most
+    ) - 1,
+    at = excluded.at
+    where s.tokens + extract(epoch from excluded.at - s.at) / 3600 * most >= 1;
+  return found;
+end
+$$;
+
+/*
  * What a new request is marked with, and whether its message is dropped. `refused_for` is null, or the seconds until there
  * is room again. The hour's row is the one lock of all requests, held for the rest of a transaction of milliseconds.
  */
@@ -122,17 +143,7 @@ begin
     marks := array['surge'];
   end if;
 
-  insert into private.senders as s (sender, tokens, at)
-  values (private.sender_of(headers), limits.sender_limit - 1, private.clock())
-  on conflict (sender) do update set
-    tokens = least(
-      limits.sender_limit,
-      s.tokens + extract(epoch from excluded.at - s.at) / 3600 * limits.sender_limit
-    ) - 1,
-    at = excluded.at
-    -- What is marked uses nothing up, or one who goes on asking would never be within the limit again.
-    where s.tokens + extract(epoch from excluded.at - s.at) / 3600 * limits.sender_limit >= 1;
-  if not found then
+  if not private.spend_token(headers) then
     marks := marks || 'many'::text;
   end if;
 

@@ -9,7 +9,6 @@ create function public.request_answer(p_key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb;
-  tokens_left double precision;
 begin
   if p_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
     select jsonb_build_object(
@@ -33,17 +32,7 @@ begin
     return answer;
   end if;
 
-  insert into private.senders as s (sender, tokens, at)
-  select private.sender_of(nullif(current_setting('request.headers', true), '')::json), sender_limit - 1, private.clock()
-  from private.settings
-  on conflict (sender) do update set
-    tokens = greatest(-1, least(
-      (select sender_limit from private.settings),
-      s.tokens + extract(epoch from excluded.at - s.at) / 3600 * (select sender_limit from private.settings)
-    ) - 1),
-    at = excluded.at
-  returning tokens into tokens_left;
-  if tokens_left < 0 then
+  if not private.spend_token(nullif(current_setting('request.headers', true), '')::json) then
     perform set_config('response.status', '429', true),
       set_config('response.headers', '[{"Retry-After": "3600"}, {"Access-Control-Expose-Headers": "Retry-After"}]', true);
   end if;
