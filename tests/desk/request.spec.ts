@@ -60,7 +60,7 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
 
   await page.getByRole('button', { name: 'Turn off the water' }).click()
   const field = page.getByLabel('Reply to the customer')
-  await expect(field).toHaveValue(/stopcock/)
+  await expect(field).toHaveValue(/stop tap/)
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(field).toHaveValue(/^Thank you/)
   await field.fill('Dear Ada.')

@@ -32,7 +32,7 @@ export function Note({
         size="md"
         autosize
         minRows={2}
-        error={length > LONGEST && `${length - LONGEST} too many`}
+        error={length > LONGEST && `${length - LONGEST} characters too many`}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

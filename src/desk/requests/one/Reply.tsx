@@ -5,10 +5,10 @@ const LONGEST = 200
 
 /** To begin with: they are put into the field, and nothing is sent before somebody has read it. */
 const CANNED: readonly (readonly [label: string, text: string])[] = [
-  ['Ringing soon', 'Thank you. We have your request and ring you in a few minutes.'],
-  ['No answer', 'We rang you and could not reach you. Please ring us, or we try again shortly.'],
-  ['Turn off the water', 'Please turn off the water at the stopcock if you can. We ring you in a few minutes.'],
-  ['Tomorrow', 'Thank you. We ring you tomorrow morning from 8am.'],
+  ['Ringing soon', 'Thank you. We have your request and will ring you in a few minutes.'],
+  ['No answer', 'We rang but could not reach you. Please ring us, or we will try again shortly.'],
+  ['Turn off the water', 'Please turn off the water at the stop tap if you can. We will ring you in a few minutes.'],
+  ['Tomorrow', 'Thank you. We will ring you tomorrow morning, from 8am.'],
 ]
 
 /** What the customer reads where the request was made from. */
@@ -42,7 +42,7 @@ export function Reply({
     >
       {current && (
         <Text size="sm" c="dimmed">
-          The customer reads now: “{current}”. A new reply takes its place.
+          The customer sees now: “{current}”. A new reply takes its place.
         </Text>
       )}
       <Group gap="xs">
@@ -60,7 +60,7 @@ export function Reply({
         autosize
         minRows={2}
         value={text}
-        error={length > LONGEST && `${length - LONGEST} too many`}
+        error={length > LONGEST && `${length - LONGEST} characters too many`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Group justify="space-between">
