@@ -60,7 +60,9 @@ describe('on this machine', () => {
       expect(mode & 0o777).toBe(0o600)
 
       const late = await staff('add', 'grace@example.org', '--name', 'Grace')
-      expect(late.stdout).toMatch(/^Grace \(grace@example\.org\) is of staff\.\nPassword, shown this once: \S{20,}\n$/)
+      expect(late.stdout).toMatch(
+        /^Grace \(grace@example\.org\) is a member of staff\.\nPassword, shown this once: \S{20,}\n$/,
+      )
       for (const [email, printed, name, role] of [
         ['ada@example.org', early.stdout, 'Ada', 'owner'],
         ['grace@example.org', late.stdout, 'Grace', 'staff'],
@@ -70,13 +72,13 @@ describe('on this machine', () => {
       }
 
       const again = await staff('add', 'Grace@Example.org', '--name', 'Grace H.')
-      expect(again.stdout).toBe('Grace H. (Grace@Example.org) is of staff.\n')
+      expect(again.stdout).toBe('Grace H. (Grace@Example.org) is a member of staff.\n')
       expect((await staff('list')).stdout).toBe(
         'Ada\tada@example.org\towner\ton call\nGrace H.\tgrace@example.org\tstaff\ton call\n',
       )
       expect((await staff('remove', 'grace@example.org')).stdout).toContain('may no longer do anything')
       expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).me?.status).toBe(403)
-      expect((await staff('remove', 'nobody@example.org')).stdout).toContain('Nobody of staff')
+      expect((await staff('remove', 'nobody@example.org')).stdout).toContain('No member of staff')
 
       const signUp = await post(server, '/auth/v1/signup', {
         email: 'eve@example.org',
@@ -216,12 +218,14 @@ describe('of a hosted project', () => {
     expect(added.stdout).toMatch(/^Zoe \(zoe@example\.org\) is an owner\.\nPassword, shown this once: \S{20,}\n$/)
     expect(made).toEqual([{ email: 'zoe@example.org', password: passwordIn(added.stdout), email_confirm: true }])
 
-    expect((await staff('add', 'zoe@example.org', '--name', 'Zoë')).stdout).toBe('Zoë (zoe@example.org) is of staff.\n')
+    expect((await staff('add', 'zoe@example.org', '--name', 'Zoë')).stdout).toBe(
+      'Zoë (zoe@example.org) is a member of staff.\n',
+    )
     expect(made).toHaveLength(1)
     expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\ton call\n')
     expect((await staff('remove', 'zoe@example.org')).stdout).toContain('may no longer do anything')
     expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\thas left\n')
-    expect((await staff('remove', 'a001@example.org')).stdout).toContain('Nobody of staff')
+    expect((await staff('remove', 'a001@example.org')).stdout).toContain('No member of staff')
   })
 
   test('says what is wrong, without the key', { timeout: slow }, async () => {

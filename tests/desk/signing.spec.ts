@@ -37,7 +37,7 @@ test('an account that is not of staff is told so, and sees nothing', async ({ pa
   await backend.embedded.addAccount(email, 'correct horse battery')
   await page.goto('/desk/')
   await signIn(page, email, 'correct horse battery')
-  await expect(page.getByText('This account is not of staff')).toBeVisible()
+  await expect(page.getByText('This account is not a member of staff')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()

@@ -43,13 +43,13 @@ export async function carryOut(accounts: Accounts, command: Command): Promise<st
   switch (command.do) {
     case 'add': {
       const { password } = await accounts.add(command)
-      const isNow = `${command.name} (${command.email}) is ${command.role === 'owner' ? 'an owner' : 'of staff'}.`
+      const isNow = `${command.name} (${command.email}) is ${command.role === 'owner' ? 'an owner' : 'a member of staff'}.`
       return password === undefined ? isNow : `${isNow}\nPassword, shown this once: ${password}`
     }
     case 'remove':
       return (await accounts.remove(command.email))
         ? `${command.email} may no longer do anything at the desk.`
-        : `Nobody of staff has the address ${command.email}.`
+        : `No member of staff has the address ${command.email}.`
     case 'list': {
       const members = await accounts.list()
       return members.length === 0 ? 'Nobody yet.' : members.map(lineOf).join('\n')

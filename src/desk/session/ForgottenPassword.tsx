@@ -38,7 +38,7 @@ export function ForgottenPassword() {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <Text>We email you a link. It leads back here, where you choose a new password.</Text>
+        <Text>We will email you a link. It opens this page, where you choose a new password.</Text>
         <TextInput ref={email} label="Email address" type="email" autoComplete="username" size="md" error={problem} />
         <Button type="submit" size="lg" loading={isBusy}>
           Email me a link

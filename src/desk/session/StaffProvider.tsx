@@ -53,7 +53,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
       <Stack>
         <Alert
           color="alarm"
-          title={problem.kind === 'not-staff' ? 'This account is not of staff' : 'The desk did not load'}
+          title={problem.kind === 'not-staff' ? 'This account is not a member of staff' : 'The desk did not load'}
         >
           {problem.kind === 'not-staff' ? 'Ask the owner to add it.' : problem.message}
         </Alert>
