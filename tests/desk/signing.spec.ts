@@ -90,6 +90,15 @@ test('… and if somebody else signs in over it, they see nothing of it', async 
   await expect(sam.getByLabel('Phone number')).toHaveCount(0)
 })
 
+test('… and whoever does not sign in again can leave, and nothing stays on the device', async ({ sam, backend }) => {
+  await end(sam, backend)
+  await sam.goto('/desk/#/people')
+  await sam.getByRole('button', { name: 'Leave, and erase what is kept on this device' }).click()
+  await expect(sam.getByRole('heading', { name: 'Desk' })).toBeVisible()
+  await expect(sam.getByRole('dialog')).toHaveCount(0)
+  expect(await kept(sam)).toEqual([])
+})
+
 test('a forgotten password: a link by email, a new password, and the desk', async ({ page, backend }) => {
   const email = `forgetful-${Date.now()}@example.org`
   await embeddedAccounts(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
