@@ -70,13 +70,14 @@ export function embeddedBackend(): Plugin {
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {
-      const account = await demoAccount(opened, folder)
-      if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
-      // Without it the site is still there, and requests are still kept.
-      notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
+      // Without either of them the site is still there, and requests are still kept.
+      try {
+        notifier = await startNotifier(opened, folder, originOf(httpServer.address()))
+        const account = await demoAccount(opened, folder)
+        if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
+      } catch (error) {
         console.error(`Nobody is told of requests: ${error}`)
-        return undefined
-      })
+      }
     })
   }
   const close = async () => {

@@ -1,6 +1,6 @@
-/** Who may use what of the database, its owner apart: tests/contract/grants.test.ts holds the migrations to the same. */
+/** Who may use what of the database, its owner apart. tests/contract/grants.test.ts holds the migrations to it. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  anon: ['insert_contact_submission'],
+  anon: ['insert_contact_submission', 'request_answer'],
   authenticated: [
     'desk_add_device',
     'desk_change_settings',
@@ -8,6 +8,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_devices',
     'desk_erase_person',
     'desk_export_person',
+    'desk_figures',
     'desk_finish',
     'desk_me',
     'desk_note',
@@ -25,6 +26,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_take',
     'desk_test_device',
     'insert_contact_submission',
+    'is_staff',
+    'request_answer',
   ],
   service_role: [
     'add_staff',
