@@ -53,10 +53,20 @@ export function embeddedBackend(): Plugin {
       const command = asked as Command | { readonly do: 'demo' }
       const opened = await opening
       if (!opened) throw new Error('The database is still being opened: try again')
-      return command.do === 'demo' ? playNight(opened) : carryOut(embeddedAccounts(opened), command)
+      return command.do === 'demo' ? playNight(opened, folder) : carryOut(embeddedAccounts(opened), command)
     })
+    let account: Awaited<ReturnType<typeof demoAccount>>
+    const open = async () => {
+      const opened = await openBackend(CONFIG, deskOn(port))
+      // Before any command makes one of the same address.
+      account = await demoAccount(opened, folder).catch((error) => {
+        console.error(`There is no account for a demonstration: ${error}`)
+        return undefined
+      })
+      return opened
+    }
     // After the door, which also says that nobody else has the database open.
-    opening = openBackend(CONFIG, deskOn(port))
+    opening = open()
     const opened = await opening
     backend = opened
     middlewares.use((request, response, next) => {
@@ -70,14 +80,12 @@ export function embeddedBackend(): Plugin {
       opened.handle(request, response, next)
     })
     httpServer?.once('listening', async () => {
-      // Without either of them the site is still there, and requests are still kept.
-      try {
-        notifier = await startNotifier(opened, folder, originOf(httpServer.address()))
-        const account = await demoAccount(opened, folder)
-        if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
-      } catch (error) {
+      if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
+      // Without it the site is still there, and requests are still kept.
+      notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
         console.error(`Nobody is told of requests: ${error}`)
-      }
+        return undefined
+      })
     })
   }
   const close = async () => {

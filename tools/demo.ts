@@ -6,11 +6,12 @@ import { knock } from './embedded/door.ts'
 
 try {
   // The server may be running; it has the database then.
-  const reply = await knock(join(privateFolder(CONFIG), 'door'), { do: 'demo' })
+  const folder = privateFolder(CONFIG)
+  const reply = await knock(join(folder, 'door'), { do: 'demo' })
   if (reply) console.log(reply.value)
   else {
     const backend = await openBackend(CONFIG)
-    console.log(await playNight(backend).finally(backend.close))
+    console.log(await playNight(backend, folder).finally(backend.close))
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults, type PostgrestBackend } from '../support/postgrest.ts'
-import { BARE, ContactPage, expect, isInstalled, keep, kept, SENT, test } from './fixtures.ts'
+import { BARE, ContactPage, expect, isInstalled, keep, kept, SENT, test, toContact } from './fixtures.ts'
 
 const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
 const MINUTE = 60_000
@@ -38,13 +38,6 @@ function countAsked(backend: PostgrestBackend): () => number {
 /** As if the visitor looked at another tab, and came back. */
 async function comeBack(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
-
-/** To the form's page, until the form is alive: it is when it comes into sight. */
-async function toContact(page: Page) {
-  await page.goto('/contact')
-  await page.locator('.contact-form').scrollIntoViewIfNeeded()
-  await new ContactPage(page).isLive()
 }
 
 test.beforeEach(({ backend }) =>

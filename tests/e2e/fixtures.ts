@@ -124,6 +124,16 @@ export class ContactPage {
   }
 }
 
+/**
+ * To the form's page, until the form is alive: it is when it comes into sight. Unlike `open` also where the clock is
+ * installed, since that leaves a page without its marks of time.
+ */
+export async function toContact(page: Page) {
+  await page.goto('/contact')
+  await page.locator('.contact-form').scrollIntoViewIfNeeded()
+  await new ContactPage(page).isLive()
+}
+
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
 /** Until the worker answers for this page and has found everything in its cache. */

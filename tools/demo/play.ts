@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EmbeddedBackend } from '../backend.ts'
 import { newPassword } from '../staff/accounts.ts'
 import { embeddedAccounts } from '../staff/embedded.ts'
-import { PEOPLE } from './account.ts'
+import { demoAccount, PEOPLE } from './account.ts'
 import { NIGHT, type Step, type Story } from './night.ts'
 
 const MINUTE = 60_000
@@ -10,8 +10,11 @@ const MINUTE = 60_000
 /**
  * Plays the night through the database's own functions, each at its time: so the desk shows what it would have shown. All in
  * one transaction, with the database's clock turned for as long as it lasts. What is past is not told again.
+ * @param folder - where the demonstration's password is kept
  */
-export async function playNight(backend: EmbeddedBackend): Promise<string> {
+export async function playNight(backend: EmbeddedBackend, folder: string): Promise<string> {
+  // First, so that Sam has the password that `npm start` says.
+  await demoAccount(backend, folder)
   const { driver } = backend.connection
   const ids = new Map<string, string>()
   for (const { email, name, role } of PEOPLE) {
