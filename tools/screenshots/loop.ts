@@ -32,7 +32,7 @@ export async function takeLoop(browser: Browser): Promise<void> {
     const [sam] = PEOPLE
     const password = 'only-for-these-pictures'
     await backend.embedded.addAccount(sam.email, password)
-    await playNight(backend.embedded)
+    await playNight(backend.embedded, backend.directory)
 
     const visitor = await phone(false)
     await visitor.goto('/contact')
