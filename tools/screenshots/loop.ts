@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { startLite } from '../../tests/support/lite.ts'
 import { buildSite, serveSite } from '../../tests/support/site.ts'
-import { PEOPLE } from '../demo/account.ts'
+import { demoAccount } from '../demo/account.ts'
 import { playNight } from '../demo/play.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -29,9 +29,8 @@ export async function takeLoop(browser: Browser): Promise<void> {
     return context.newPage()
   }
   try {
-    const [sam] = PEOPLE
-    const password = 'only-for-these-pictures'
-    await backend.embedded.addAccount(sam.email, password)
+    const account = await demoAccount(backend.embedded, backend.directory)
+    if (!account) throw new Error('The demonstration has no account')
     await playNight(backend.embedded, backend.directory)
 
     const visitor = await phone(false)
@@ -47,8 +46,8 @@ export async function takeLoop(browser: Browser): Promise<void> {
 
     const desk = await phone(true)
     await desk.goto('/desk/')
-    await desk.getByLabel('Email address').fill(sam.email)
-    await desk.getByLabel('Password', { exact: true }).fill(password)
+    await desk.getByLabel('Email address').fill(account.email)
+    await desk.getByLabel('Password', { exact: true }).fill(account.password)
     await desk.getByRole('button', { name: 'Sign in' }).click()
     await desk.getByText('Grace Hill').waitFor()
     await desk.waitForTimeout(500)
