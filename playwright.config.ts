@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { ensureChromium } from './tools/ensure.ts'
 
 export default defineConfig({
-  testDir: 'tests',
   projects: [
-    { name: 'site', testMatch: ['e2e/**/*.spec.ts', 'auth/**/*.spec.ts'] },
-    { name: 'desk', testMatch: 'desk/**/*.spec.ts' },
+    { name: 'site', testDir: 'tests/e2e' },
+    { name: 'auth', testDir: 'tests/auth' },
+    { name: 'desk', testDir: 'tests/desk' },
   ],
   outputDir: 'test-results',
   fullyParallel: true,

@@ -43,7 +43,7 @@ async function request(page: Page, values: FormValues): Promise<Answer> {
   const answer = await page.evaluate(async (json) => {
     const values: Record<string, string> = JSON.parse(json)
     const controls = () =>
-      [...document.querySelectorAll<HTMLInputElement>('.fields :is(input, select, textarea)')].map(
+      [...document.querySelectorAll<HTMLInputElement>('.fields :is(input:not(#reference), select, textarea)')].map(
         (control) => [control.id, control] as const,
       )
     const read = () => Object.fromEntries(controls().map(([name, control]) => [name, control.value]))
@@ -245,7 +245,7 @@ const textsOf = async (all: Locator): Promise<string[]> =>
 
 /** What the fields hold. */
 const valuesOf = async (page: Page): Promise<FormValues> => {
-  const controls = page.locator('.fields :is(input, select, textarea)')
+  const controls = page.locator('.fields :is(input:not(#reference), select, textarea)')
   const values = await controls.evaluateAll((all) =>
     JSON.stringify(Object.fromEntries(all.map((each) => [Reflect.get(each, 'id'), Reflect.get(each, 'value')]))),
   )
