@@ -24,10 +24,13 @@ export function inlineRuntime(): Plugin {
         (_, names: string) => `return{${asProperties(names, '$2:$1')}}`,
       )
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
-        chunk.code = chunk.code.replace(
-          new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`),
-          (_, names: string) => `var{${asProperties(names, '$1:$2')}}=(()=>{${body}})();`,
-        )
+        chunk.code = chunk.code
+          .replace(
+            new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`),
+            (_, names: string) => `var{${asProperties(names, '$1:$2')}}=(()=>{${body}})();`,
+          )
+          // A script whose helpers were all left out still asks for their file.
+          .replace(new RegExp(`import\\s*"\\./${file}";?`), '')
         if (chunk.code.includes(file)) throw new Error(`${chunk.fileName} needs ${file} in an unknown way`)
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
       }
