@@ -304,7 +304,7 @@ for (const [size, viewport] of Object.entries({
       await page.getByLabel('Note', { exact: true }).fill('Two of us are needed')
       await page.getByRole('button', { name: 'Keep note' }).click()
       await page.getByRole('button', { name: 'Take' }).click()
-      await page.getByText('Not sent yet').waitFor()
+      await page.getByText('Not sent yet', { exact: true }).waitFor()
       await see('without a connection')
       expect(found).toEqual({})
     })
