@@ -147,7 +147,7 @@ base(
       await cellar.clock.install()
       const room = await cellar.newPage()
       await room.goto('/about')
-      const line = room.getByRole('complementary', { name: 'Your request' })
+      const line = room.getByRole('complementary', { name: 'Our answer' })
       const reads = (page: Page, place: Locator, words: string | RegExp) =>
         expect(async () => {
           await page.clock.fastForward('01:01')
@@ -161,7 +161,7 @@ base(
         await expect(history(samsDesk)).toContainText('Sam set out, about 20 minutes')
         await samsDesk.getByLabel('Reply to the customer').fill(REPLY)
         await samsDesk.getByRole('button', { name: 'Send reply' }).click()
-        await expect(samsDesk.getByText(`The customer reads now: “${REPLY}”`)).toBeVisible()
+        await expect(samsDesk.getByText(`The customer sees now: “${REPLY}”`)).toBeVisible()
         await backend.database.halt()
         await samsDesk.getByLabel('Note').fill('Bring the big pump')
         await samsDesk.getByRole('button', { name: 'Keep note' }).click()
