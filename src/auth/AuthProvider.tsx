@@ -72,8 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         attempt(AUTH_FAILED.signUp, (client) => client.auth.signUp({ email, password, ...(options && { options }) })),
       signIn: (email: string, password: string) =>
         attempt(AUTH_FAILED.signIn, (client) => client.auth.signInWithPassword({ email, password })),
-      // Here only: whoever signs out at the office is still woken by their phone.
-      signOut: () => attempt(AUTH_FAILED.signOut, (client) => client.auth.signOut({ scope: 'local' })),
+      signOut: () => attempt(AUTH_FAILED.signOut, (client) => client.auth.signOut()),
     }
   }, [session, loading, start])
   return <AuthContext value={auth}>{children}</AuthContext>
