@@ -461,27 +461,32 @@ create function public.list_staff() returns jsonb language sql stable security d
   from private.staff as s left join auth.users as u on u.id = s.user_id
 $$;
 
-revoke all on all functions in schema private from public;
-
--- Said in full, like the grants of the first function: what a new function may be called by depends on the project's age.
-do $$
+-- Lets one role call these functions, and nobody else. Said in full: what a new function may be called by depends on the
+-- project's age.
+create function private.grant_only(to_role regrole, signatures regprocedure[]) returns void
+language plpgsql set search_path = '' as $$
 declare
   signature regprocedure;
 begin
-  foreach signature in array array[
+  foreach signature in array signatures loop
+    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
+    execute format('grant execute on function %s to %s', signature, to_role);
+  end loop;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+
+do $$
+begin
+  perform private.grant_only('authenticated', array[
     'public.desk_me()', 'public.desk_set_on_call(boolean)', 'public.desk_staff()',
     'public.desk_requests(text, text, timestamptz, integer)', 'public.desk_request(uuid)', 'public.desk_see(uuid)',
     'public.desk_take(uuid)', 'public.desk_release(uuid)', 'public.desk_on_the_way(uuid, integer)',
     'public.desk_reply(uuid, text)', 'public.desk_note(uuid, text)', 'public.desk_finish(uuid, text)'
-  ]::regprocedure[] loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to authenticated', signature);
-  end loop;
-  foreach signature in array array[
+  ]::regprocedure[]);
+  perform private.grant_only('service_role', array[
     'public.add_staff(uuid, text, text)', 'public.remove_staff(uuid)', 'public.list_staff()'
-  ]::regprocedure[] loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to service_role', signature);
-  end loop;
+  ]::regprocedure[]);
 end
 $$;

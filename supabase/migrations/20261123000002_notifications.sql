@@ -412,21 +412,13 @@ $$;
 revoke all on all functions in schema private from public;
 
 do $$
-declare
-  signature regprocedure;
 begin
-  foreach signature in array array[
+  perform private.grant_only('authenticated', array[
     'public.desk_dead_letters()', 'public.desk_retry(uuid)', 'public.desk_devices()',
     'public.desk_add_device(text, text, text, text)', 'public.desk_remove_device(uuid)', 'public.desk_test_device(uuid)'
-  ]::regprocedure[] loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to authenticated', signature);
-  end loop;
-  foreach signature in array array[
+  ]::regprocedure[]);
+  perform private.grant_only('service_role', array[
     'public.claim_notifications(integer)', 'public.settle_notification(uuid, uuid, text[], uuid[], text)'
-  ]::regprocedure[] loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to service_role', signature);
-  end loop;
+  ]::regprocedure[]);
 end
 $$;

@@ -167,24 +167,16 @@ $$;
 revoke all on all functions in schema private from public;
 
 do $$
-declare
-  signature regprocedure;
 begin
-  foreach signature in array array[
+  perform private.grant_only('authenticated', array[
     'public.desk_export_person(text, text)', 'public.desk_erase_person(text, text)', 'public.desk_settings()',
     'public.desk_change_settings(jsonb)'
-  ]::regprocedure[] loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to authenticated', signature);
-  end loop;
-  foreach signature in array array[
+  ]::regprocedure[]);
+  perform private.grant_only('service_role', array[
     'public.purge_expired()', 'public.deployment_state()', 'public.set_sender(text, text, text)', 'public.note_restore(text)'
-  ]::regprocedure[] loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to service_role', signature);
-  end loop;
+  ]::regprocedure[]);
 
-  -- A hosted project has both; the embedded backend has its own clock (tools/notifier.ts).
+  -- A hosted project has both; the embedded backend has its own clock (tools/embedded/notifier.ts).
   if exists (select from pg_available_extensions where name = 'pg_net') then
     create extension if not exists pg_net;
   end if;

@@ -82,15 +82,13 @@ $$;
 create function public.is_staff() returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from private.staff where user_id = auth.uid() and left_at is null)
 $$;
-revoke all on function public.is_staff() from public, anon, authenticated, service_role;
-grant execute on function public.is_staff() to authenticated;
+select private.grant_only('authenticated', array['public.is_staff()']::regprocedure[]);
 
 do $$
 begin
   revoke all on function public.request_answer(text) from public, anon, authenticated, service_role;
   grant execute on function public.request_answer(text) to anon, authenticated;
-  revoke all on function public.desk_figures(timestamptz, timestamptz) from public, anon, authenticated, service_role;
-  grant execute on function public.desk_figures(timestamptz, timestamptz) to authenticated;
+  perform private.grant_only('authenticated', array['public.desk_figures(timestamptz, timestamptz)']::regprocedure[]);
 
   /*
    * A bell for open desks, where there is Realtime (a hosted project): "something has changed", and nothing of what. Only

@@ -100,12 +100,10 @@ const queueOf = (backend: EmbeddedBackend): Queue => ({
 
 /** Made at the first start: a device that subscribed with them is reached by no others. */
 async function vapidOf(directory: string): Promise<Vapid> {
-  const made = webPush.generateVAPIDKeys()
-  const kept = await keptSecret(
-    `${directory}/vapid`,
-    /^[\w-]{80,}\.[\w-]{40,}$/,
-    () => `${made.publicKey}.${made.privateKey}`,
-  )
+  const kept = await keptSecret(`${directory}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
+    const made = webPush.generateVAPIDKeys()
+    return `${made.publicKey}.${made.privateKey}`
+  })
   const [publicKey = '', privateKey = ''] = kept.split('.')
   return { publicKey, privateKey, subject: 'mailto:nobody@localhost.invalid' }
 }
