@@ -1,7 +1,5 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import type { RefObject } from 'react'
-
-const LONGEST = 200
+import { Button, Group, Text } from '@mantine/core'
+import { TextForm, type TextFormProps } from './TextForm.tsx'
 
 /** To begin with: they are put into the field, and nothing is sent before somebody has read it. */
 const CANNED: readonly (readonly [label: string, text: string])[] = [
@@ -11,34 +9,25 @@ const CANNED: readonly (readonly [label: string, text: string])[] = [
   ['Tomorrow', 'Thank you. We will ring you tomorrow morning, from 8am.'],
 ]
 
-/** What the customer reads where the request was made from. */
-export function Reply({
-  field,
-  text,
-  current,
-  onChange,
-  onSend,
-}: {
-  field: RefObject<HTMLTextAreaElement | null>
-  text: string
+interface ReplyProps extends TextFormProps {
   /** The reply that the customer has now. */
-  current: string | null
-  onChange(text: string): void
-  onSend(text: string): void
-}) {
+  readonly current: string | null
+}
+
+/** What the customer reads where the request was made from. */
+export function Reply({ current, ...form }: ReplyProps) {
+  const { text, onChange } = form
   // Whoever has typed something keeps it.
   const withCanned = (canned: string) =>
     text === '' || CANNED.some(([, other]) => other === text) ? canned : `${text} ${canned}`
-  // As the database counts: characters, not the halves that an emoji has in JavaScript.
-  const length = [...text.trim()].length
   return (
-    <Stack
-      gap="xs"
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend(text.trim())
-      }}
+    <TextForm
+      {...form}
+      label="Reply to the customer"
+      description="Shown where the request was made from"
+      longest={200}
+      button="Send reply"
+      isCounted
     >
       {current && (
         <Text size="sm" c="dimmed">
@@ -52,25 +41,6 @@ export function Reply({
           </Button>
         ))}
       </Group>
-      <Textarea
-        ref={field}
-        label="Reply to the customer"
-        description="Shown where the request was made from"
-        size="md"
-        autosize
-        minRows={2}
-        value={text}
-        error={length > LONGEST && `${length - LONGEST} characters too many`}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {length} of {LONGEST}
-        </Text>
-        <Button type="submit" size="md" h={48} disabled={length === 0 || length > LONGEST}>
-          Send reply
-        </Button>
-      </Group>
-    </Stack>
+    </TextForm>
   )
 }
