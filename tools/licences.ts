@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { FONT_PACKAGE } from './headingFont.ts'
 
 const NOTICE = /^(?:licen[cs]e|copying|notice)/i
 /** Licences that ask for no notice: packages under them may leave the text out. */
 const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
 /** Left out by mistake: the notice of the package that it was split off from, by the same author under the same licence. */
 const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
-/** Write a few helpers of their own into every bundle. */
-const TOOLS = ['rolldown', 'vite']
+/** In no bundle as modules: two write helpers of their own into each, one is the headings' typeface. */
+const BESIDES = ['rolldown', 'vite', FONT_PACKAGE]
 
 /**
  * Writes `licenses.txt`: for each package of which a bundle holds code, the notices that its licence wants to go with it.
@@ -16,7 +17,7 @@ const TOOLS = ['rolldown', 'vite']
  * @throws where a package keeps its licence to itself.
  */
 export function licences(): () => Plugin {
-  const folders = new Set(TOOLS.map((name) => join(import.meta.dirname, '../node_modules', name)))
+  const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../node_modules', name)))
   return () => ({
     name: 'licences',
     generateBundle(_, bundle) {

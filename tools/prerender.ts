@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { withoutSlash } from '../src/document.ts'
 import type { Builder } from '../src/prerender/builder.ts'
+import { headingFont } from './headingFont.ts'
 import { inlineScript } from './inlineScript.ts'
 import { roles } from './precache.ts'
 
@@ -34,17 +35,20 @@ export function site(plugins: Plugin[] = []): Plugin {
       const module = await load({ root, mode, define, envDir, plugins: [inlineScript(), ...plugins] })
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)
+      const font = await headingFont()
       const { files, pageBundle } = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
         scripts,
+        font: `/${font.name}`,
         changed: lastChange(root),
       })
       roles.clear()
       roles.set(pageBundle, 'pages')
+      roles.set(font.name, 'rest')
       for (const role of ['start', 'first', 'rest'] as const)
         for (const url of scripts[role]) roles.set(url.slice(1), role)
       await rm(vitesOwn)
-      for (const [name, content] of files) {
+      for (const [name, content] of [...files, [font.name, font.content] as const]) {
         const file = join(outDir, name)
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, content)

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Section } from '../content/types.ts'
+import { fragmentOf } from './fragment.ts'
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
@@ -54,11 +55,11 @@ export function TextList({ of, ordered = false }: { of: readonly string[]; order
   )
 }
 
-/** Headings with their text, as on articles, terms, service and location pages. */
-export function Sections({ of }: { of: readonly Section[] }) {
+/** Headings with their text, as on articles, terms, service and location pages. `linked`: a list of contents leads to them. */
+export function Sections({ of, linked = false }: { of: readonly Section[]; linked?: boolean }) {
   return of.map((section) => (
     <Fragment key={section.heading}>
-      <h2 id={section.id}>{section.heading}</h2>
+      <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
       {section.paragraphs && <Paragraphs of={section.paragraphs} />}
       {section.steps && <TextList of={section.steps} ordered />}
       {section.list && <TextList of={section.list} />}

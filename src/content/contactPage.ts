@@ -32,7 +32,7 @@ export const contactPage: ContactPage = {
     description: `Ring ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we will ring you back. Office in ${town}, ${county}.`,
   },
   heading: 'Contact us',
-  lead: `For anything urgent, ring [${emergencyPhone.display}](${emergencyPhone.href}). A call is faster than a form. [Is it an emergency?](/is-it-an-emergency) For a quote or a question, leave your details and we will ring you back.`,
+  lead: `Urgent? Ring: a call is faster than a form. [Is it an emergency?](/is-it-an-emergency)`,
   infoCards: [
     {
       title: 'Emergency line',

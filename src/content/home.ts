@@ -22,6 +22,13 @@ export interface QuickLink {
   readonly description: string
 }
 
+/** What has happened, in a word. */
+interface Choice {
+  readonly name: string
+  readonly icon: IconName
+  readonly link: string
+}
+
 interface FirstSteps {
   readonly title: string
   readonly picture: SceneName
@@ -31,7 +38,13 @@ interface FirstSteps {
 
 interface Home {
   readonly head: Head
-  readonly hero: { readonly heading: string; readonly text: string; readonly points: readonly [string, string, string] }
+  readonly hero: {
+    readonly heading: string
+    /** One sentence: how soon we aim to come, and how the price is told. */
+    readonly text: string
+    readonly choices: readonly Choice[]
+    readonly otherwise: { readonly name: string; readonly link: string }
+  }
   readonly banner: { readonly heading: string; readonly text: string }
   readonly features: readonly FeatureCard[]
   readonly tilesHeading: string
@@ -52,9 +65,14 @@ export const home: Home = {
     description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   },
   hero: {
-    heading: 'Emergency plumbing, locksmith and drainage, day and night',
-    text: `Has a pipe burst? Are you locked out, or is the drain backing up? Ring us and tell us what you can see. We will tell you how to keep safe and when to expect us. We work across ${reach.headline}.`,
-    points: [promise, priceSentence, `A ${payment.guaranteeMonths}-month guarantee on our work`],
+    heading: 'Emergency plumber, locksmith and drains, day and night',
+    text: `Our ${promise}. ${priceSentence}`,
+    choices: [
+      { name: 'Water', icon: 'tap', link: '/emergency#water' },
+      { name: 'Locked out', icon: 'lock', link: '/emergency/locked-out' },
+      { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
+    ],
+    otherwise: { name: 'Something else', link: '/emergency' },
   },
   banner: {
     heading: 'Emergency? Ring now',

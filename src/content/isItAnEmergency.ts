@@ -19,6 +19,7 @@ export const isItAnEmergency: TextPage = {
   },
   heading: 'Is it an emergency?',
   lead: 'Start at the top. Stop at the first line that fits.',
+  next: ['/prices', '/locations', '/contact'],
   sections: [
     {
       heading: 'Somebody is in danger',

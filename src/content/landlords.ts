@@ -15,6 +15,7 @@ export const landlords: TextPage = {
   },
   heading: 'For landlords and agents',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency ring [${emergencyPhone.display}](${emergencyPhone.href}).`,
+  next: ['/prices', '/terms', '/contact'],
   sections: [
     {
       heading: 'What we need from you',

@@ -23,6 +23,7 @@ export const privacy: TextPage = {
   heading: 'Privacy',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
   updated: '2026-11',
+  next: ['/terms', '/contact'],
   sections: [
     {
       id: 'who',

@@ -35,6 +35,8 @@ export interface TextPage {
   /** Under the heading stands a button that rings the emergency line. */
   readonly calls?: true
   readonly sections: readonly Section[]
+  /** Paths of where to go from here. */
+  readonly next: readonly string[]
 }
 
 export interface FaqItem {

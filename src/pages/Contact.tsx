@@ -13,25 +13,23 @@ export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <EmergencyBanner heading="Emergency? Ring now" text={`Ring for our ${promise}.`} />
-      <div className="wrap section">
-        <ul className="cards cards-4">
-          {contactPage.infoCards.map(({ title, icon, text }) => (
-            <li className="card" key={title}>
-              <Icon name={icon} size={32} />
-              <h2>{title}</h2>
-              <p>
-                <RichText text={text} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <EmergencyBanner heading="Emergency? Ring now" text={`Ring for our ${promise}.`} again />
       <div className="wrap section columns">
         <div id={REQUEST_ID}>
           <Island of={contactForm} when="visible" props={{}} />
         </div>
         <div>
+          <ul className="ways">
+            {contactPage.infoCards.map(({ title, icon, text }) => (
+              <li key={title}>
+                <Icon name={icon} size={24} />
+                <h2>{title}</h2>
+                <p>
+                  <RichText text={text} />
+                </p>
+              </li>
+            ))}
+          </ul>
           <AreaMap />
           <section className="card business">
             <h2>{contactPage.business.heading}</h2>

@@ -1,4 +1,5 @@
 import { Accordion } from '../components/Accordion.tsx'
+import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { faqs } from '../content/faqs.ts'
@@ -9,7 +10,7 @@ export function Faq({ route }: { route: Route }) {
   return (
     <>
       <PageHeading trail={route.trail} heading={faqPage.heading} lead={faqPage.lead} />
-      <div className="wrap section">
+      <div className="wrap section columns">
         <div className="prose">
           <Accordion items={faqs} heading="h2" />
           <div className="actions">
@@ -19,6 +20,7 @@ export function Faq({ route }: { route: Route }) {
             </a>
           </div>
         </div>
+        <Beside next={['/is-it-an-emergency', '/prices', '/locations', '/terms']} />
       </div>
     </>
   )

@@ -18,6 +18,22 @@ export function Home() {
             <p className="lead">
               <RichText text={hero.text} />
             </p>
+            <ul className="choices">
+              {hero.choices.map(({ name, icon, link }) => (
+                <li key={name}>
+                  <a className="choice" href={link}>
+                    <Icon name={icon} size={32} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a className="choice choice-else" href={hero.otherwise.link}>
+                  {hero.otherwise.name}
+                  <Icon name="arrow" size={20} />
+                </a>
+              </li>
+            </ul>
             <div className="actions">
               <CallButton />
               <a className="button button-outline" href="/services">
@@ -26,47 +42,9 @@ export function Home() {
               </a>
             </div>
           </div>
-          <ul className="ticks hero-points">
-            {hero.points.map((point) => (
-              <li key={point}>
-                <RichText text={point} />
-              </li>
-            ))}
-          </ul>
         </div>
       </section>
-      <EmergencyBanner {...banner} />
-      <div className="wrap section">
-        <ul className="cards cards-3">
-          {home.features.map(({ icon, title, description }) => (
-            <li className="card" key={title}>
-              <Icon name={icon} size={36} />
-              <h2>{title}</h2>
-              <p>
-                <RichText text={description} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <section className="wash section">
-        <div className="wrap">
-          <h2>{home.tilesHeading}</h2>
-          <ul className="cards cards-3">
-            {home.tiles.map(({ name, icon, link, description }) => (
-              <li key={name}>
-                <LinkCard href={link} icon={icon} name={name} text={description} />
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a className="button button-main" href="/services">
-              View All Services
-              <Icon name="arrow" size={20} />
-            </a>
-          </p>
-        </div>
-      </section>
+      <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <p>
@@ -89,6 +67,37 @@ export function Home() {
             </div>
           ))}
         </div>
+      </section>
+      <section className="wash section">
+        <div className="wrap">
+          <ul className="cards cards-3">
+            {home.features.map(({ icon, title, description }) => (
+              <li className="card" key={title}>
+                <Icon name={icon} size={36} />
+                <h2>{title}</h2>
+                <p>
+                  <RichText text={description} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap section">
+        <h2>{home.tilesHeading}</h2>
+        <ul className="cards cards-3">
+          {home.tiles.map(({ name, icon, link, description }) => (
+            <li key={name}>
+              <LinkCard href={link} icon={icon} name={name} text={description} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a className="button button-main" href="/services">
+            View All Services
+            <Icon name="arrow" size={20} />
+          </a>
+        </p>
       </section>
       <CallToAction {...closing}>
         <CallButton />

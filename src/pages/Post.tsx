@@ -1,9 +1,13 @@
+import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { longDate } from '../components/longDate.ts'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections } from '../components/RichText.tsx'
 import { posts } from '../content/posts.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
+
+/** Where to go from an article: the other two. */
+const others = (slug: string) => posts.filter((post) => post.slug !== slug).map((post) => `/blog/${post.slug}`)
 
 export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
@@ -14,9 +18,9 @@ export function Post({ route }: { route: Route }) {
           {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
         </p>
       </PageHeading>
-      <div className="wrap section">
+      <div className="wrap section columns">
         <div className="prose">
-          <Sections of={post.sections} />
+          <Sections of={post.sections} linked />
           <div className="actions">
             <CallButton />
             <a className="button" href={post.service}>
@@ -30,6 +34,7 @@ export function Post({ route }: { route: Route }) {
             </a>
           </div>
         </div>
+        <Beside sections={post.sections} next={others(post.slug)} />
       </div>
     </article>
   )

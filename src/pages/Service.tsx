@@ -13,32 +13,36 @@ import { trades } from '../content/trades.ts'
 import { SERVICE } from '../document.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
-/** The fourteen service pages. */
+/** The fourteen service pages. Where something may be wrong now, what to do comes right under the heading. */
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
   const isWantedNow = page.intent === 'now'
   const length = isWantedNow ? 'full' : 'brief'
+  const quote = (
+    <a className="button button-outline" href={`/contact?service=${page.trade}`} {...{ [SERVICE]: trade.name }}>
+      Request a quote
+    </a>
+  )
   return (
     <>
       <PageHeading trail={route.trail} heading={page.heading} lead={page.lead} picture={<Scene name={trade.picture} />}>
-        {page.checklist && <TextList of={page.checklist} />}
         <div className="actions">
           <CallButton />
-          <a className="button button-outline" href={`/contact?service=${page.trade}`} {...{ [SERVICE]: trade.name }}>
-            Request a quote
-          </a>
+          {!trade.safety && quote}
         </div>
       </PageHeading>
       {trade.ringFor && (
         <EmergencyBanner
           heading={isWantedNow ? 'Need help now?' : 'Is it happening now?'}
           text={`${trade.ringFor} our ${promise}.`}
+          again
         />
       )}
       <div className="wrap section columns">
         <div className="prose">
           {trade.safety && <Safety advice={trade.safety} steps={length} dangers={trade.emergency ? length : 'brief'} />}
+          {page.checklist && <TextList of={page.checklist} />}
           <Sections of={page.sections} />
           {page.faq && (
             <section>
@@ -50,6 +54,7 @@ export function Service({ route }: { route: Route }) {
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
           <TextList of={trade.jobs} />
+          {trade.safety && quote}
           <h2>See also</h2>
           <ul className="links">
             {page.related.map((path) => (

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Beside } from '../components/Beside.tsx'
 import { MonthOfChange } from '../components/MonthOfChange.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
@@ -12,11 +13,11 @@ export function Terms({ route }: { route: Route }) {
       <PageHeading trail={route.trail} heading={terms.heading} lead={terms.lead}>
         <MonthOfChange of={terms.updated} />
       </PageHeading>
-      <div className="wrap section">
+      <div className="wrap section columns">
         <div className="prose">
           {terms.sections.map(({ table, form, ...section }) => (
             <Fragment key={section.heading}>
-              <Sections of={[section]} />
+              <Sections of={[section]} linked />
               {table === 'rates' && <RatesTable />}
               {form && (
                 <div className="form-to-copy">
@@ -27,6 +28,7 @@ export function Terms({ route }: { route: Route }) {
             </Fragment>
           ))}
         </div>
+        <Beside sections={terms.sections} next={['/prices', '/privacy', '/contact']} />
       </div>
     </>
   )

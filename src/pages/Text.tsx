@@ -1,3 +1,4 @@
+import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { MonthOfChange } from '../components/MonthOfChange.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
@@ -9,7 +10,7 @@ import { contentOf, type Route } from '../routes.ts'
 
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
-  const { heading, lead, updated, calls, sections } = contentOf([isItAnEmergency, landlords, privacy], route)
+  const { heading, lead, updated, calls, sections, next } = contentOf([isItAnEmergency, landlords, privacy], route)
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead}>
@@ -20,10 +21,11 @@ export function Text({ route }: { route: Route }) {
           </div>
         )}
       </PageHeading>
-      <div className="wrap section">
+      <div className="wrap section columns">
         <div className="prose">
-          <Sections of={sections} />
+          <Sections of={sections} linked />
         </div>
+        <Beside sections={sections} next={next} />
       </div>
     </>
   )

@@ -21,6 +21,8 @@ export interface BuildInput {
     /** All other scripts and styles that the worker keeps. */
     readonly rest: readonly string[]
   }
+  /** URL of the headings' typeface. */
+  readonly font: string
   /** When the content last changed: YYYY-MM-DD. */
   readonly changed: string
 }

@@ -15,12 +15,13 @@ import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'
 import { bootScript } from './boot.ts'
 import type { Builder } from './builder.ts'
 import { callDocument } from './document.tsx'
+import { withFont } from './font.ts'
 import { headersFile, pageHeaders } from './headers.ts'
 import { prerender } from './page.tsx'
 import { type Pages, writePageBundle } from './pageBundle.ts'
 import { urgent } from './urgent.ts'
 
-export const buildSite: Builder['buildSite'] = ({ template, scripts, changed }) => {
+export const buildSite: Builder['buildSite'] = ({ template, scripts, font, changed }) => {
   const boot = bootScript(scripts.entry)
   const render = (some: readonly Route[]) =>
     some.map((route) => {
@@ -33,13 +34,13 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, changed }) 
   const firstPages = new Map([[CALL_PATH, callDocument()], ...render([...emergency, notFoundRoute])])
   const otherPages = new Map(render(others))
 
-  const bundle = writePageBundle(asKept(firstPages), asKept(otherPages), {
+  const bundle = writePageBundle(asKept(firstPages, font), asKept(otherPages, font), {
     changed: longDate(changed),
     urgent,
     headers: pageHeaders(boot),
   })
   const pageBundle = `pages-${createHash('sha256').update(bundle).digest('base64url').slice(0, 8)}.txt`
-  const precached = [...scripts.first, `/${pageBundle}`, ...scripts.rest]
+  const precached = [...scripts.first, `/${pageBundle}`, ...scripts.rest, font]
   const files = new Map([
     ...Array.from([...firstPages, ...otherPages], ([path, html]) => {
       return [fileOf(path), path === CALL_PATH ? html : addPrecached(html, precached)] as const
@@ -53,7 +54,9 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, changed }) 
   return { files, pageBundle }
 }
 
-const asKept = (pages: Pages): Pages => new Map(Array.from(pages, ([path, html]) => [path, withoutSeo(html)]))
+/** The pages as the worker keeps them: only these have the headings' typeface, which is on the device like they are. */
+const asKept = (pages: Pages, font: string): Pages =>
+  new Map(Array.from(pages, ([path, html]) => [path, withFont(withoutSeo(html), font)]))
 
 export const renderPage: Builder['renderPage'] = (template, path) => {
   const route = routes.find((candidate) => candidate.path === path)

@@ -38,12 +38,14 @@ export const theme = createTheme({
   // Every browser we build for knows this one. The usual list of system fonts would come before the phone link.
   fontFamily: 'system-ui, sans-serif',
   headings: {
+    // Ours where the worker keeps it (src/prerender/font.ts), or one of its width.
+    fontFamily: 'Sign, Sign-Arial, Sign-Roboto, system-ui, sans-serif',
     fontWeight: '750',
     // Limited by the screen's width (vw), so that "Northumberland" fits at any text size.
     sizes: {
-      h1: { fontSize: 'min(clamp(1.875rem, 1.3rem + 2.6vw, 3.25rem), 9.2vw)', lineHeight: '1.15' },
-      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9.2vw)', lineHeight: '1.15' },
-      h3: { fontSize: 'min(1.1875rem, 8.8vw)', lineHeight: '1.15' },
+      h1: { fontSize: 'min(clamp(1.75rem, 1.25rem + 2.2vw, 3.25rem), 8.4vw)', lineHeight: '1.12' },
+      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 8.4vw)', lineHeight: '1.15' },
+      h3: { fontSize: 'min(1.25rem, 8.4vw)', lineHeight: '1.2' },
     },
   },
   defaultRadius: 'md',
