@@ -56,7 +56,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
 
 /** The pages as the worker keeps them: only these have the headings' typeface, which is on the device like they are. */
 const asKept = (pages: Pages, font: string): Pages =>
-  new Map(Array.from(pages, ([path, html]) => [path, withFont(withoutSeo(html), font)]))
+  new Map(Array.from(pages, ([path, html]) => [path, path === CALL_PATH ? html : withFont(withoutSeo(html), font)]))
 
 export const renderPage: Builder['renderPage'] = (template, path) => {
   const route = routes.find((candidate) => candidate.path === path)
