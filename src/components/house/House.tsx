@@ -1,5 +1,6 @@
-import { PARTS, type Part } from './parts.ts'
+import { PARTS } from './parts.ts'
 import { type Box, PLACES, ROOMS, type RoomId } from './places.ts'
+import type { Part } from './shapes.ts'
 
 interface HouseProps {
   /** The room it shows; the whole house by default. */
@@ -13,8 +14,7 @@ interface HouseProps {
 const meets = ([x, y, width, height]: Box, [left, top, w, h]: Box) =>
   x < left + w && left < x + width && y < top + h && top < y + height
 
-const within = (x: number, y: number, [left, top, w, h]: Box) =>
-  x >= left && x <= left + w && y >= top && y <= top + h
+const within = (x: number, y: number, [left, top, w, h]: Box) => x >= left && x <= left + w && y >= top && y <= top + h
 
 /** An English terraced house at night, cut open. Its styles are house.css. */
 export function House({ crop = 'whole', links = false, pins = false }: HouseProps) {
@@ -23,21 +23,26 @@ export function House({ crop = 'whole', links = false, pins = false }: HouseProp
     <svg
       className="house"
       viewBox={view.join(' ')}
-      {...(links ? { role: 'group', 'aria-label': 'The house: choose what is wrong' } : { 'aria-hidden': true })}
+      role={links ? 'group' : undefined}
+      aria-label={links ? 'The house: choose what is wrong' : undefined}
+      aria-hidden={links ? undefined : true}
     >
       {PARTS.filter(({ box }) => meets(box, view)).map(drawn)}
       {links &&
-        PLACES.filter(({ x, y, w, h }) => within(x + w / 2, y + h / 2, view)).map(({ id, name, href, x, y, w, h, dot: [cx, cy] }) => (
-          <a key={id} href={href} aria-label={name}>
-            <title>{name}</title>
-            <rect x={x} y={y} width={w} height={h} rx="6" />
-            <circle cx={cx} cy={cy} r="4" />
-          </a>
-        ))}
+        PLACES.filter(({ x, y, w, h }) => within(x + w / 2, y + h / 2, view)).map(
+          ({ id, name, href, x, y, w, h, dot: [cx, cy] }) => (
+            <a key={id} href={href} aria-label={name}>
+              <title>{name}</title>
+              <rect x={x} y={y} width={w} height={h} rx="6" />
+              <circle cx={cx} cy={cy} r="5" />
+              <path d={`M${cx} ${cy}h0`} />
+            </a>
+          ),
+        )}
       {pins && <g className="house-pins" id="house-pins" />}
     </svg>
   )
 }
 
 const drawn = ({ shapes }: Part) =>
-  shapes.map(([kind, path]) => <path key={kind + path} className={kind.replace(/\w+/g, 'h-$&')} d={path} />)
+  shapes.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)

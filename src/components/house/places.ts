@@ -3,30 +3,21 @@
  * may have it for little.
  */
 
-export type RoomId =
-  | 'whole'
-  | 'kitchen'
-  | 'hall'
-  | 'bathroom'
-  | 'bedroom'
-  | 'roof'
-  | 'cellar'
-  | 'street'
-  | 'door'
+export type RoomId = 'whole' | 'kitchen' | 'hall' | 'bathroom' | 'bedroom' | 'roof' | 'cellar' | 'street' | 'door'
 
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
 /** What a crop shows. */
 export const ROOMS: Readonly<Record<RoomId, Box>> = {
   whole: [0, 0, 340, 432],
-  kitchen: [8, 208, 152, 96],
-  hall: [108, 208, 152, 108],
-  bathroom: [8, 122, 152, 96],
-  bedroom: [108, 122, 144, 96],
-  roof: [0, 30, 256, 112],
-  cellar: [0, 288, 192, 116],
-  street: [180, 186, 160, 246],
-  door: [144, 208, 112, 116],
+  kitchen: [6, 206, 128, 96],
+  hall: [104, 208, 140, 105],
+  bathroom: [6, 122, 128, 96],
+  bedroom: [114, 122, 128, 96],
+  roof: [55, 36, 144, 108],
+  cellar: [0, 284, 168, 126],
+  street: [160, 288, 180, 140],
+  door: [148, 218, 120, 90],
 }
 
 interface Place {
@@ -55,14 +46,14 @@ const place = (
 
 /** From the roof down, from left to right: the order in which the keyboard meets them. */
 export const PLACES: readonly Place[] = [
-  place('loftTank', 'Tank in the loft', PIPE, [84, 84, 50, 44], 127, 88),
+  place('loftTank', 'Tank in the loft', PIPE, [84, 84, 50, 44], 131, 95),
   place('loo', 'Toilet', DRAIN, [20, 156, 44, 52], 52, 172),
   place('bathroom', 'Bath and basin', DRAIN, [66, 156, 52, 52], 96, 178),
-  place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], 158, 160),
-  place('boiler', 'Boiler', '/emergency/boiler-dead-in-frost', [24, 214, 44, 44], 68, 222),
-  place('fuseBox', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], 152, 254),
+  place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], 158, 153),
+  place('boiler', 'Boiler', '/emergency/boiler-dead-in-frost', [24, 214, 44, 44], 64, 222),
+  place('fuseBox', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], 155, 249),
   place('stopTap', 'Stop tap under the sink', PIPE, [68, 248, 44, 44], 108, 272),
-  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], 202, 262),
+  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], 182, 287),
   place('gasMeter', 'Gas meter', '/emergency/gas-or-carbon-monoxide', [202, 254, 44, 44], 236, 262),
   place('gully', 'Drain outside', DRAIN, [246, 266, 44, 44], 262, 296),
   place('cellar', 'Water in the cellar', '/emergency/flooded-cellar', [44, 304, 80, 56], 100, 322),
