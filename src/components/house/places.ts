@@ -1,0 +1,82 @@
+/**
+ * What can be pointed at in the house, in the drawing's units: 340 wide, 432 high. It imports nothing, so that an island
+ * may have it for little.
+ */
+
+export type RoomId = 'whole' | 'kitchen' | 'hall' | 'bathroom' | 'bedroom' | 'roof' | 'cellar' | 'street' | 'door'
+
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+/** What a crop shows. */
+export const ROOMS: Readonly<Record<RoomId, Box>> = {
+  whole: [0, 0, 340, 432],
+  kitchen: [6, 206, 128, 96],
+  hall: [104, 208, 140, 105],
+  bathroom: [6, 122, 128, 96],
+  bedroom: [114, 122, 128, 96],
+  roof: [55, 36, 144, 108],
+  cellar: [0, 284, 168, 126],
+  street: [160, 288, 180, 140],
+  door: [148, 218, 120, 90],
+}
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly href: string
+  /** What answers a tap: at least 44 units each way, since a phone shows the house 340 pixels wide. */
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  /** Its marker: beside the thing, and not on it. */
+  readonly dot: readonly [x: number, y: number]
+}
+
+const PIPE = '/emergency/burst-pipe'
+const DRAIN = '/emergency/drain-backing-up'
+
+const place = (
+  id: string,
+  name: string,
+  href: string,
+  [x, y, w, h]: Box,
+  ...dot: readonly [x: number, y: number]
+): Place => ({ id, name, href, x, y, w, h, dot })
+
+/** From the roof down, from left to right: the order in which the keyboard meets them. */
+export const PLACES: readonly Place[] = [
+  place('loftTank', 'Tank in the loft', PIPE, [84, 84, 50, 44], 131, 95),
+  place('loo', 'Toilet', DRAIN, [20, 156, 44, 52], 52, 172),
+  place('bathroom', 'Bath and basin', DRAIN, [66, 156, 52, 52], 96, 178),
+  place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], 158, 153),
+  place('boiler', 'Boiler', '/emergency/boiler-dead-in-frost', [24, 214, 44, 44], 64, 222),
+  place('fuseBox', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], 155, 249),
+  place('stopTap', 'Stop tap under the sink', PIPE, [68, 248, 44, 44], 108, 272),
+  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], 182, 287),
+  place('gasMeter', 'Gas meter', '/emergency/gas-or-carbon-monoxide', [202, 254, 44, 44], 236, 262),
+  place('gully', 'Drain outside', DRAIN, [246, 266, 44, 44], 262, 296),
+  place('cellar', 'Water in the cellar', '/emergency/flooded-cellar', [44, 304, 80, 56], 100, 322),
+  place('waterMeter', 'Water meter', PIPE, [252, 310, 44, 44], 290, 320),
+  place('outsideValve', 'Outside stop valve', PIPE, [296, 310, 44, 44], 332, 320),
+]
+
+interface Point {
+  readonly id: string
+  readonly name: string
+  readonly x: number
+  readonly y: number
+}
+
+/** The middle of each room, for a pin. */
+export const POINTS: readonly Point[] = [
+  { id: 'loft', name: 'Loft', x: 127, y: 104 },
+  { id: 'bathroom', name: 'Bathroom', x: 68, y: 172 },
+  { id: 'bedroom', name: 'Bedroom', x: 160, y: 172 },
+  { id: 'kitchen', name: 'Kitchen', x: 68, y: 252 },
+  { id: 'hall', name: 'Hall', x: 140, y: 252 },
+  { id: 'door', name: 'At the front door', x: 182, y: 262 },
+  { id: 'outside', name: 'Outside, at the wall', x: 222, y: 278 },
+  { id: 'cellar', name: 'Cellar', x: 84, y: 328 },
+  { id: 'street', name: 'In the pavement', x: 296, y: 326 },
+]
