@@ -109,6 +109,9 @@ export type SceneName =
   | 'repair'
   | 'quality'
 
+/** A part of the drawing of the house (src/components/house/places.ts). */
+export type RoomName = 'kitchen' | 'hall' | 'bathroom' | 'bedroom' | 'roof' | 'cellar' | 'street' | 'door'
+
 export type Trade =
   | 'emergency-plumbing'
   | 'emergency-locksmith'
@@ -126,7 +129,8 @@ export interface TradeFacts {
   /** Its short page. */
   readonly path: string
   readonly icon: IconName
-  readonly picture: SceneName
+  /** Of the house: what it draws (src/components/house/). */
+  readonly room: RoomName
   /** Emergency trades carry the red banner and the safety panel. */
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */

@@ -1,6 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { House } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
@@ -41,6 +42,10 @@ export function Home() {
                 <Icon name="arrow" size={20} />
               </a>
             </div>
+          </div>
+          <div className="hero-house">
+            <p>{hero.house}</p>
+            <House links />
           </div>
         </div>
       </section>

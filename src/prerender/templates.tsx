@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import houseCss from '../components/house/house.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import sceneCss from '../components/illustrations/illustrations.css?inline'
 import { About } from '../pages/About.tsx'
@@ -37,10 +38,10 @@ interface TemplateParts {
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, headingCss: homeCss, css: sceneCss },
+  home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
-  service: { Page: Service, headingCss: sceneCss + serviceCss },
+  service: { Page: Service, headingCss: houseCss + serviceCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
   contact: { Page: Contact, css: contactCss },

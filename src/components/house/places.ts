@@ -3,7 +3,9 @@
  * may have it for little.
  */
 
-export type RoomId = 'whole' | 'kitchen' | 'hall' | 'bathroom' | 'bedroom' | 'roof' | 'cellar' | 'street' | 'door'
+import type { RoomName } from '../../content/types.ts'
+
+export type RoomId = 'whole' | RoomName
 
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
