@@ -14,7 +14,7 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 mkdirSync('public/icons', { recursive: true })
 
 async function draw(file: string, width: number, height: number, html: string, transparent = false) {
-  const page = await browser.newPage({ viewport: { width, height } })
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
   await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh">${html}</body>`)
   await page.screenshot({ path: `public/${file}`, omitBackground: transparent })
   await page.close()
@@ -56,11 +56,11 @@ for (const [template, [title, room]] of Object.entries(cards)) {
     630,
     `<style>${house.styles}</style>
     <div style="box-sizing:border-box;position:relative;overflow:clip;width:1200px;height:630px;background:#063532;color:#f3f7f6;border-bottom:24px solid #f4b223;font-family:system-ui,sans-serif">
-      <div style="position:absolute;${room === 'whole' ? 'right:72px;width:470px;top:8px' : 'inset:0 0 0 640px'}">${house.of(room)}</div>
+      <div style="position:absolute;${room === 'whole' ? 'right:48px;width:480px;top:0' : 'inset:0 0 0 640px'}">${house.of(room)}</div>
       <div style="box-sizing:border-box;position:relative;width:640px;height:606px;padding:60px 40px 56px 64px;display:flex;flex-direction:column;justify-content:space-between${room === 'whole' ? '' : ';background:#063532'}">
         <div style="display:flex;align-items:center;gap:24px;font-size:36px;font-weight:800">${mark('88px')}Build Masters Hub</div>
-        <div style="font-size:60px;font-weight:800;line-height:1.1;letter-spacing:-.02em;text-wrap:balance">${title}</div>
-        <div style="font-size:27px">24/7 · Essex · Thurrock · Kent · east London</div>
+        <div style="font-size:${title.length > 45 ? 52 : 60}px;font-weight:800;line-height:1.1;letter-spacing:-.02em;text-wrap:balance">${title}</div>
+        <div style="font-size:25px;white-space:nowrap">24/7 · Essex · Thurrock · Kent · east London</div>
       </div>
     </div>`,
   )
@@ -77,6 +77,9 @@ async function markup() {
   return {
     styles: `${tokensFor(css)}${css}.house{height:100%}`,
     of: (room: RoomId) =>
-      drawing.replace(/viewBox="[^"]*"/, `viewBox="${ROOMS[room].join(' ')}" preserveAspectRatio="xMidYMid slice"`),
+      drawing.replace(
+        /viewBox="[^"]*"/,
+        `viewBox="${ROOMS[room].join(' ')}" preserveAspectRatio="${room === 'bedroom' ? 'xMin' : 'xMid'}YMid slice"`,
+      ),
   }
 }
