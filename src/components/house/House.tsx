@@ -9,6 +9,8 @@ interface HouseProps {
   readonly links?: boolean
   /** Whether it has an empty group for pins (`#house-pins`). Once on a page. */
   readonly pins?: boolean
+  /** Whether the street goes on beyond the drawing. What it stands in clips it (`overflow: clip`). */
+  readonly wide?: boolean
 }
 
 const meets = ([x, y, width, height]: Box, [left, top, w, h]: Box) =>
@@ -17,11 +19,11 @@ const meets = ([x, y, width, height]: Box, [left, top, w, h]: Box) =>
 const within = (x: number, y: number, [left, top, w, h]: Box) => x >= left && x <= left + w && y >= top && y <= top + h
 
 /** An English terraced house at night, cut open. Its styles are house.css. */
-export function House({ crop = 'whole', links = false, pins = false }: HouseProps) {
+export function House({ crop = 'whole', links = false, pins = false, wide = false }: HouseProps) {
   const view = ROOMS[crop]
   return (
     <svg
-      className="house"
+      className={wide ? 'house house-wide' : 'house'}
       viewBox={view.join(' ')}
       role={links ? 'group' : undefined}
       aria-label={links ? 'The house: choose what is wrong' : undefined}

@@ -1,35 +1,18 @@
 import { bricks, bulb, disc, drop, type Part, part, rect, sash, tap, toothing } from './shapes.ts'
 
+/** How many there are each way, for a hero whose width the street fills. */
+const NEIGHBOURS = 8
+
 /**
  * The house, from the sky down and from the back to the front. It is seen from the street: half of its front is taken
  * away, and the ground is cut along the pavement. Flat shapes and three weights of line. Amber is light, and brass that
  * helps; pale petrol is clean water, from the main to the tank; the thick pipe is the drain.
  */
 export const PARTS: readonly Part[] = [
-  // The night, and the neighbours.
+  // The night, and the street.
   part(280, 24, 40, 40, ['white', 'M300 24a20 20 0 1 0 18 29a17 17 0 0 1-18-29z']),
   part(40, 20, 208, 44, ['line white', 'M62 34h0M214 26h0M246 62h0M176 40h0M40 60h0M98 22h0']),
-  part(0, 110, 18, 200, ['far', 'M0 120l12 8v182H0z'], ['line barge', 'M-6 116l18 12']),
-  part(
-    237,
-    58,
-    103,
-    252,
-    ['far', 'M242 128l98-65v247h-98z'],
-    ['line barge', 'M242 128l104-69'],
-    ...sash('night', 'front', 262, 152, 20, 34),
-    ...sash('night', 'front', 262, 228, 20, 30),
-  ),
-  part(
-    5,
-    52,
-    30,
-    76,
-    ['front', rect(8, 70, 24, 58)],
-    ['cut', 'M5 64h30v7H5zM10 52h8v12h-8zM22 52h8v12h-8z'],
-    bricks([11, 82, 2], [15, 88, 1]),
-  ),
-  part(0, 310, 340, 122, ['earth', rect(0, 310, 340, 122)]),
+  part(0, 310, 340, 122, ['earth', 'M-2e3 310h5e3v2e3h-5e3z']),
   part(30, 326, 230, 98, [
     'line bold front',
     'M178 330h5M214 346h5M176 354h6M30 412h4M70 404h6M118 418h8M196 414h8M150 398h5',
@@ -58,6 +41,60 @@ export const PARTS: readonly Part[] = [
     ['line bold amber', 'M126 100h-8l-8 5'],
     ['amber', disc(108, 106, 4)],
     ['ink', rect(86, 124, 48, 4)],
+    ['water', 'M124 128q3-4 10-3t11 3z'],
+  ),
+  part(
+    0,
+    110,
+    12,
+    205,
+    ['far', `M12 128${'l-115-76-115 76'.repeat(NEIGHBOURS)}v182H12z`],
+    ['cut', 'M-2e3 310H12v5H-2e3z'],
+  ),
+  part(
+    237,
+    58,
+    103,
+    252,
+    ['far', `M242 128${'l115-76 115 76'.repeat(NEIGHBOURS)}v182H242z`],
+    ['line barge', `M242 128${'l115-76 115 76'.repeat(NEIGHBOURS)}`],
+    ...sash('night', 'front', 262, 152, 20, 34),
+    ...sash('night', 'front', 262, 228, 20, 30),
+  ),
+  part(
+    5,
+    52,
+    30,
+    76,
+    ['front', rect(8, 70, 24, 58)],
+    ['cut', 'M5 64h30v7H5zM10 52h8v12h-8zM22 52h8v12h-8z'],
+    bricks([11, 82, 2], [15, 88, 1]),
+  ),
+
+  // The rooms with their lights on.
+  part(12, 52, 230, 76, ['dim', 'M12 128l115-76 115 76z']),
+  part(20, 134, 98, 74, ['warm', rect(20, 134, 98, 74)]),
+  part(122, 134, 84, 74, ['lit', rect(122, 134, 84, 74)]),
+  part(20, 214, 98, 78, ['lit', rect(20, 214, 98, 78)]),
+  part(122, 214, 84, 78, ['warm', rect(122, 214, 84, 78)]),
+  part(20, 298, 126, 62, ['dim', rect(20, 298, 126, 62)]),
+
+  // Loft.
+  part(60, 76, 134, 52, ['line bold cut', 'M62 128V98M192 128V98'], ...bulb(160, 92, 16), [
+    'front',
+    rect(150, 116, 20, 12) + rect(172, 108, 14, 20),
+  ]),
+  part(
+    86,
+    96,
+    48,
+    32,
+    ['white', rect(90, 96, 40, 28)],
+    ['water', rect(93, 106, 34, 15)],
+    ['line bold amber', 'M126 100h-8l-8 5'],
+    ['amber', disc(108, 106, 4)],
+    ['ink', rect(86, 124, 48, 4)],
+    ['water', 'M124 128q3-4 10-3t11 3z'],
   ),
 
   // Bathroom.
@@ -70,7 +107,16 @@ export const PARTS: readonly Part[] = [
     ['white', 'M30 166h12v20h16c0 8-4 12-9 14v8H36v-8c-4-3-6-8-6-14z'],
     ['line ink', 'M42 186h17M33 170h4'],
   ),
-  part(58, 172, 14, 36, ['white', 'M58 178h14c0 6-2 8-5 9v21h-5v-21c-3-1-4-3-4-9z'], ['line ink', 'M65 178v-5h-4']),
+  part(
+    58,
+    148,
+    14,
+    60,
+    ['white', rect(59, 148, 12, 17)],
+    ['water', rect(61, 150, 8, 13)],
+    ['white', 'M58 178h14c0 6-2 8-5 9v21h-5v-21c-3-1-4-3-4-9z'],
+    ['line ink', 'M65 178v-5h-4'],
+  ),
   part(
     71,
     178,
@@ -87,7 +133,7 @@ export const PARTS: readonly Part[] = [
     144,
     52,
     64,
-    ...sash('ink', 'white', 176, 144, 18, 26),
+    ...sash('ink', 'white', 181, 144, 18, 26),
     ['ink', rect(154, 176, 4, 32)],
     ['white', 'M158 190h50v10h-50zM158 182h6c4 0 6 3 6 8h-12z'],
     ['water', 'M160 191c0-9 2-13 8-13s9 4 9 13z'],
@@ -128,6 +174,9 @@ export const PARTS: readonly Part[] = [
     ['ink', rect(66, 258, 52, 34)],
     ['white', 'M64 254h54v4h-4l-3 8H93l-3-8H64z'],
     ['line ink', 'M106 254v-8a5 5 0 0 0-10 0v2'],
+    // It is 2 in the morning.
+    ['white', disc(108, 229, 7)],
+    ['line ink', 'M108 225v4l3-2'],
   ),
 
   // Hall.
@@ -156,7 +205,7 @@ export const PARTS: readonly Part[] = [
     ...bulb(56, 312, 12),
     ['front', 'M70 329l16-5 5 15-16 5z'],
     ['water', 'M20 338q6-4 12 0t12 0 12 0 12 0 12 0 12 0 12 0 12 0v22H20z'],
-    ['cut', 'M147 304h-10v9h-9v9h-9v9h-9v9h-9v20h46z'],
+    ['cut', 'M147 304h-10v9h-9v9h-9v9h-9v9h-9v22h46z'],
   ),
 
   // What is cut: walls and floors round the rooms.
@@ -200,6 +249,7 @@ export const PARTS: readonly Part[] = [
     ['amber', disc(190, 267, 4)],
     ['line ink', 'M190 267v2'],
     ['cut', 'M160 298h44v6h4v6h-52v-6h4z'],
+    ['white', 'M160 298h44v2h-44zM156 304h52v2h-52z'],
   ),
   part(
     208,
@@ -228,7 +278,7 @@ export const PARTS: readonly Part[] = [
     'night',
     'M301 310c-1-6 0-9 3-12l-1-7 3 2h3l3-2v7c-2 2-1 4-1 7 1 2 1 4 0 5zM301 309c-5 0-6-4-5-7h2c-1 3 1 4 4 4z',
   ]),
-  part(154, 310, 186, 5, ['cut', rect(154, 310, 186, 5)]),
+  part(154, 310, 186, 5, ['cut', rect(154, 310, 3e3, 5)]),
   part(245, 132, 4, 170, ['line post', 'M247 132v168']),
   part(
     264,
@@ -240,7 +290,7 @@ export const PARTS: readonly Part[] = [
   ),
 
   // Water, from the main to the tank.
-  part(74, 124, 266, 218, ['line bold water', 'M340 340H152V295H76V282H112M100 282v-16M108 282h12V126']),
+  part(74, 124, 266, 218, ['line bold water', 'M3e3 340H152V295H76V282H112M100 282v-16M108 282h12V126']),
   part(264, 322, 26, 20, ['white', disc(277, 332, 9)], ['line ink', 'M277 332l4-4']),
   part(312, 326, 14, 18, ...tap(319, 340)),
   part(81, 268, 14, 18, ...tap(88, 282)),

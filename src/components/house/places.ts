@@ -49,7 +49,7 @@ const place = (
 /** From the roof down, from left to right: the order in which the keyboard meets them. */
 export const PLACES: readonly Place[] = [
   place('loftTank', 'Tank in the loft', PIPE, [84, 84, 50, 44], 131, 95),
-  place('loo', 'Toilet', DRAIN, [20, 156, 44, 52], 52, 172),
+  place('loo', 'Toilet', DRAIN, [20, 156, 44, 52], 49, 175),
   place('bathroom', 'Bath and basin', DRAIN, [66, 156, 52, 52], 96, 178),
   place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], 158, 153),
   place('boiler', 'Boiler', '/emergency/boiler-dead-in-frost', [24, 214, 44, 44], 64, 222),
