@@ -28,7 +28,7 @@ export const symptoms: readonly Symptom[] = [
     },
     name: 'Smell of gas, or carbon monoxide alarm',
     lead: 'Leave first. Read on outside.',
-    notUsFirst: `Not us: ring ${onGas} from outside.`,
+    notUsFirst: `Not us first: ring ${onGas} from outside.`,
     steps: [
       { id: 'spark', title: 'Touch nothing that could spark', text: safety.noSpark.full },
       { id: 'out', title: 'Get everybody out', text: safety.wayOut.full },
@@ -128,7 +128,7 @@ export const symptoms: readonly Symptom[] = [
     },
     name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',
-    notUsFirst: `From a river, the sea or the ground: not us first, ring Floodline on ${onFloodline}.`,
+    notUsFirst: `From outside? Not us first: Floodline, ${onFloodline}.`,
     say: 'flooded cellar',
     steps: [
       { id: 'out', title: 'Do not go in', text: safety.cellar.full },
@@ -231,8 +231,8 @@ export const symptoms: readonly Symptom[] = [
     },
     name: 'No power',
     lead: 'We do not work on electrics. Here is who does.',
-    notUsFirst: `Not us first: ring ${on105}. If water leaks as well, ring us, too.`,
-    say: 'a leak has put the power out',
+    notUsFirst: `Not us first: ring ${on105}.`,
+    say: 'a leak, no power',
     steps: [
       { id: 'life', title: 'Is anyone in danger?', text: safety.life.full, helpline: 'emergency' },
       { id: 'wet', title: 'Water in the electrics? Keep out', text: safety.wetElectrics.full, helpline: 'power' },
@@ -270,8 +270,8 @@ export const symptoms: readonly Symptom[] = [
     },
     name: 'Boiler dead in frost',
     lead: 'The boiler is not ours. The pipes are.',
-    notUsFirst: 'Boiler: not us, but a Gas Safe registered engineer. Frozen or leaking pipe: ring us.',
-    say: 'frozen pipe, or a leak',
+    notUsFirst: 'Boiler: a Gas Safe registered engineer. Pipes: us.',
+    say: 'frozen pipe or leak',
     steps: [
       {
         id: 'gas',
@@ -326,7 +326,13 @@ export const emergencyPage = {
   } satisfies Head,
   heading: 'What is wrong?',
   lead: safety.life.brief,
-  danger: { id: 'danger', heading: 'Danger', slug: 'gas-or-carbon-monoxide', ring: `Ring ${gas.display} from outside` },
+  danger: {
+    id: 'danger',
+    heading: 'Danger',
+    slug: 'gas-or-carbon-monoxide',
+    label: 'Smell of gas, or CO alarm',
+    ring: `Outside: ring ${gas.display}`,
+  },
   groups: [
     { id: 'water', heading: 'Water', slugs: ['water-through-the-ceiling', 'burst-pipe', 'flooded-cellar'] },
     {

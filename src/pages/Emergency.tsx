@@ -16,7 +16,7 @@ export function Emergency({ route }: { route: Route }) {
         <section className="danger" id={danger.id} aria-label={danger.heading}>
           <a className="danger-steps" href={gas.path}>
             <Icon name="warning" size={32} />
-            {gas.name}
+            {danger.label}
           </a>
           <a className="button button-call" href={helplines.gas.href}>
             {danger.ring}

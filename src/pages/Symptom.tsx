@@ -55,13 +55,13 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
         <RichText text={text} />
       </p>
       {helpline && <Helpline name={helpline} />}
-      <label>
-        <input type="checkbox" name={DONE} value={step.id} autoComplete="off" aria-describedby={id} /> Done
-      </label>
       <div className="turns">
         <a className="button" href={place > 1 ? `#step-${place - 1}` : '/emergency'}>
           Back
         </a>
+        <label className="button">
+          <input type="checkbox" name={DONE} value={step.id} autoComplete="off" aria-describedby={id} /> Done
+        </label>
         <a className="button button-main" href={place < of ? `#step-${place + 1}` : '#otherwise'}>
           Next
         </a>
@@ -82,16 +82,17 @@ function Helpline({ name }: { name: NonNullable<SymptomStep['helpline']> }) {
 /** What to say on the phone, or who to ring instead: pinned above the number. */
 const Say = ({ symptom: { notUsFirst, say, steps } }: { symptom: Content }) => (
   <div className="say">
-    <p aria-live="polite">
-      {notUsFirst && (
+    {notUsFirst && (
+      <p>
         <strong>
           <RichText text={notUsFirst} />
         </strong>
-      )}{' '}
-      {say && (
-        <>
-          {notUsFirst ? 'To us, say: ' : 'Say: '}
-          <strong>{say}</strong>
+      </p>
+    )}
+    {say && (
+      <>
+        <p aria-live="polite">
+          Say: <strong>{say}</strong>
           {steps.map(
             (step) =>
               step.say && (
@@ -101,9 +102,9 @@ const Say = ({ symptom: { notUsFirst, say, steps } }: { symptom: Content }) => (
               ),
           )}
           , your postcode.
-        </>
-      )}
-    </p>
-    {say && <CallButton />}
+        </p>
+        <CallButton />
+      </>
+    )}
   </div>
 )
