@@ -61,6 +61,15 @@ export const MAP_TILES = 'map-tiles'
 /** The class of what has one answer open at a time. */
 export const ACCORDION = 'accordion'
 
+/** The name of the checkboxes of an emergency's steps; the value says which step. */
+export const DONE = 'done'
+
+/** On what the strip beside the number says once a step is done: which step. */
+export const SAID = 'data-said'
+
+/** The id of the button that takes the ticks away. Hidden until there is a script to do it. */
+export const START_AGAIN = 'start-again'
+
 /** The element of index.html that React hydrates. */
 export const ROOT_ID = 'root'
 

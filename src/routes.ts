@@ -1,5 +1,6 @@
 import { about } from './content/about.ts'
 import { contactPage } from './content/contactPage.ts'
+import { emergencyPage, symptoms } from './content/emergencies.ts'
 import { home } from './content/home.ts'
 import { isItAnEmergency } from './content/isItAnEmergency.ts'
 import { landlords } from './content/landlords.ts'
@@ -25,6 +26,8 @@ export interface Crumb {
 
 export type Template =
   | 'home'
+  | 'emergency'
+  | 'symptom'
   | 'about'
   | 'services'
   | 'service'
@@ -58,6 +61,7 @@ export interface Route {
 export type Menu = 'header' | 'footer'
 
 const HOME: Crumb = { name: 'Home', path: '/' }
+const EMERGENCY: Crumb = { name: 'Emergency', path: '/emergency' }
 const SERVICES: Crumb = { name: 'Services', path: '/services' }
 const LOCATIONS: Crumb = { name: 'Areas', path: '/locations' }
 const BLOG: Crumb = { name: 'Blog', path: '/blog' }
@@ -93,6 +97,8 @@ const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, '
 
 export const routes: readonly Route[] = [
   page('home', '/', 'Home', home.head, { header: 'Home', footer: 'Home' }),
+  page('emergency', '/emergency', 'Emergency', emergencyPage.head, { footer: 'Emergency: What to Do' }),
+  ...symptoms.map(({ slug, name, head }) => below(EMERGENCY, 'symptom', slug, name, head)),
   page('about', '/about', 'About', about.head, { header: 'About', footer: 'About Us' }),
   page('services', '/services', 'Services', servicesPage.head, { header: 'Services', footer: 'Our Services' }),
   ...servicePaths,
@@ -125,7 +131,7 @@ export function contentOf<Content extends { readonly slug: string }>(all: readon
 
 /** What somebody in an emergency needs first: these pages are kept for offline use before all others. */
 export function isForEmergency(route: Route): boolean {
-  if (route.template !== 'service') return ['home', 'contact'].includes(route.template)
+  if (route.template !== 'service') return ['home', 'emergency', 'symptom', 'contact'].includes(route.template)
   const { intent, trade } = contentOf(servicePages, route)
   return intent === 'now' && trades[trade].emergency
 }

@@ -25,7 +25,7 @@ export const isItAnEmergency: TextPage = {
       heading: 'Somebody is in danger',
       list: [
         `Fire, or somebody hurt: get out if you can and ring [${emergency.name}](${emergency.href}).`,
-        `${safety.personInside.full} A small child alone, or somebody ill, behind a locked door is at risk.`,
+        `${safety.personInside.full} ${safety.lockedIn.full}`,
         safety.burglar.full,
       ],
     },

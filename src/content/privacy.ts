@@ -81,6 +81,7 @@ export const privacy: TextPage = {
         'This website works without signal, so it stores some things in your browser. They stay on your device; only a request and its key are sent to us. There are no cookies for tracking or advertising.',
       ],
       list: [
+        'The steps you tick on the emergency pages: a day.',
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',

@@ -8,6 +8,8 @@ import { Blog } from '../pages/Blog.tsx'
 import blogCss from '../pages/blog.css?inline'
 import { Contact } from '../pages/Contact.tsx'
 import contactCss from '../pages/contact.css?inline'
+import { Emergency } from '../pages/Emergency.tsx'
+import emergencyCss from '../pages/emergency.css?inline'
 import { Faq } from '../pages/Faq.tsx'
 import { Home } from '../pages/Home.tsx'
 import homeCss from '../pages/home.css?inline'
@@ -21,8 +23,10 @@ import { Prices } from '../pages/Prices.tsx'
 import pricesCss from '../pages/prices.css?inline'
 import { Service } from '../pages/Service.tsx'
 import { Services } from '../pages/Services.tsx'
+import { Symptom } from '../pages/Symptom.tsx'
 import serviceCss from '../pages/service.css?inline'
 import servicesCss from '../pages/services.css?inline'
+import symptomCss from '../pages/symptom.css?inline'
 import { Terms } from '../pages/Terms.tsx'
 import { Text } from '../pages/Text.tsx'
 import termsCss from '../pages/terms.css?inline'
@@ -39,6 +43,8 @@ interface TemplateParts {
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss },
+  emergency: { Page: Emergency, headingCss: emergencyCss },
+  symptom: { Page: Symptom, headingCss: symptomCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
   service: { Page: Service, headingCss: houseCss + serviceCss },

@@ -37,6 +37,8 @@ const BUDGET: Readonly<
   >
 > = {
   'home page': 9_790,
+  'emergency page': 8_900,
+  'symptom page': 9_300,
   'about page': 8_890,
   'services page': 11_990,
   'service page': 10_100,
