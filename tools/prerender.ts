@@ -31,13 +31,20 @@ export function site(plugins: Plugin[] = []): Plugin {
         build: { outDir },
         envDir,
       } = config
-      const module = await load({ root, mode, define, envDir, plugins: [inlineScript(), ...plugins] })
+      const changed = lastChange(root)
+      const module = await load({
+        root,
+        mode,
+        define: { ...define, 'import.meta.env.CHANGED': JSON.stringify(changed) },
+        envDir,
+        plugins: [inlineScript(), ...plugins],
+      })
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)
       const { files, pageBundle } = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
         scripts,
-        changed: lastChange(root),
+        changed,
       })
       roles.clear()
       roles.set(pageBundle, 'pages')

@@ -14,6 +14,7 @@ import { startAnswers } from './notices/answers.ts'
 import { Notices } from './notices/Notices.tsx'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
+import { showRate } from './rateNow.ts'
 
 /**
  * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
@@ -46,7 +47,7 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [addressModals(), bringMap(), appearOnce()]
+  const stops = [addressModals(), bringMap(), appearOnce(), showRate()]
   return () => {
     for (const stop of stops) stop()
   }
