@@ -1,4 +1,4 @@
-import { rateRule } from '../content/rateNow.ts'
+import { rateRule } from '../content/rateRule.ts'
 import { RATE_NOW } from '../document.ts'
 
 /**

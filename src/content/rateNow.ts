@@ -1,24 +1,9 @@
-/** What an hour costs at this moment, in words. The page gets the rule as HTML, and the browser puts the moment over it. */
+/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/content/rateRule.ts. */
 
 import { inPounds, labourRate } from '../facts/labour.ts'
-import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
 
 const DAY = 86_400_000
-const [named, night, , evening, standard] = rates
-
-/**
- * What holds at any moment. It keeps the place of the words for this moment, which are never longer: then nothing moves
- * when they come.
- */
-export const rateRule = {
-  bold: 'The rate depends on the time:',
-  rest: `${standard.multiplier}× ${standard.when}, ${evening.multiplier}× on weekday evenings, at weekends and on bank holidays, ${night.multiplier}× at night, ${named.multiplier}× on ${named.label}.${
-    labourRate === null ? '' : ` 1× is ${inPounds(labourRate)} an hour, VAT included.`
-  }`,
-  week: 'See the week, hour by hour',
-} as const
-
 /** "night rate, 2×", with what that is in pounds where the owner has said so. */
 function rateOf({ band, holiday, multiplier }: RateNow): string {
   const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band

@@ -135,7 +135,8 @@ describe('its words', () => {
   const wordsWith = async (VITE_LABOUR_RATE = '') => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.resetModules()
-    const { rateRule, rateWords } = await import('../../src/content/rateNow.ts')
+    const { rateWords } = await import('../../src/content/rateNow.ts')
+    const { rateRule } = await import('../../src/content/rateRule.ts')
     const at = (time: string | number) => {
       const { bold, rest } = rateWords(new Date(time).getTime())
       return bold + rest
