@@ -45,6 +45,12 @@ export const PRECACHED = 'data-precached'
 /** On a link to the contact page: the service to quote for. */
 export const SERVICE = 'data-service'
 
+/** On the line for the rate at this moment: when the page was last changed. No clock can be right that is behind it. */
+export const RATE_NOW = 'data-rate-now'
+
+/** The class of the picture of the week. */
+export const WEEK = 'week'
+
 /** On a card that has risen into view. */
 export const APPEARED = 'data-appeared'
 

@@ -7,7 +7,7 @@ import sirv from 'sirv'
 import type { Plugin } from 'vite'
 import { headersFor, readHeaderRules } from './headerRules.ts'
 
-const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
 
 /** `vite preview` as a static host would serve the built site. */
 export function staticHost(): Plugin {

@@ -14,6 +14,7 @@ import { startAnswers } from './notices/answers.ts'
 import { Notices } from './notices/Notices.tsx'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
+import { showRate } from './rateNow.ts'
 import { keepTicks } from './ticks.ts'
 
 /**
@@ -47,7 +48,7 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [addressModals(), bringMap(), appearOnce(), keepTicks()]
+  const stops = [addressModals(), bringMap(), appearOnce(), keepTicks(), showRate()]
   return () => {
     for (const stop of stops) stop()
   }

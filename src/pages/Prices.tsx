@@ -1,5 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { WeekOfRates } from '../components/WeekOfRates.tsx'
@@ -11,6 +12,7 @@ export function Prices({ route }: { route: Route }) {
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead}>
+        <RateNow />
         <div className="actions">
           <CallButton />
         </div>

@@ -32,4 +32,6 @@ export interface BuiltSite {
   readonly files: ReadonlyMap<string, string>
   /** Name of the file with the bundle of all pages. */
   readonly pageBundle: string
+  /** Name of the file for address books, which the worker keeps, too. */
+  readonly contactCard: string
 }

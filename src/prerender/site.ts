@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto'
 import { longDate } from '../components/longDate.ts'
 import { addPrecached, CALL_PATH, fillTemplate, withoutSeo } from '../document.ts'
 import { email, siteUrl } from '../facts/company.ts'
+import { CARD_PATH, contactCard } from '../facts/contactCard.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'
 import { bootScript } from './boot.ts'
 import type { Builder } from './builder.ts'
@@ -46,12 +47,13 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
       return [fileOf(path), path === CALL_PATH ? html : addPrecached(html, precached)] as const
     }),
     [pageBundle, bundle],
+    [CARD_PATH.slice(1), contactCard],
     ['_headers', headersFile(boot)],
     ['sitemap.xml', sitemap(changed)],
     ['.well-known/security.txt', securityTxt(changed)],
     ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`],
   ])
-  return { files, pageBundle }
+  return { files, pageBundle, contactCard: CARD_PATH.slice(1) }
 }
 
 /** The pages as the worker keeps them: only these have the headings' typeface, which is on the device like they are. */

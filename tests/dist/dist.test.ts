@@ -367,7 +367,7 @@ describe('the worker', () => {
     expect(first.join(' ')).toMatch(/background-.*contact-form-/)
     expect(first.sort()).toEqual(ofRole('first').sort())
     const isAtStart = (url: string) => /\/assets\/(?:start|rolldown-runtime)-/.test(url)
-    const isIcon = (url: string) => /\.(?:png|svg|webmanifest)$/.test(url)
+    const isIcon = (url: string) => /\.(?:png|svg|webmanifest|vcf)$/.test(url)
     expect(ofRole('start')).toEqual(urls.filter(isAtStart))
     expect(ofRole(undefined)).toEqual(urls.filter(isIcon))
     expect(list.sort()).toEqual(urls.filter((url) => !isAtStart(url) && !isIcon(url)).sort())
