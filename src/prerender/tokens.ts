@@ -1,9 +1,10 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { night } from '../theme/night.ts'
 import { theme } from '../theme/theme.ts'
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 const { variables, light, dark } = defaultCssVariablesResolver(merged)
-const palette = Object.entries(merged.other.palette as Record<string, readonly [string, string]>)
+const palette = Object.entries({ ...(merged.other.palette as typeof night), ...night })
 
 const lightTokens: Record<string, string> = { ...variables, ...light }
 const darkTokens: Record<string, string> = { ...dark }

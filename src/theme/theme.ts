@@ -68,16 +68,6 @@ export const theme = createTheme({
       'alarm-ink': ['#b5121b', '#ff9a93'],
       good: ['#0b6b3a', '#7fd6a4'],
       focus: ['#10242b', '#f4b223'],
-      // The drawing of the house: it is night in both schemes, and its lights are lower in the dark one.
-      night: ['#063532', '#08191b'],
-      'night-far': ['#05292a', '#061214'],
-      'night-earth': ['#031f20', '#040d0f'],
-      'night-front': ['#0a4a46', '#0f2f31'],
-      'night-cut': ['#0d635d', '#1b4c4a'],
-      'room-lit': ['#fde3a4', '#d3b47a'],
-      'room-warm': ['#f7cd74', '#c29a4e'],
-      'room-dim': ['#c98a1b', '#8d6520'],
-      'room-white': ['#fffaf0', '#e3dccb'],
     },
   },
 })
