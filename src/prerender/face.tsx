@@ -17,7 +17,8 @@ import { home } from '../content/home.ts'
 import { promise } from '../content/promise.ts'
 import { trades } from '../content/trades.ts'
 import homeCss from '../pages/home.css?inline'
-import { palette, theme } from '../theme/theme.ts'
+import { palette } from '../theme/palette.ts'
+import { theme } from '../theme/theme.ts'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
 
 /** What each colour is for. */

@@ -188,6 +188,7 @@ describe('docs/changing.md', () => {
       'Add an island',
       'Add a toast',
       'Change the retry delay',
+      'Change the house',
     ])
   })
 

@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<RoomId, Box>> = {
   bedroom: [114, 122, 128, 96],
   roof: [55, 36, 144, 108],
   cellar: [0, 284, 168, 126],
-  street: [160, 288, 180, 140],
+  street: [190, 284, 150, 144],
   door: [148, 218, 120, 90],
 }
 
@@ -55,7 +55,7 @@ export const PLACES: readonly Place[] = [
   place('boiler', 'Boiler', '/emergency/boiler-dead-in-frost', [24, 214, 44, 44], 64, 222),
   place('fuseBox', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], 155, 249),
   place('stopTap', 'Stop tap under the sink', PIPE, [68, 248, 44, 44], 108, 272),
-  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], 182, 287),
+  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], 199, 255),
   place('gasMeter', 'Gas meter', '/emergency/gas-or-carbon-monoxide', [202, 254, 44, 44], 236, 262),
   place('gully', 'Drain outside', DRAIN, [246, 266, 44, 44], 262, 296),
   place('cellar', 'Water in the cellar', '/emergency/flooded-cellar', [44, 304, 80, 56], 100, 322),

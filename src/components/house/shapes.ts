@@ -39,8 +39,8 @@ export const sash = (
 
 /** A bare bulb on its flex. */
 export const bulb = (x: number, y: number, halo: number): readonly Shape[] => [
-  ['line ink', `M${x} ${y - 14}v12`],
   ['glow', disc(x, y + 2, halo)],
+  ['line ink', `M${x} ${y - 14}v12`],
   ['white', disc(x, y, 4)],
 ]
 
