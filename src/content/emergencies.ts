@@ -102,7 +102,7 @@ export const symptoms: readonly Symptom[] = [
       {
         id: 'ring',
         title: 'Now ring us',
-        text: `Ring ${onUs}. Read out the line below. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
+        text: `Ring ${onUs}. Say what is wrong, what is off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
       },
       { id: 'boiler', title: 'Boiler and immersion heater off', text: safety.boiler.full, say: 'boiler off' },
       { id: 'drain', title: 'Empty the pipes', text: safety.coldTaps.full, say: 'taps open' },
