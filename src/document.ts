@@ -67,13 +67,16 @@ export const MAP_TILES = 'map-tiles'
 /** The class of what has one answer open at a time. */
 export const ACCORDION = 'accordion'
 
-/** The name of the checkboxes of an emergency's steps; the value says which step. */
-export const DONE = 'done'
+/** On the checkbox of an emergency's step: which step it is. */
+export const STEP = 'data-step'
 
-/** On what the strip beside the number says once a step is done: which step. */
+/** On the same: what there is to say on the phone once the step is done. */
+export const SAY = 'data-say'
+
+/** On the place for what the ticked steps say. */
 export const SAID = 'data-said'
 
-/** The id of the button that takes the ticks away. Hidden until there is a script to do it. */
+/** The id of the button that takes the ticks away. Disabled, and out of sight, until there is a script to do it. */
 export const START_AGAIN = 'start-again'
 
 /** The element of index.html that React hydrates. */

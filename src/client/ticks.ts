@@ -1,4 +1,4 @@
-import { DONE, SAID, START_AGAIN, withoutSlash } from '../document.ts'
+import { SAID, SAY, START_AGAIN, STEP, withoutSlash } from '../document.ts'
 import { isRecord, isTime } from '../outbox/guards.ts'
 
 /** In localStorage: what is ticked on the pages of /emergency, for all tabs. */
@@ -26,20 +26,26 @@ export function keepTicks(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const path = withoutSlash(window.location.pathname)
-  const boxes = Array.from(document.querySelectorAll<HTMLInputElement>(`main [name=${DONE}]`))
+  const boxes = Array.from(document.querySelectorAll<HTMLInputElement>(`main [${STEP}]`))
 
+  const stepOf = (box: Element) => box.getAttribute(STEP)
+  const ticked = () => boxes.filter(({ checked }) => checked)
   const show = () => {
-    for (const { value, checked } of boxes)
-      document.querySelector(`[${SAID}=${value}]`)?.toggleAttribute('hidden', !checked)
+    const said = document.querySelector(`main [${SAID}]`)
+    if (said)
+      said.textContent = ticked()
+        .map((box) => box.getAttribute(SAY))
+        .filter(Boolean)
+        .map((words) => `, ${words}`)
+        .join('')
   }
   const load = () => {
     const done = read()[path]?.done ?? []
-    for (const box of boxes) box.checked = done.includes(box.value)
+    for (const box of boxes) box.checked = done.includes(stepOf(box))
     show()
   }
   const save = () => {
-    const done = boxes.filter(({ checked }) => checked).map(({ value }) => value)
-    write({ ...read(), [path]: { at: Date.now(), done } })
+    write({ ...read(), [path]: { at: Date.now(), done: ticked().map(stepOf) } })
     show()
   }
 
@@ -47,7 +53,7 @@ export function keepTicks(): () => void {
   write(read())
   if (boxes.length === 0) return () => undefined
   // Some may have been ticked before this script came.
-  const early = boxes.filter(({ checked }) => checked)
+  const early = ticked()
   load()
   if (early.length > 0) {
     for (const box of early) box.checked = true
@@ -56,13 +62,15 @@ export function keepTicks(): () => void {
   for (const box of boxes) box.addEventListener('change', save, { signal })
   window.addEventListener('storage', load, { signal })
   const again = document.getElementById(START_AGAIN)
-  again?.removeAttribute('hidden')
+  again?.removeAttribute('disabled')
   again?.addEventListener(
     'click',
     () => {
       for (const box of boxes) box.checked = false
       save()
-      window.location.hash = 'step-1'
+      const first = document.getElementById('step-1')
+      first?.scrollIntoView()
+      first?.focus({ preventScroll: true })
     },
     { signal },
   )

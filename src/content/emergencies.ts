@@ -87,7 +87,7 @@ export const symptoms: readonly Symptom[] = [
         'A pipe has burst or leaks: stop tap, power, boiler and taps in the order that matters, one step at a time, and what to tell us on the phone.',
     },
     name: 'Burst or leaking pipe',
-    lead: 'Most water can be stopped in a minute.',
+    lead: 'Keep safe, stop the water, then ring.',
     say: 'burst pipe',
     steps: [
       {
@@ -102,7 +102,7 @@ export const symptoms: readonly Symptom[] = [
       {
         id: 'ring',
         title: 'Now ring us',
-        text: `Ring ${onUs}. Read out the line below. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
+        text: `Ring ${onUs}. Say what is wrong, what is off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
       },
       { id: 'boiler', title: 'Boiler and immersion heater off', text: safety.boiler.full, say: 'boiler off' },
       { id: 'drain', title: 'Empty the pipes', text: safety.coldTaps.full, say: 'taps open' },
@@ -240,7 +240,7 @@ export const symptoms: readonly Symptom[] = [
       { id: 'generator', title: 'Keep generators outside', text: safety.generator.full },
       {
         id: 'electrician',
-        title: 'Only your home? Registered electrician',
+        title: 'Only your home? A registered electrician',
         text: 'We do not do this work. Ask a registered electrician. If you rent, ring your landlord or agent first.',
       },
       {
@@ -252,7 +252,7 @@ export const symptoms: readonly Symptom[] = [
       {
         id: 'ring',
         title: 'Ring us for the leak',
-        text: `Ring ${onUs}. We mend the pipe. The electrician looks at the wiring before the power goes on again.`,
+        text: `Ring ${onUs}. We mend the pipe. A registered electrician looks at the wiring before the power goes on again.`,
       },
     ],
     otherwise: [
@@ -270,7 +270,7 @@ export const symptoms: readonly Symptom[] = [
     },
     name: 'Boiler dead in frost',
     lead: 'The boiler is not ours. The pipes are.',
-    notUsFirst: 'Boiler: a Gas Safe registered engineer. Pipes: us.',
+    notUsFirst: 'Not us first: a Gas Safe registered engineer.',
     say: 'frozen pipe or leak',
     steps: [
       {

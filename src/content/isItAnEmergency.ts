@@ -18,8 +18,8 @@ export const isItAnEmergency: TextPage = {
       'Fire, gas, water, sewage, locked out: who to ring first, when to ring us at once, and what can wait until the morning, when labour costs less.',
   },
   heading: 'Is it an emergency?',
-  lead: 'Start at the top. Stop at the first line that fits.',
-  next: ['/prices', '/locations', '/contact'],
+  lead: 'Start at the top. Stop at the first line that fits. [What to do now](/emergency), step by step.',
+  next: ['/emergency', '/prices', '/locations'],
   sections: [
     {
       heading: 'Somebody is in danger',

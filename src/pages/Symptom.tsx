@@ -3,7 +3,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
-import { DONE, SAID, START_AGAIN } from '../document.ts'
+import { SAID, SAY, START_AGAIN, STEP } from '../document.ts'
 import { helplines } from '../facts/phones.ts'
 import { contentOf, type Route } from '../routes.ts'
 
@@ -30,7 +30,7 @@ export function Symptom({ route }: { route: Route }) {
             <a className="button" href="/emergency">
               Something else is wrong
             </a>
-            <button className="button" type="button" id={START_AGAIN} hidden>
+            <button className="button" type="button" id={START_AGAIN} disabled>
               Start again
             </button>
           </div>
@@ -60,7 +60,7 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
           Back
         </a>
         <label className="button">
-          <input type="checkbox" name={DONE} value={step.id} autoComplete="off" aria-describedby={id} /> Done
+          <input type="checkbox" aria-describedby={id} {...{ [STEP]: step.id, [SAY]: step.say }} /> Done
         </label>
         <a className="button button-main" href={place < of ? `#step-${place + 1}` : '#otherwise'}>
           Next
@@ -80,7 +80,7 @@ function Helpline({ name }: { name: NonNullable<SymptomStep['helpline']> }) {
 }
 
 /** What to say on the phone, or who to ring instead: pinned above the number. */
-const Say = ({ symptom: { notUsFirst, say, steps } }: { symptom: Content }) => (
+const Say = ({ symptom: { notUsFirst, say } }: { symptom: Content }) => (
   <div className="say">
     {notUsFirst && (
       <p>
@@ -91,17 +91,9 @@ const Say = ({ symptom: { notUsFirst, say, steps } }: { symptom: Content }) => (
     )}
     {say && (
       <>
-        <p aria-live="polite">
+        <p aria-live="polite" aria-atomic="true">
           Say: <strong>{say}</strong>
-          {steps.map(
-            (step) =>
-              step.say && (
-                <span key={step.id} {...{ [SAID]: step.id }} hidden>
-                  , {step.say}
-                </span>
-              ),
-          )}
-          , your postcode.
+          <span {...{ [SAID]: '' }} />, your postcode.
         </p>
         <CallButton />
       </>

@@ -44,8 +44,8 @@ interface TemplateParts {
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss },
-  emergency: { Page: Emergency, headingCss: emergencyCss },
-  symptom: { Page: Symptom, headingCss: symptomCss },
+  emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss },
+  symptom: { Page: Symptom, headingCss: symptomCss, css: textCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
   service: { Page: Service, headingCss: houseCss + serviceCss },
