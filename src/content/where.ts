@@ -15,10 +15,11 @@ export const WHERE = {
   again: 'Look again',
   remove: 'Remove my position',
   looking: 'Looking for your position.',
-  /** `metres` are as `within` has them. */
-  found: (metres: string) => `Found, to within ${metres}. It is in your message. Please add your postcode there.`,
-  refused: `Your browser does not tell us your position. Its settings for this site can allow it. ${INSTEAD}`,
-  none: `No position found. It is easier outside or by a window. ${INSTEAD}`,
+  /** `metres` are as `within` has them. A link to the map follows. */
+  found: (metres: string) => `Your position, to within ${metres}, is in your message. Please add your postcode there.`,
+  map: 'See the map',
+  refused: `Your browser keeps your position to itself: see its settings. ${INSTEAD}`,
+  none: `No position found. Try outside, or by a window. ${INSTEAD}`,
 } as const
 
 /** "12 metres", "3 km". */
@@ -26,10 +27,11 @@ export const within = ({ accuracy }: Fix): string =>
   accuracy < 1000 ? `${Math.ceil(accuracy)} metres` : `${Math.ceil(accuracy / 1000)} km`
 
 /** "51.73612, 0.47981": to a metre. */
-export const figures = ({ latitude, longitude }: Fix): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+const figures = ({ latitude, longitude }: Fix): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** For a message: the position, and a link to a map of it. */
-export function positionLines(fix: Fix): string {
-  const [latitude, longitude] = figures(fix).split(', ')
-  return `Position: ${figures(fix)}, to within ${within(fix)}\nhttps://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}&zoom=18`
-}
+/** OpenStreetMap, with a pin. */
+export const mapUrl = (fix: Fix): string =>
+  `https://www.openstreetmap.org/?${figures(fix).replace(/(.*), (.*)/, 'mlat=$1&mlon=$2')}&zoom=18`
+
+/** For a message. */
+export const positionLines = (fix: Fix): string => `Position: ${figures(fix)}, to within ${within(fix)}\n${mapUrl(fix)}`

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { locate } from '../../client/where/locate.ts'
-import { type Fix, WHERE, within } from '../../content/where.ts'
+import { type Fix, mapUrl, WHERE, within } from '../../content/where.ts'
 import { hasPosition, putPosition, removePosition } from './positionInMessage.ts'
 
 /**
@@ -54,17 +54,26 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
   const isFound = fix && isThere
   return (
     <div className="where">
-      <div className="actions">
-        <button className="button" type="button" disabled={disabled || state === 'looking'} onClick={look}>
-          {isFound || state === 'refused' || state === 'none' ? WHERE.again : WHERE.use}
-        </button>
-        {isThere && (
-          <button className="button-quiet" type="button" disabled={disabled} onClick={remove}>
-            {WHERE.remove}
-          </button>
+      <button className="button" type="button" disabled={disabled || state === 'looking'} onClick={look}>
+        {isFound || state === 'refused' || state === 'none' ? WHERE.again : WHERE.use}
+      </button>
+      <p role="status">
+        {isFound ? (
+          <>
+            {WHERE.found(within(fix))}{' '}
+            <a href={mapUrl(fix)} target="_blank" rel="noreferrer">
+              {WHERE.map}
+            </a>
+          </>
+        ) : (
+          state !== 'idle' && WHERE[state]
         )}
-      </div>
-      <p role="status">{isFound ? WHERE.found(within(fix)) : state !== 'idle' && WHERE[state]}</p>
+      </p>
+      {isThere && (
+        <button className="button-quiet" type="button" disabled={disabled} onClick={remove}>
+          {WHERE.remove}
+        </button>
+      )}
     </div>
   )
 }

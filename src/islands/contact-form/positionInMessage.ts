@@ -1,19 +1,19 @@
 import { type Fix, positionLines } from '../../content/where.ts'
 
-/** Our lines in a message; with the one for a postcode, where nothing was written in it. */
-const POSITION = /\n?Position: .*\nhttps:\S+/
-const WITH_POSTCODE = /\n?Position: .*\nhttps:\S+(?:\nPostcode: *$)?/m
+/** Our lines in a message; and with the one for a postcode, where nothing was written in it. */
+const POSITION = /(?:^|\n)Position: .*\nhttps:\S+/
+const WITH_POSTCODE = /(?:(?:^|\n)Postcode: *)?(?:^|\n)Position: .*\nhttps:\S+/
 
 const message = () => document.querySelector<HTMLTextAreaElement>('textarea#message')
 
 /** Whether the message says where the visitor is. */
 export const hasPosition = (): boolean => POSITION.test(message()?.value ?? '')
 
-/** Puts a position into the message, in the place of one that is there; at its end, with a line for the postcode, if not. */
+/** Puts a position into the message, in the place of one that is there; at its end, below a line for the postcode, if not. */
 export function putPosition(fix: Fix): void {
   const lines = `\n${positionLines(fix)}`
   if (hasPosition()) replace(POSITION, lines)
-  else replace(/$/, `${lines}\nPostcode: `)
+  else replace(/$/, `\nPostcode: ${lines}`)
 }
 
 export const removePosition = (): void => replace(WITH_POSTCODE, '')
