@@ -37,6 +37,7 @@ export const privacy: TextPage = {
       heading: 'What we collect, and why',
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to ring you back and, if you want one, to give you a quote.',
+        'Your position: only if you tap “Use my position”, and only in the message that you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. A request that looks like junk may be read later than others.',
         'When you ring or become a customer: also the address of the job, and what we need for the work, the invoice and the guarantee.',
         'You do not have to give us any of this. But we cannot ring you back without a name and a number, or come without an address.',

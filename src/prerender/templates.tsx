@@ -3,6 +3,7 @@ import houseCss from '../components/house/house.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import sceneCss from '../components/illustrations/illustrations.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
+import whereCss from '../components/where.css?inline'
 import { About } from '../pages/About.tsx'
 import aboutCss from '../pages/about.css?inline'
 import { Blog } from '../pages/Blog.tsx'
@@ -51,7 +52,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   service: { Page: Service, headingCss: houseCss + serviceCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
-  contact: { Page: Contact, css: contactCss },
+  contact: { Page: Contact, css: contactCss + whereCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss },
   text: { Page: Text, css: textCss },
   terms: { Page: Terms, css: termsCss },

@@ -22,6 +22,7 @@ import { Trap } from './Trap.tsx'
 import { LONGEST_TEXT, useDraft } from './useDraft.ts'
 import { useSignals } from './useSignals.ts'
 import { useSubmit } from './useSubmit.ts'
+import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**
  * "Request a Callback". The controls are uncontrolled: what somebody types before the script is there stays, and the
@@ -124,6 +125,7 @@ export function ContactForm() {
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
           ))}
+          <WhereAreYou disabled={sending} />
           <Trap />
         </div>
         {backend ? (
