@@ -5,11 +5,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { templateOf } from '../src/document.ts'
+import { freePort } from '../tests/support/freePort.ts'
 import { buildSite, serveSite } from '../tests/support/site.ts'
 import { ensureChromium } from './ensure.ts'
 
@@ -62,14 +62,6 @@ if (process.argv.includes('--json')) writeFileSync('lighthouse.json', `${JSON.st
 await chrome.close()
 await site.stop()
 process.exitCode = failed > 0 ? 1 : 0
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** What was built: every page but the 404 one, whose status Lighthouse would object to. */
 async function builtPages(dist: string): Promise<{ path: string; template: string | undefined }[]> {
