@@ -199,6 +199,8 @@ describe.each(hosts)('%s', (name, start) => {
     await page.goto(`${host.url}/`)
     await page.getByText('Ready offline:').waitFor({ state: 'attached' })
     await page.goto(`${host.url}/desk/`)
+    // As the desk does itself once somebody has signed in.
+    await page.evaluate(() => navigator.serviceWorker.register('/desk/sw.js', { scope: '/desk/' }))
     await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/desk/sw.js'))
 
     await host.stop()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 export interface Asked {
   readonly method: string | undefined
@@ -22,6 +23,7 @@ const acceptance = (key = '') =>
 
 export async function standIn(): Promise<StandIn> {
   const asked: Asked[] = []
+  const sockets: Duplex[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -34,6 +36,7 @@ export async function standIn(): Promise<StandIn> {
     asked.push({ method, path, headers, body: '' })
     const accept = acceptance(headers['sec-websocket-key'])
     const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade']
+    sockets.push(socket)
     socket.write([...lines, `Sec-WebSocket-Accept: ${accept}`, '', ''].join('\r\n'))
   })
   server.listen(0, '127.0.0.1')
@@ -47,6 +50,8 @@ export async function standIn(): Promise<StandIn> {
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
+      // Which are the server's no more.
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }
