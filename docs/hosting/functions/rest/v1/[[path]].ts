@@ -23,6 +23,7 @@ export async function onRequest({ request, env }: Context): Promise<Response> {
   // To the project, all requests of functions come from the same address.
   headers.set('X-Visitor-Address', request.headers.get('CF-Connecting-IP') ?? '')
   headers.set('X-Proxy-Token', env.PROXY_TOKEN)
+  for (const name of ['CF-Connecting-IP', 'X-Forwarded-For']) headers.delete(name)
   // This site has no cookies, and what the project's proxy sets would become some.
   headers.delete('Cookie')
 
