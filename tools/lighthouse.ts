@@ -1,10 +1,10 @@
 /**
  * Lighthouse, mobile, on one page of each template, or on every page: `npm run lighthouse -- --all`.
  * Fails where accessibility, best practices or SEO is below 100. Performance is printed, never judged: it depends on the
- * machine. `--json` writes the table to lighthouse.json, too.
+ * machine. `--json` writes the table to lighthouse.json, too. The reports, a file each, are in test-results/lighthouse/.
  */
 import { writeFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -13,6 +13,7 @@ import { freePort } from '../tests/support/freePort.ts'
 import { buildSite, serveSite } from '../tests/support/site.ts'
 import { ensureChromium } from './ensure.ts'
 
+const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
 
 // Canonical URLs name the site's own address, so it must be known before the build.
@@ -29,11 +30,13 @@ const chrome = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
 })
 
+await mkdir(REPORTS, { recursive: true })
 const table: Record<string, string | number>[] = []
 let failed = 0
 for (const { path } of chosen) {
-  const result = await lighthouse(url + path, { port: debuggingPort, logLevel: 'error' })
+  const result = await lighthouse(url + path, { port: debuggingPort, logLevel: 'error', output: 'html' })
   if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
+  await writeFile(join(REPORTS, `${path.slice(1).replaceAll('/', '-') || 'home'}.html`), String(result.report))
   const { categories, audits } = result.lhr
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const metric = (name: string) => Math.round(audits[name]?.numericValue ?? 0)
