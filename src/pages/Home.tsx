@@ -14,7 +14,7 @@ export function Home() {
     <>
       <section className="hero">
         <div className="wrap hero-columns">
-          <div>
+          <div className="hero-words">
             <h1>{hero.heading}</h1>
             <p className="lead">
               <RichText text={hero.text} />
@@ -45,7 +45,7 @@ export function Home() {
           </div>
           <div className="hero-house">
             <p>{hero.house}</p>
-            <House links />
+            <House links wide />
           </div>
         </div>
       </section>
