@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import sceneCss from '../components/illustrations/illustrations.css?inline'
+import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
 import whereCss from '../components/where.css?inline'
 import { About } from '../pages/About.tsx'
@@ -42,7 +43,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: { Page: Home, headingCss: homeCss, css: sceneCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
-  service: { Page: Service, headingCss: sceneCss + serviceCss },
+  service: { Page: Service, headingCss: sceneCss + serviceCss, css: printedCardCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
   contact: { Page: Contact, css: contactCss + whereCss },
