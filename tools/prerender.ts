@@ -43,7 +43,7 @@ export function site(plugins: Plugin[] = []): Plugin {
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)
       const font = await headingFont()
-      const { files, pageBundle, contactCard } = module.buildSite({
+      const { files, pageBundle, late } = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
         scripts,
         font: `/${font.name}`,
@@ -52,7 +52,7 @@ export function site(plugins: Plugin[] = []): Plugin {
       roles.clear()
       roles.set(pageBundle, 'pages')
       roles.set(font.name, 'rest')
-      roles.set(contactCard, undefined)
+      for (const name of late) roles.set(name, undefined)
       for (const role of ['start', 'first', 'rest'] as const)
         for (const url of scripts[role]) roles.set(url.slice(1), role)
       await rm(vitesOwn)

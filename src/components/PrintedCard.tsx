@@ -1,16 +1,12 @@
-import encodeQR from 'qr'
-import { shortContactCard } from '../facts/contactCard.ts'
-import { bitmapUrl } from './bitmap.ts'
+import { CARD_CODE_PATH } from '../facts/contactCard.ts'
 
-/** White modules around the code. The standard wants four; the rest is the sheet's own. */
-const BORDER = 1
-
-const code = encodeQR(shortContactCard, 'raw', { ecc: 'medium', border: BORDER })
-
-/** On paper only: our contact card as a QR code. Styles: printedCard.css, which every page has. */
+/**
+ * On paper only: our contact card as a QR code. It is a file of its own, which browsers fetch when they print: within the
+ * page its digits would make the compressed number come later. Styles: printedCard.css, in the template's slice.
+ */
 export const PrintedCard = () => (
-  <figure className="printed-card" hidden>
-    <img src={bitmapUrl(code)} width={code.length} height={code.length} alt="QR code of our contact card" />
+  <figure className="printed-card">
+    <img src={CARD_CODE_PATH} loading="lazy" width={132} height={132} alt="QR code of our contact card" />
     <figcaption>Scan this with a phone to save our numbers in it.</figcaption>
   </figure>
 )

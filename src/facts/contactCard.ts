@@ -3,6 +3,8 @@ import { emergencyPhone, landline } from './phones.ts'
 
 /** Where the card is, and what it is called once it is saved. */
 export const CARD_PATH = '/build-masters-hub.vcf'
+/** Where the QR code of it is. */
+export const CARD_CODE_PATH = '/build-masters-hub.svg'
 
 const number = (href: string) => href.slice('tel:'.length)
 /** RFC 2426, section 5: these have a meaning in a value. */

@@ -32,6 +32,6 @@ export interface BuiltSite {
   readonly files: ReadonlyMap<string, string>
   /** Name of the file with the bundle of all pages. */
   readonly pageBundle: string
-  /** Name of the file for address books, which the worker keeps, too. */
-  readonly contactCard: string
+  /** Names of the files that the worker keeps, too, and that no page waits for. */
+  readonly late: readonly string[]
 }

@@ -10,7 +10,6 @@ import { Features, transform } from 'lightningcss'
 import callCss from '../components/callLink.css?inline'
 import footerCss from '../components/footer.css?inline'
 import headerCss from '../components/header.css?inline'
-import printedCardCss from '../components/printedCard.css?inline'
 import callPageCss from '../pages/call.css?inline'
 import type { Template } from '../routes.ts'
 import baseCss from '../theme/base.css?inline'
@@ -33,7 +32,7 @@ export const callStyles = tokensFor(callCss) + minify(callCss)
 /** For what else stands in the header. */
 export const frameStyles = withTokens(minify(headerCss + baseCss))
 
-export const footerStyles = withTokens(minify(footerCss + printedCardCss))
+export const footerStyles = withTokens(minify(footerCss))
 
 /** For the page behind the icon's shortcut. */
 export const callPageStyles = tokensFor(callPageCss) + minify(callPageCss)

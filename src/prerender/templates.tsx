@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import houseCss from '../components/house/house.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import sceneCss from '../components/illustrations/illustrations.css?inline'
+import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
 import whereCss from '../components/where.css?inline'
 import { About } from '../pages/About.tsx'
@@ -49,7 +50,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
-  service: { Page: Service, headingCss: houseCss + serviceCss },
+  service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
   contact: { Page: Contact, css: contactCss + whereCss },

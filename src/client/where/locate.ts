@@ -36,11 +36,8 @@ export function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 
       found(coords)
       if (best <= GOOD) end()
     },
-    ({ code }) => {
-      // Once there is a position, a fault only means that no better one comes.
-      if (best < Number.POSITIVE_INFINITY) end()
-      else end(code === DENIED ? 'refused' : 'none')
-    },
+    // Once there is a position, a fault only means that no better one has come yet.
+    ({ code }) => best === Number.POSITIVE_INFINITY && end(code === DENIED ? 'refused' : 'none'),
     { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 60_000 },
   )
   return stop
