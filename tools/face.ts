@@ -30,7 +30,7 @@ try {
     reducedMotion: 'reduce',
   })
   await page.setContent(html)
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: join(root, 'docs/face.png'), fullPage: true })
   await browser.close()
 } finally {
