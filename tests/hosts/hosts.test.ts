@@ -30,8 +30,11 @@ const hosts: Array<[string, ((upload: Upload) => Promise<Host>) | undefined]> = 
 
 const token = 'a-token-of-the-proxy'
 const rules = readHeaderRules(text('/_headers'))
-const [script = '', bundle = ''] = [...files('assets/start-*.js'), ...files('pages-*')]
-const paths = ['/', '/about', '/services/emergency-drainage', '/404', '/desk/', '/sw.js', '/desk/sw.js', script, bundle]
+const [script = '', font = '', bundle = ''] = ['assets/start-*.js', 'assets/*.woff2', 'pages-*'].flatMap(files)
+const paths = [
+  ...['/', '/about', '/services/emergency-drainage', '/404', '/desk/', '/sw.js', '/desk/sw.js'],
+  ...[...files('*.vcf'), script, font, bundle],
+]
 // Every page without a host: tests/e2e/offline.spec.ts.
 const onePerTemplate = [...new Map(routes.map((route) => [route.template, route])).values()]
 
