@@ -1,6 +1,8 @@
 import { Icon } from '../components/Icon.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
+import { SaveNumber } from '../components/SaveNumber.tsx'
 import { emergencyPage } from '../content/emergencies.ts'
 import { helplines } from '../facts/phones.ts'
 import { type Route, routeAt } from '../routes.ts'
@@ -37,6 +39,12 @@ export function Emergency({ route }: { route: Route }) {
             </ul>
           </section>
         ))}
+      </div>
+      <div className="wrap">
+        <RateNow />
+        <p>
+          <SaveNumber />
+        </p>
       </div>
       <div className="wrap section not-ours">
         <section className="prose">

@@ -5,6 +5,7 @@ import { House } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
 
@@ -51,6 +52,7 @@ export function Home() {
       </section>
       <EmergencyBanner {...banner} again />
       <section className="wrap section">
+        <RateNow />
         <h2>{firstSteps.heading}</h2>
         <p>
           <RichText text={firstSteps.text} />

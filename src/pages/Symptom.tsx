@@ -1,5 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
@@ -26,6 +27,7 @@ export function Symptom({ route }: { route: Route }) {
         <div className="prose">
           <h2 id="otherwise">What else to know</h2>
           <TextList of={otherwise} />
+          <RateNow />
           <div className="actions">
             <a className="button" href="/emergency">
               Something else is wrong

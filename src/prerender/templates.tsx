@@ -45,15 +45,15 @@ interface TemplateParts {
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss },
-  emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss },
-  symptom: { Page: Symptom, headingCss: symptomCss, css: textCss },
+  home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss + rateNowCss },
+  emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
+  symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
   service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
-  contact: { Page: Contact, css: contactCss + whereCss },
+  contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss },
   text: { Page: Text, css: textCss },
   terms: { Page: Terms, css: termsCss },
