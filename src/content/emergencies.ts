@@ -74,7 +74,7 @@ export const symptoms: readonly Symptom[] = [
       },
     ],
     otherwise: [
-      'Does it come only when it rains? Then it is the roof or a gutter, and the stop tap will not help.',
+      'Does it come only when it rains? Then it may be the roof or a gutter, and the stop tap will not help.',
       'In a block, a shared pipe or tank is often the freeholder’s. If you rent, your landlord or agent should know at once.',
       '[Emergency plumbing](/services/emergency-plumbing): what we do when we come.',
     ],
@@ -152,7 +152,7 @@ export const symptoms: readonly Symptom[] = [
     otherwise: [
       safety.life.brief,
       'A cellar below flats is often the freeholder’s. Tell the agent before anyone clears it.',
-      `${safety.neighbours.brief} Water in a whole row of cellars seldom comes from one pipe.`,
+      safety.neighbours.brief,
     ],
   },
   {
@@ -185,7 +185,7 @@ export const symptoms: readonly Symptom[] = [
       { id: 'entry', title: 'Keep the lock whole', text: safety.entry.full },
     ],
     otherwise: [
-      'Do you rent? Your landlord or agent may hold a key, and the main door of a block is theirs to mend.',
+      'Do you rent? Your landlord or agent may hold a key, and the main door of a block is often theirs to mend.',
       'Has the key snapped, or does the door not close? [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
     ],
   },
