@@ -16,13 +16,12 @@ export function markWeek(instant?: number): void {
 
 /** Fields are as high as their band is long, so a row has only those that begin with its hour. */
 function fieldAt(table: HTMLTableElement, clock: Date): HTMLTableCellElement | undefined {
-  const day = week.indexOf(weekday(clock))
   const ends = week.map(() => 0)
-  for (const [hour, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
-    for (const field of [...row.cells].slice(1)) {
+  for (const [hour, row] of [...table.rows].slice(1).entries())
+    for (const field of row.querySelectorAll('td')) {
       const column = ends.findIndex((end) => end <= hour)
       ends[column] = hour + field.rowSpan
-      if (column === day && clock.getUTCHours() < hour + field.rowSpan) return field
+      if (week[column] === weekday(clock) && clock.getUTCHours() < hour + field.rowSpan) return field
     }
   return undefined
 }
