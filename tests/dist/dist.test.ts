@@ -43,7 +43,7 @@ const BUDGET: Readonly<
   'locations page': 10_110,
   'location page': 10_110,
   'contact page': 11_120,
-  'prices page': 8_820,
+  'prices page': 8_860,
   'text page': 8_100,
   'terms page': 10_070,
   'blog page': 7_110,
