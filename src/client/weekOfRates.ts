@@ -10,19 +10,11 @@ export function markWeek(instant?: number): void {
   const table = document.querySelector<HTMLTableElement>(`.${WEEK} table`)
   table?.querySelector('[aria-current]')?.removeAttribute('aria-current')
   if (!table || instant === undefined) return
-  const field = fieldAt(table, inLondon(instant))
+  const clock = inLondon(instant)
+  const day = table.rows[0]?.cells[1 + week.indexOf(weekday(clock))]
+  // Fields are as high as their band is long, so a row has only those that begin with its hour, and does not know which
+  // days it lacks: they are told by their place.
+  const fields = [...table.rows].slice(1, 2 + clock.getUTCHours()).flatMap(({ cells }) => [...cells])
+  const field = fields.findLast(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
   if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')
-}
-
-/** Fields are as high as their band is long, so a row has only those that begin with its hour. */
-function fieldAt(table: HTMLTableElement, clock: Date): HTMLTableCellElement | undefined {
-  const day = week.indexOf(weekday(clock))
-  const ends = week.map(() => 0)
-  for (const [hour, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
-    for (const field of [...row.cells].slice(1)) {
-      const column = ends.findIndex((end) => end <= hour)
-      ends[column] = hour + field.rowSpan
-      if (column === day && clock.getUTCHours() < hour + field.rowSpan) return field
-    }
-  return undefined
 }

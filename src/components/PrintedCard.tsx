@@ -2,7 +2,7 @@ import { CARD_CODE_PATH } from '../facts/contactCard.ts'
 
 /**
  * On paper only: our contact card as a QR code. It is a file of its own, which browsers fetch when they print: within the
- * page its digits would make the compressed number come later. Styles: printedCard.css, in the template's slice.
+ * page it would make the compressed number come later. Styles: printedCard.css, in the template's slice.
  */
 export const PrintedCard = () => (
   <figure className="printed-card">

@@ -20,7 +20,7 @@ export function rateWords(instant: number): { readonly bold: string; readonly re
     rest: [
       now.band === 'weekend' && now.holiday && ` (${now.holiday})`,
       `, until ${end(instant, now.until)}. Then ${rateOf(next)}.`,
-      isDoubtful && ` Unless it is a bank holiday: this page knows those to the end of ${lastKnownYear}.`,
+      isDoubtful && ` Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.`,
     ]
       .filter(Boolean)
       .join(''),

@@ -16,9 +16,9 @@ export const WHERE = {
   remove: 'Remove my position',
   looking: 'Looking for your position.',
   /** `metres` are as `within` has them. A link to the map follows. */
-  found: (metres: string) => `Your position, to within ${metres}, is in your message. Please add your postcode there.`,
+  found: (metres: string) => `Your position, to within ${metres}, is in your message. Add your postcode there.`,
   map: 'See the map',
-  refused: `Your browser keeps your position to itself: see its settings. ${INSTEAD}`,
+  refused: `Your browser does not share your position. ${INSTEAD}`,
   none: `No position found. Try outside, or by a window. ${INSTEAD}`,
 } as const
 

@@ -4,7 +4,7 @@ import { emergencyPhone, landline } from './phones.ts'
 /** Where the card is, and what it is called once it is saved. */
 export const CARD_PATH = '/build-masters-hub.vcf'
 /** Where the QR code of it is. */
-export const CARD_CODE_PATH = '/build-masters-hub.svg'
+export const CARD_CODE_PATH = '/build-masters-hub.png'
 
 const number = (href: string) => href.slice('tel:'.length)
 /** RFC 2426, section 5: these have a meaning in a value. */

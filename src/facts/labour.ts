@@ -17,7 +17,7 @@ export function pounds(given: string | undefined): number | null {
 export const inPounds = (amount: number) =>
   `£${Number.isInteger(amount) ? amount : amount.toFixed(2)}`.replace(/\B(?=(?:\d{3})+\b)/, ',')
 
-/** What an hour costs at the standard rate. */
-export const labourRate = pounds(import.meta.env?.VITE_LABOUR_RATE)
+/** What an hour costs at the standard rate. Asked for here, so that a build without one leaves out what writes pounds. */
+export const labourRate = import.meta.env?.VITE_LABOUR_RATE ? pounds(import.meta.env.VITE_LABOUR_RATE) : null
 /** The least that a visit costs. */
 export const minimumCharge = pounds(import.meta.env?.VITE_MINIMUM_CHARGE)

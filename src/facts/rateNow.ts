@@ -10,9 +10,8 @@ const NAMED_DATES: Readonly<Record<string, string>> = {
   '01-01': 'New Year’s Day',
 }
 
-const years = Object.keys(bankHolidays).map((date) => Number(date.slice(0, 4)))
-/** The first and the last year whose bank holidays are known. */
-export const [firstKnownYear, lastKnownYear] = [Math.min(...years), Math.max(...years)]
+/** The last year whose bank holidays are known. No page is older than the first. */
+export const lastKnownYear = Number(Object.keys(bankHolidays).at(-1)?.slice(0, 4))
 
 /** What labour costs at a moment. Instants are in ms since the epoch. */
 export interface RateNow {
@@ -41,14 +40,12 @@ export function rateAt(instant: number): RateNow {
 /** The rate of the hour in which an instant falls. */
 function hourAt(instant: number): Omit<RateNow, 'since' | 'until'> {
   const clock = inLondon(instant)
-  const year = clock.getUTCFullYear()
   const date = clock.toISOString().slice(0, 10)
   const named = NAMED_DATES[date.slice(5)]
   const bankHoliday = bankHolidays[date]
   const { band, multiplier } = bandAt(dayOf(clock, named, bankHoliday), clock.getUTCHours())
   const holiday = band === 'named-days' ? named : band === 'weekend' ? bankHoliday : undefined
-  const isKnown = year >= firstKnownYear && year <= lastKnownYear
-  return { kind: isKnown ? 'known' : 'unknown holidays', band, multiplier, holiday }
+  return { kind: clock.getUTCFullYear() > lastKnownYear ? 'unknown holidays' : 'known', band, multiplier, holiday }
 }
 
 function dayOf(clock: Date, named: string | undefined, bankHoliday: string | undefined): Day {

@@ -47,7 +47,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     [CARD_PATH.slice(1), contactCard],
     [CARD_CODE_PATH.slice(1), qrCode(shortContactCard)],
   ] as const
-  const files = new Map([
+  const files = new Map<string, string | Uint8Array>([
     ...Array.from([...firstPages, ...otherPages], ([path, html]) => {
       return [fileOf(path), path === CALL_PATH ? html : addPrecached(html, precached)] as const
     }),

@@ -8,7 +8,7 @@ import { objections } from './objections.ts'
 const test = base.extend({ timezoneId: 'America/Los_Angeles' })
 const [MINUTE, YEAR] = [60_000, 365 * 86_400_000]
 
-const line = (page: Page) => page.locator('[data-rate-now]')
+const line = (page: Page) => page.locator('[data-rate]')
 const rule = (page: Page) => page.getByText('The rate depends on the time:')
 const words = (instant: number) => {
   const { bold, rest } = rateWords(instant)

@@ -118,7 +118,7 @@ test('refused, it loses nothing and says what to do', async ({ page }) => {
   await toContact(page)
   await message(page).fill('Typed before')
   await use(page).click()
-  await expect(said(page)).toContainText(`Your browser keeps your position to itself: see its settings. ${INSTEAD}`)
+  await expect(said(page)).toContainText(`Your browser does not share your position. ${INSTEAD}`)
   await expect(message(page)).toHaveValue('Typed before')
   await expect(remove(page)).toBeHidden()
   await expect(again(page)).toBeEnabled()
