@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   // A busy machine is no fault.
   expect: { timeout: 10_000 },
-  reporter: process.env.CI ? [['list']] : 'list',
+  reporter: [['list'], ['./tests/support/times.ts']],
   use: {
     viewport: { width: 412, height: 823 },
     launchOptions: {
