@@ -32,6 +32,10 @@ export const VISITOR = {
 /** What happens to the visitor's device. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
+  'kill a tab that saves': ({ tab, device, which }) => {
+    tab?.life.endAfter(1 + (which % 10))
+    return tab?.submit(valuesOf(device, which))
+  },
   navigate: ({ device }) => device.worker.navigate(),
   sync: ({ device }) => device.worker.sync(),
   'stop the worker': ({ device }) => device.stopWorker(),

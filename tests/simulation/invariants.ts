@@ -104,7 +104,9 @@ export class Ledger {
 
   /** It is off the page. */
   sawDeleted(key: string): void {
-    if (this.#released.has(key)) this.#deleted.add(key)
+    if (!this.#released.has(key)) return
+    if (this.#disk.content.has(`item:${key}`)) this.#break(`${key} still waits after it was deleted`)
+    this.#deleted.add(key)
   }
 
   sendsUnsaved(key: string): void {
@@ -138,7 +140,7 @@ export class Ledger {
   commit(writes: Writes): void {
     let isTouched = false
     for (const [key, value] of writes) {
-      if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value !== undefined)
+      if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') isTouched = true
       if (!key.startsWith('item:')) continue
       isTouched = true
@@ -155,8 +157,9 @@ export class Ledger {
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
   }
 
-  #receive(key: string, isWritten: boolean) {
-    if (isWritten) this.#untold.set(key, this.#clock.now)
+  /** A receipt is written, or deleted: because it was read out, or unread for a month. */
+  #receive(key: string, receipt: unknown) {
+    if (isRecord(receipt)) this.#untold.set(key, Number(receipt.at))
     else if (this.#clock.now - (this.#untold.get(key) ?? 0) >= KEPT - MINUTE) this.#untold.delete(key)
   }
 

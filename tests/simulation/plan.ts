@@ -46,7 +46,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { arbitrary: deed('open a tab'), weight: 4 },
   { arbitrary: deed('type', 'edit'), weight: 4 },
   { arbitrary: deed(...keysOf(VISITOR)), weight: 12 },
-  { arbitrary: deed('kill a tab soon'), weight: 3 },
+  { arbitrary: deed('kill a tab soon', 'kill a tab that saves'), weight: 4 },
   { arbitrary: deed(...keysOf(FATE)), weight: 10 },
   { arbitrary: fc.record({ kind: fc.constant('line' as const), line: fc.constantFrom(...LINES) }), weight: 6 },
   { arbitrary: fc.record({ kind: fc.constant('mood' as const), mood: fc.constantFrom(...MOODS) }), weight: 4 },

@@ -129,12 +129,14 @@ export class Tab {
     const { submission } = read
     const { ledger } = this.#device
     const words = wordsOf(values)
-    if (this.#device.open.some((tab) => tab.#deleting === words)) return
+    const origin = this.#origin
+    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    // Nobody presses in two tabs within milliseconds, for a request in one and for its correction in the other.
+    const isAtOdds = (tab: Tab) => tab.#deleting === words || (before !== words && before && tab.#saving === before)
+    if (this.#device.open.some(isAtOdds)) return
     this.#isSubmitting = true
     this.#say(`presses the button: ${words}`)
     ledger.asks(words)
-    const origin = this.#origin
-    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
     const corrected = before === words ? undefined : origin?.id
     if (corrected && before) {
       ledger.takesBack(corrected, before)
