@@ -5,7 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { compress, siteHandler } from '../../tools/staticHost.ts'
+import { compress } from '../../tools/compress.ts'
+import { siteHandler } from '../../tools/staticHost.ts'
 import { copyBuild } from './builds.ts'
 
 export type Site = {
