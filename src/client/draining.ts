@@ -1,6 +1,7 @@
 import { subscribe } from '../outbox/changes.ts'
-import { type DrainOptions, drain, SYNC_TAG } from '../outbox/drain.ts'
-import { list } from '../outbox/requests.ts'
+import { type DrainOptions, drain } from '../outbox/drain.ts'
+import { isAnythingWaiting } from '../outbox/early.ts'
+import { SYNC_TAG } from '../outbox/names.ts'
 
 /** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000
@@ -36,17 +37,17 @@ export function startDraining(): void {
   document.addEventListener('visibilitychange', resume)
   subscribe(async () => {
     // A request came to wait, here or in another tab: see that a timer runs for it.
-    if ((await isAnythingWaiting()) && timer === undefined) void drainAndSetTimer()
+    if ((await isWaiting()) && timer === undefined) void drainAndSetTimer()
   })
   void drainAndSetTimer({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.
-  void isAnythingWaiting().then((isWaiting) => {
-    if (isWaiting) void requestSync()
+  void isWaiting().then((isLeft) => {
+    if (isLeft) void requestSync()
   })
 }
 
 /** No storage, nothing waits. */
-const isAnythingWaiting = async () => (await list().catch(() => [])).length > 0
+const isWaiting = () => isAnythingWaiting().catch(() => false)
 
 /**
  * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.
