@@ -50,10 +50,7 @@ test('no script comes: it is saved, the number stands beside it, and the next vi
   await expect(saved(page)).toBeHidden()
   await page.getByLabel('Preferred time').selectOption('asap')
   await keepOne(page)
-  const status = page
-    .locator('.contact-form')
-    .getByRole('status')
-    .filter({ has: saved(page) })
+  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved on this device' })
   await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
   await expect(page.getByLabel('Your name')).toHaveValue('')
   expect(await backend.rows()).toEqual([])
@@ -142,8 +139,7 @@ test('what is missing is said at once, and again by the script that comes', asyn
   await contact.submit()
   const problem = page.getByRole('alert')
   await expect(problem).toBeFocused()
-  await expect(problem).toHaveText('There is a problemEnter your nameEnter your phone number', { useInnerText: false })
-  await expect(problem.getByRole('link', { name: 'Enter your email address' })).toBeHidden()
+  await expect(problem.getByRole('link')).toHaveText(['Enter your name', 'Enter your phone number'])
   await problem.getByRole('link', { name: 'Enter your phone number' }).click()
   await expect(page.getByLabel('Phone number')).toBeFocused()
   await expect(page.getByLabel('Email address')).toHaveValue('ada@example.com')
@@ -164,6 +160,7 @@ for (const [when, late] of Object.entries({ 'in this visit': true, 'at the next'
     const come = withoutScripts(site)
     await page.goto('/contact')
     const contact = await keepOne(page, { email: 'ada at example' })
+    if (!late) await page.goto(BARE)
     come()
     if (!late) await page.goto('/about')
     await expect(contact.toast(FAILED)).toContainText('Enter an email address in the correct format')
@@ -213,34 +210,27 @@ test('the script comes while it is being saved: no draft of it, no second reques
 test('what a program put into the field for programs is told', async ({ page, site, backend }) => {
   const come = withoutScripts(site)
   await page.goto('/contact')
-  await page.locator('#reference').evaluate((field) => field instanceof HTMLInputElement && (field.value = 'x'))
+  await page.locator('#reference').evaluate((field) => field.setAttribute('value', 'x'))
   await keepOne(page)
   come()
   await expectRows(backend, ['Ada Flood'])
   expect((await backend.rows()).map(({ marks }) => marks)).toEqual([['honeypot']])
 })
 
-test('two tabs: one without its script keeps it, the other sends it, and the same words again are the same', async ({
+test('two tabs: one keeps it without its script, the other sends the same words: one request', async ({
   page,
   context,
-  site,
   backend,
 }) => {
-  const other = await new ContactPage(await context.newPage()).open({ installed: false })
-  const come = withoutScripts(site)
-  await page.bringToFront()
-  // Past the worker, which has all scripts by now.
   await page.route('**/assets/*', () => undefined)
   await page.goto('/contact')
   await keepOne(page)
-  await other.page.bringToFront()
+  const other = await new ContactPage(await context.newPage()).open({ installed: false })
   await other.request()
-  await expectRows(backend, ['Ada Flood'])
-  await other.page.goto('/about')
-  come()
+  await expect(other.status).toContainText('Message sent at')
   await page.unrouteAll()
+  await page.bringToFront()
   await page.goto('/contact')
-  await new ContactPage(page).isLive()
   await expectRows(backend, ['Ada Flood'])
 })
 
@@ -317,7 +307,7 @@ test.describe('in a browser that keeps nothing', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
     await new ContactPage(page).request()
-    await page.waitForURL('**/call#not-sent')
+    await page.waitForURL('**/call*')
     await expect(page.getByText('Nothing was sent')).toBeInViewport()
     expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
     await kill()
