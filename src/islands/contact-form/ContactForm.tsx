@@ -20,6 +20,7 @@ import {
 } from '../../outbox/submission.ts'
 import { AnswerStatus } from './AnswerStatus.tsx'
 import { useAskedService } from './askedService.ts'
+import { openConnection } from './connection.ts'
 import { isBlank, readControls, writeControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -132,6 +133,7 @@ export function ContactForm() {
         action={`${CALL_PATH}#${NOT_SENT}`}
         noValidate
         {...{ [EARLY]: isEarly ? '' : undefined }}
+        onFocus={openConnection}
         onInput={onInput}
         onPaste={onPaste}
         onSubmit={onSubmit}
