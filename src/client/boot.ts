@@ -133,7 +133,7 @@ const keep = async (form: HTMLFormElement) => {
     form.reset()
     emptied = wordsIn(form)
   }
-  // The worker may be first to send it, and it may outlive this page.
+  // Whoever is there hears of it by the form's reset (src/client/draining.ts). The worker may outlive this page.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})
 }

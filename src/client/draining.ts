@@ -32,6 +32,8 @@ export function startDraining(): void {
     if (document.visibilityState === 'visible') window.setTimeout(() => drainAndSetTimer({ caller: 'hopeful' }), 1500)
   }
 
+  // The boot script empties a form that it has kept; what could send it itself may still be on its way, or never come.
+  window.addEventListener('reset', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
