@@ -6,10 +6,11 @@ import { Report } from './lib/report.ts'
 import { openStand, type Stand } from './lib/stand.ts'
 import { lighthouse } from './lighthouse.ts'
 import { offline } from './offline.ts'
+import { send } from './send.ts'
 import { tap } from './tap.ts'
 
 type Command = (stand: Stand, options: Options, report: Report) => Promise<void>
-const commands: Readonly<Record<string, Command>> = { first, offline, tap, growth, lighthouse }
+const commands: Readonly<Record<string, Command>> = { first, offline, tap, send, growth, lighthouse }
 
 try {
   const options = readOptions(process.argv.slice(2))

@@ -19,8 +19,11 @@ const disposable = (dist: string): Build => ({
 export const emptyBuild = async (): Promise<Build> => disposable(await mkdtemp(join(tmpdir(), 'bench-build-')))
 
 /** The site: built now, or a copy of what is there, because the host leaves compressed files beside the originals. */
-export async function siteBuild(existing: string | undefined): Promise<Build> {
-  if (!existing) return disposable(await buildSite({}))
+export async function siteBuild(
+  existing: string | undefined,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Build> {
+  if (!existing) return disposable(await buildSite(environment))
   const copy = await emptyBuild()
   await cp(existing, copy.dist, { recursive: true })
   return copy
@@ -47,6 +50,20 @@ export async function spaBuild(): Promise<Build> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
+    build: { outDir: made.dist, emptyOutDir: true },
+  })
+  await makeServable(made)
+  return made
+}
+
+/** A form that sends with supabase-js, as most people would write it. */
+export async function senderBuild(api: string): Promise<Build> {
+  const made = await emptyBuild()
+  await build({
+    root: join(import.meta.dirname, '../reference/sender'),
+    configFile: false,
+    logLevel: 'error',
+    define: { API_URL: JSON.stringify(api) },
     build: { outDir: made.dist, emptyOutDir: true },
   })
   await makeServable(made)

@@ -56,6 +56,47 @@ export interface Host extends AsyncDisposable {
 /** As hosts with dynamic record sizes send a page's beginning: one record of 16 KB cannot be read before its last byte. */
 const RECORD = 1300
 
+/**
+ * A stand-in for the database on an origin of its own: takes every call, and stores nothing. Preflights are answered as a
+ * hosted project answers them: without `Access-Control-Max-Age`.
+ */
+export async function serveApi(address: string, { key, cert }: Certificate): Promise<Api> {
+  const calls: string[] = []
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ method, headers }, response) => {
+    calls.push(method)
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    if (method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS')
+      response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*')
+    }
+    response.writeHead(method === 'OPTIONS' ? 200 : 204).end()
+  })
+  const sockets = new Set<TLSSocket>()
+  server.on('secureConnection', (socket: TLSSocket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, address)
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the stand-in has no port')
+  return {
+    url: `https://${address}:${bound.port}`,
+    calls: () => calls,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+export interface Api extends AsyncDisposable {
+  readonly url: string
+  /** The methods of all that it was asked so far. */
+  calls(): readonly string[]
+}
+
 /** Serves a build as production would: the site's own static host, behind TLS and HTTP/2. */
 export async function serve(dist: string, address: string, { key, cert }: Certificate): Promise<Host> {
   const answer = await siteHandler(dist)

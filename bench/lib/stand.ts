@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../tools/ensure.ts'
-import { certify, type Host, serve } from './host.ts'
+import { type Api, certify, type Host, serve, serveApi } from './host.ts'
 import { type Link, startLink } from './link.ts'
 import { probe } from './probe.ts'
 import { type Profile, UNSLOWED } from './profiles.ts'
@@ -19,6 +19,8 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-bac
 export interface Stand extends AsyncDisposable {
   readonly mode: Mode
   serve(dist: string): Promise<Host>
+  /** A stand-in for the database, on another origin behind the same line. */
+  serveApi(): Promise<Api>
   /** A new browser, warmed up with the page at this address. */
   browser(warmUp: string): Promise<Browser>
   /** A visitor who was never here before: empty cache, no worker. The probe runs in every page. */
@@ -61,6 +63,7 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
   return {
     mode: link ? 'link' : 'cdp',
     serve: (dist) => serve(dist, address, certificate),
+    serveApi: () => serveApi(address, certificate),
     visitor,
     async browser(warmUp) {
       const browser = await chromium.launch({ executablePath, args: [...FLAGS, certificate.trust] })

@@ -2,9 +2,12 @@
  * The only script in the HTML, right behind the phone link. It is inline because a request for it would cost a round
  * trip, and the policy allows it by its hash.
  *
- * - The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key. What
- *   somebody submits before its form is live is kept until then; if the application does not come, the browser goes where
- *   the form says (src/pages/Call.tsx).
+ * - The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key.
+ * - The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
+ *   submitted until then is written to the disk, and the outbox takes it over (src/outbox/early.ts): here, at the next
+ *   visit, or in the worker.
+ * - What another form submits, or a browser that keeps nothing, waits in the page until the form is live; if the
+ *   application does not come, the browser goes where the form says (src/pages/Call.tsx).
  * - The worker is asked for at the same time, but on a bad line after it: its 5 KB would keep the page waiting. On a
  *   first visit so are the files it will want, behind it: the line would be idle while it starts, for 0.4 s on slow 3G,
  *   and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest priority.
@@ -17,7 +20,9 @@
  * compiler is far from this site's. tools/inlineScript.ts bundles this file. It may go when a module script can be told to
  * wait for the first touch, and browsers load a stump anew by themselves.
  */
-import { LIVE, PRECACHED, precachedIn } from '../document.ts'
+import { EARLY, KEPT, LIVE, PRECACHED, precachedIn, SAVING } from '../document.ts'
+import type { Early } from '../outbox/early.ts'
+import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../outbox/names.ts'
 
 /** URL of the application's script. Known when the pages are rendered (src/prerender/boot.ts). */
 declare const ENTRY: string
@@ -38,6 +43,9 @@ const AT_A_TIME_IN_HTTP_1 = 2
 
 /** Milliseconds between two looks whether a form that was submitted is live. */
 const LOOK_AGAIN = 50
+
+/** Milliseconds for the disk. */
+const PATIENCE = 5000
 
 const isWhole = () => document.querySelector('footer')
 const whole = new Promise<void>((done) => {
@@ -82,6 +90,54 @@ const mend = () => {
       )
 }
 
+const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)
+const wordsIn = (form: HTMLFormElement) => JSON.stringify(controlsOf(form).map(({ id, value }) => [id, value]))
+
+const done = (request: IDBRequest | IDBTransaction) =>
+  new Promise((resolve, reject) => {
+    Object.assign(request, { onsuccess: resolve, oncomplete: resolve, onerror: reject, onabort: reject })
+  })
+
+/** Writes a record to the disk, as src/outbox/store.ts would. */
+const write = async (key: string, early: Early) => {
+  const open = indexedDB.open(DATABASE)
+  open.onupgradeneeded = () => open.result.createObjectStore(STORE)
+  await done(open)
+  const transaction = open.result.transaction(STORE, 'readwrite', { durability: 'strict' })
+  transaction.objectStore(STORE).put(early, key)
+  await done(transaction)
+}
+
+/** The words of the form once it was emptied. */
+let emptied: string | undefined
+
+/** Keeps what the form holds, and says so, or what is missing. Rejects if it is not known to be on the disk. */
+const keep = async (form: HTMLFormElement) => {
+  const say = (what: string) => form.setAttribute(EARLY, what)
+  const words = wordsIn(form)
+  // A second tap.
+  if (form.getAttribute(EARLY) === SAVING || words === emptied) return
+  const missing = controlsOf(form)
+    .filter(({ validity }) => validity.valueMissing)
+    .map(({ id }) => id)
+    .join(' ')
+  say(missing || SAVING)
+  if (missing) return (form.querySelector('[role=alert]') as HTMLElement).focus()
+  const key = crypto.randomUUID()
+  await Promise.race([
+    write(EARLY_KEY + key, { words, requestedAt: Date.now() }),
+    new Promise((_, reject) => setTimeout(reject, PATIENCE)),
+  ])
+  say(`${KEPT} ${key}`)
+  if (wordsIn(form) === words) {
+    form.reset()
+    emptied = wordsIn(form)
+  }
+  // Whoever is there hears of it by the form's reset (src/client/draining.ts). The worker may outlive this page.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})
+}
+
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
 
 addEventListener(
@@ -91,12 +147,16 @@ addEventListener(
     const isLive = () => form.closest(`[${LIVE}]`)
     if (isLive()) return
     event.preventDefault()
-    const submit = () => {
-      if (isLive()) form.requestSubmit()
-      else setTimeout(submit, LOOK_AGAIN)
+    event.stopPropagation()
+    const holdBack = () => {
+      const submit = () => (isLive() ? form.requestSubmit() : setTimeout(submit, LOOK_AGAIN))
+      form.removeAttribute(EARLY)
+      start().catch(() => form.submit())
+      // A moment later: if the form is live, it must hear first that it was not kept.
+      setTimeout(submit)
     }
-    start().catch(() => form.submit())
-    submit()
+    if (form.hasAttribute(EARLY)) keep(form).catch(holdBack)
+    else holdBack()
   },
   true,
 )
@@ -119,3 +179,6 @@ whole.then(() =>
     } else start().finally(install)
   }),
 )
+
+/** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }

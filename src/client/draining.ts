@@ -1,6 +1,7 @@
 import { subscribe } from '../outbox/changes.ts'
-import { type DrainOptions, drain, SYNC_TAG } from '../outbox/drain.ts'
-import { list } from '../outbox/requests.ts'
+import { type DrainOptions, drain } from '../outbox/drain.ts'
+import { isAnythingWaiting } from '../outbox/early.ts'
+import { SYNC_TAG } from '../outbox/names.ts'
 
 /** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000
@@ -34,12 +35,14 @@ export function startDraining(): void {
     if (document.visibilityState === 'visible') window.setTimeout(() => drainAndSetTimer({ caller: 'hopeful' }), 1500)
   }
 
+  // The boot script empties a form that it has kept; what could send it itself may still be on its way, or never come.
+  window.addEventListener('reset', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
   // A request came to wait, here or in another tab: see that a timer runs for it.
   const look = async () => {
-    if (timer === undefined && (await isAnythingWaiting())) void drainAndSetTimer()
+    if (timer === undefined && (await isWaiting())) void drainAndSetTimer()
   }
   subscribe(look)
   // Its tab may have been killed after it was saved and before it could say so.
@@ -48,13 +51,13 @@ export function startDraining(): void {
   }, LOOK_EVERY)
   void drainAndSetTimer({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.
-  void isAnythingWaiting().then((isWaiting) => {
-    if (isWaiting) void requestSync()
+  void isWaiting().then((isLeft) => {
+    if (isLeft) void requestSync()
   })
 }
 
 /** No storage, nothing waits. */
-const isAnythingWaiting = async () => (await list().catch(() => [])).length > 0
+const isWaiting = () => isAnythingWaiting().catch(() => false)
 
 /**
  * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.

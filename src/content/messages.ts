@@ -46,6 +46,11 @@ export const FORM_STATES = {
         : 'We will send it when you are back online. You can close this page. If it is urgent, ring us.',
   },
   unsent: { bold: 'Not sent.' },
+  /** Before the form's script is there. Nobody may promise that the page can be closed: the worker may not be there, either. */
+  early: {
+    bold: 'Saved on this device, not sent yet.',
+    rest: 'We will send it when this page has loaded, or when you next open it. If it is urgent, ring us.',
+  },
 } as const
 
 /** Above the requests that wait, and under them once "Send now" was pressed in vain. */

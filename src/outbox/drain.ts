@@ -12,6 +12,7 @@ import {
   withRefusal,
 } from './backoff.ts'
 import { announce } from './changes.ts'
+import { adopt } from './early.ts'
 import { isDue } from './expiry.ts'
 import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
@@ -23,8 +24,8 @@ import { updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { committed, db, readAll } from './store.ts'
 
-/** The tag of the Background Sync registration. */
-export const SYNC_TAG = 'outbox'
+/** Until a disk that has no room for a request kept early is tried again, in ms. */
+const ROOM_WAIT = 60_000
 
 /** How long another drainer's attempt can take, in ms. */
 const LOCK_PATIENCE = SEND_TIMEOUT + SHORTEST_WAIT
@@ -52,12 +53,18 @@ export async function drain({
 }: DrainOptions = {}): Promise<number | undefined> {
   // A full disk is no reason not to send.
   await removeExpired().catch(() => undefined)
+  // … nor is it to send what is there already.
+  const isAdopted = await adopt().then(
+    () => true,
+    () => false,
+  )
   const deadline = Date.now() + patience
   for (;;) {
     const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => sendDue(caller, onSettled))
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isShut } = pass
+    if (!retryAt && !isAdopted) return Date.now() + ROOM_WAIT
     if (!retryAt || !isShut || retryAt > deadline) return retryAt
     await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
   }

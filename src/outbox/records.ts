@@ -1,6 +1,7 @@
 import { readSent, type SentRequest } from './answer.ts'
 import { isRecord, isTime } from './guards.ts'
 import { type Item, readItem } from './item.ts'
+import { EARLY_KEY } from './names.ts'
 import { type FormValues, restoreForm } from './submission.ts'
 
 /**
@@ -10,6 +11,7 @@ import { type FormValues, restoreForm } from './submission.ts'
 
 /** The keys of the database; those of requests, receipts and what was sent are followed by an id. */
 export const KEYS = {
+  early: EARLY_KEY,
   item: 'item:',
   receipt: 'receipt:',
   told: 'told:',

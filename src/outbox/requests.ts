@@ -23,27 +23,43 @@ import { type FormValues, identityOf, type Submission } from './submission.ts'
  */
 export async function put(submission: Submission, origin?: Item, signals?: Signals): Promise<Item> {
   const digest = await digestOf(submission)
-  let item = newItem(submission, origin, signals)
-  await db('readwrite', async (store) => {
-    const recent = recentOf(await promisifyRequest(store.get(KEYS.pressed)))
-    const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
-    if (same) item = { ...item, id: same.id, requestedAt: same.requestedAt }
-    else if (digest) recent.push({ digest, id: item.id, requestedAt: item.requestedAt })
-    store.put(recent, KEYS.pressed)
-    store.put(item, KEYS.item + item.id)
-    // It waits again, so what became of it before no longer counts.
-    store.delete(KEYS.told + item.id)
+  const made = newItem(submission, origin, signals)
+  const item = await db('readwrite', async (store) => {
+    const item = await write(store, made, digest)
     // The edit was left for a day, so the original went back to those that wait.
     if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)
     if (isDraftOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), origin)) store.delete(KEYS.draft)
-    return committed(store)
+    await committed(store)
+    return item
   })
   announce()
   return item
 }
 
+/**
+ * Writes a request, as a part of this transaction. One with the same words that was made a moment before or after it is
+ * the same request, and gives it its key.
+ * @param pressedAt when the button was pressed, in ms since the epoch
+ */
+export async function write(
+  store: IDBObjectStore,
+  made: Item,
+  digest: string | undefined,
+  pressedAt = Date.now(),
+): Promise<Item> {
+  const stored = await promisifyRequest<unknown>(store.get(KEYS.pressed))
+  const same = digest ? recentOf(stored, pressedAt).find((pressed) => pressed.digest === digest) : undefined
+  const item = same ? { ...made, id: same.id, requestedAt: same.requestedAt } : made
+  const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
+  store.put([...recentOf(stored), ...added], KEYS.pressed)
+  store.put(item, KEYS.item + item.id)
+  // It waits again, so what became of it before no longer counts.
+  store.delete(KEYS.told + item.id)
+  return item
+}
+
 /** A hash, so that the words themselves are not kept; undefined where the browser cannot compute one. */
-async function digestOf(submission: Submission): Promise<string | undefined> {
+export async function digestOf(submission: Submission): Promise<string | undefined> {
   const words = new TextEncoder().encode(identityOf(submission))
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', words)
   return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,8 @@
 import { isRecord } from './guards.ts'
 
+/** The id of a field that people neither see nor reach, and that programs fill in. */
+export const TRAP = 'reference'
+
 /**
  * How the form was filled in. The database marks what a program may have sent; it refuses nothing for it, so whatever is
  * missing here does no harm.

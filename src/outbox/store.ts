@@ -1,4 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { DATABASE, STORE } from './names.ts'
 import type { Entries } from './records.ts'
 
 /**
@@ -65,7 +66,7 @@ export const committed = (store: IDBObjectStore) =>
   })
 
 /** The one database of the outbox. It is opened with the first use. */
-export const db = openStore('build-masters-hub', 'outbox')
+export const db = openStore(DATABASE, STORE)
 
 /** Everything that stands under a key of ours. */
 export async function readAll(store: IDBObjectStore): Promise<Entries> {

@@ -1,4 +1,5 @@
-import { drain, SYNC_TAG } from '../outbox/drain.ts'
+import { drain } from '../outbox/drain.ts'
+import { SYNC_TAG } from '../outbox/names.ts'
 
 /**
  * In ms. Long enough for the half minute that an overloaded server is given: without it, each of the browser's three

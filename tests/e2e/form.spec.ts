@@ -25,12 +25,6 @@ test.describe('with its script missing', () => {
   const faults = {
     'its inline script is refused by a policy': (site: Site) => withPolicy(site, "script-src 'self'"),
     'all scripts are refused': (site: Site) => withPolicy(site, "script-src 'none'"),
-    'the application does not come': (site: Site) =>
-      site.setIntercept(({ url }, response) => {
-        if (!url?.startsWith('/assets/start-')) return false
-        response.writeHead(404).end()
-        return true
-      }),
   }
   for (const [what, fault] of Object.entries(faults))
     test(`${what}: the button writes nothing into an address, and leads to the number`, async ({ page, site }) => {

@@ -3,16 +3,26 @@ import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
 import { Paragraphs } from '../../components/RichText.tsx'
 import { contactForm } from '../../content/contactForm.ts'
-import { CALL_PATH, NOT_SENT } from '../../document.ts'
+import { CALL_PATH, EARLY, NOT_SENT } from '../../document.ts'
 import { backend } from '../../facts/backend.ts'
 import { email } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import type { Item } from '../../outbox/item.ts'
 import { edit } from '../../outbox/requests.ts'
-import { asText, EMPTY_FORM, FIELD_NAMES, type FormValues, toForm, tooLongError } from '../../outbox/submission.ts'
+import {
+  asText,
+  EMPTY_FORM,
+  FIELD_NAMES,
+  type FormValues,
+  readForm,
+  toForm,
+  tooLongError,
+} from '../../outbox/submission.ts'
 import { AnswerStatus } from './AnswerStatus.tsx'
 import { useAskedService } from './askedService.ts'
+import { openConnection } from './connection.ts'
 import { isBlank, readControls, writeControls } from './controls.ts'
+import { EarlyKept, EarlyProblem } from './Early.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
@@ -20,6 +30,7 @@ import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
 import { Trap } from './Trap.tsx'
 import { LONGEST_TEXT, useDraft } from './useDraft.ts'
+import { useEarly } from './useEarly.ts'
 import { useSignals } from './useSignals.ts'
 import { useSubmit } from './useSubmit.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
@@ -43,7 +54,25 @@ export function ContactForm() {
     [restart],
   )
   const service = useAskedService()
-  const { state, errors, setErrors, submit, isSubmitting } = useSubmit({ origin, replace, signals })
+  const isFormBlank = useCallback(() => isBlank(readControls(form.current)), [])
+  const { state, errors, setErrors, submit, takeOver, isSubmitting } = useSubmit({
+    origin,
+    replace,
+    isBlank: isFormBlank,
+    signals,
+  })
+  const isEarly = useEarly({
+    form,
+    isSubmitting,
+    onKept: (key) => {
+      setEmpty(isFormBlank())
+      void takeOver(key)
+    },
+    onWrong: () => {
+      const read = readForm(readControls(form.current))
+      if ('errors' in read) setErrors(read.errors)
+    },
+  })
   const sending = state.kind === 'sending'
   const draft = useDraft({ form, origin, replace, isSending: sending, isSubmitting, service })
 
@@ -104,6 +133,8 @@ export function ContactForm() {
         ref={form}
         action={`${CALL_PATH}#${NOT_SENT}`}
         noValidate
+        {...{ [EARLY]: isEarly ? '' : undefined }}
+        onFocus={openConnection}
         onInput={onInput}
         onPaste={onPaste}
         onSubmit={onSubmit}
@@ -120,6 +151,7 @@ export function ContactForm() {
             <a href={`mailto:${email}`}>{email}</a>.
           </p>
         </noscript>
+        {isEarly && <EarlyProblem />}
         <ErrorSummary errors={errors} />
         <div className="fields">
           {FIELD_NAMES.map((name) => (
@@ -145,6 +177,7 @@ export function ContactForm() {
             <OtherWays text={typed} />
           </div>
         )}
+        {isEarly && <EarlyKept />}
         <div className={`form-status form-status-${state.kind}`} role="status">
           <FormStatus state={state} typed={typed} />
         </div>

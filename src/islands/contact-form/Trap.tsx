@@ -1,5 +1,4 @@
-/** The id of a field that people neither see nor reach, and that programs fill in. */
-export const TRAP = 'reference'
+import { TRAP } from '../../outbox/signals.ts'
 
 /**
  * Says what it is to whoever meets it all the same, without our styles. No name that a browser or a password manager would

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { clearDraft, loadDraft, saveDraft } from '../../outbox/drafts.ts'
+import { adopt } from '../../outbox/early.ts'
 import type { Item } from '../../outbox/item.ts'
 import { EMPTY_FORM, FIELD_NAMES, type FormValues } from '../../outbox/submission.ts'
 import { prefilled } from './askedService.ts'
@@ -45,7 +46,10 @@ export function useDraft({ form, origin, replace, isSending, isSubmitting, servi
   // A draft of an earlier visit, and the service a quote is asked for; neither replaces what was typed meanwhile.
   useEffect(() => {
     let stopped = false
-    void loadDraft()
+    void adopt()
+      // What was kept before this script was there may be the draft.
+      .catch(() => undefined)
+      .then(loadDraft)
       .catch(() => undefined)
       .then((draft) => {
         const typed = readControls(form.current)

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react'
-import type { Signals } from '../../outbox/signals.ts'
+import { type Signals, TRAP } from '../../outbox/signals.ts'
 import { isBlank, readControls } from './controls.ts'
-import { TRAP } from './Trap.tsx'
 
 /** How the form is filled in: `typed` after each keystroke, `restart` when other values are put into it. */
 export function useSignals(form: RefObject<HTMLFormElement | null>) {

@@ -4,12 +4,13 @@ import { toast } from '../../client/notices/toast.ts'
 import { failed, NEITHER_SENT_NOR_SAVED, queued, SENT } from '../../content/messages.ts'
 import { subscribe } from '../../outbox/changes.ts'
 import { deliver } from '../../outbox/deliver.ts'
+import { adopt } from '../../outbox/early.ts'
 import type { Hold, Item } from '../../outbox/item.ts'
 import { type Status, statusOf } from '../../outbox/receipts.ts'
-import { edit, newItem, put } from '../../outbox/requests.ts'
+import { edit, list, newItem, put } from '../../outbox/requests.ts'
 import { send } from '../../outbox/send.ts'
 import type { Signals } from '../../outbox/signals.ts'
-import { EMPTY_FORM, type FormErrors, type FormValues, readForm } from '../../outbox/submission.ts'
+import { EMPTY_FORM, type FormErrors, type FormValues, readForm, toForm } from '../../outbox/submission.ts'
 
 export type SubmitState =
   | { readonly kind: 'idle' | 'sending' }
@@ -25,6 +26,8 @@ interface SubmitOptions {
   readonly origin: RefObject<Item | undefined>
   /** Puts other values into the form. */
   readonly replace: (values: FormValues) => void
+  /** Whether nothing is in the form. */
+  readonly isBlank: () => boolean
   /** How the form was filled in, asked for when the button is pressed. */
   readonly signals: () => Signals
 }
@@ -33,7 +36,7 @@ interface SubmitOptions {
  * What happens when the button is pressed: saved, sent, and said. What became of a saved request is toasted by the tab
  * that takes its receipt (client/notices/receipts.ts); here only what no receipt will say.
  */
-export function useSubmit({ origin, replace, signals }: SubmitOptions) {
+export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) {
   const [state, setState] = useState<SubmitState>({ kind: 'idle' })
   const [errors, setErrors] = useState<FormErrors>({})
   const isSubmitting = useRef(false)
@@ -81,6 +84,32 @@ export function useSubmit({ origin, replace, signals }: SubmitOptions) {
     [origin, replace, signals],
   )
 
+  /** Sends what the boot script kept under this key, and says what becomes of it. The form may be in use again. */
+  const takeOver = useCallback(
+    async (key: string) => {
+      await adopt().catch(() => undefined)
+      const item = (await list().catch(() => [])).find(({ id }) => id === key)
+      if (!item) {
+        // The worker or another tab was faster.
+        const status = await statusOf(key).catch(() => undefined)
+        if (status?.kind === 'sent') setState(status)
+        return
+      }
+      const waits = { kind: 'queued', item } as const
+      if (item.problem?.kind !== 'rejected') setState(waits)
+      const next = item.problem?.kind === 'rejected' ? stateOf(item.problem, item) : await sendSaved(item)
+      setState((now) => (now === waits || now.kind === 'idle' ? next : now))
+      if (next.kind !== 'failed' || !isBlank()) return
+      const values = toForm(item.submission)
+      await edit(item, values).catch(() => undefined)
+      origin.current = item
+      replace(values)
+      const read = readForm(values)
+      if ('errors' in read) setErrors(read.errors)
+    },
+    [origin, replace, isBlank],
+  )
+
   // "Not sent yet" must not stay when it is sent or refused later, or the visitor edits or deletes it.
   const waiting = state.kind === 'queued' ? state.item : undefined
   useEffect(() => {
@@ -98,7 +127,7 @@ export function useSubmit({ origin, replace, signals }: SubmitOptions) {
     return stop
   }, [waiting])
 
-  return { state, errors, setErrors, submit, isSubmitting }
+  return { state, errors, setErrors, submit, takeOver, isSubmitting }
 }
 
 /** Sends what is on the disk. */

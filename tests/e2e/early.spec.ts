@@ -1,0 +1,334 @@
+import type { Page } from '@playwright/test'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { FAST_SYNC } from '../support/browser.ts'
+import type { Site } from '../support/site.ts'
+import {
+  BARE,
+  ContactPage,
+  countToasts,
+  expect,
+  expectRows,
+  FAILED,
+  isInstalled,
+  kept,
+  profileTest,
+  SENT,
+  test,
+} from './fixtures.ts'
+
+/** The form before its script is there: on a bad line for seconds, and without one for good. */
+
+/** The host takes requests for scripts and does not answer them, as a dead line. @returns what lets them through. */
+function withoutScripts(site: Site): () => void {
+  const held: (() => void)[] = []
+  site.setIntercept(async ({ url }) => {
+    if (url?.startsWith('/assets/')) await new Promise<void>((resolve) => held.push(resolve))
+    return false
+  })
+  return () => {
+    site.setIntercept(undefined)
+    for (const go of held) go()
+  }
+}
+
+const saved = (page: Page) => page.locator('.contact-form').getByText('Saved on this device, not sent yet.')
+
+async function keepOne(page: Page, values: Parameters<ContactPage['fill']>[0] = {}) {
+  const contact = new ContactPage(page)
+  await contact.request(values)
+  await expect(saved(page)).toBeVisible()
+  return contact
+}
+
+test('no script comes: it is saved, the number stands beside it, and the next visit sends it once', async ({
+  page,
+  site,
+  backend,
+}) => {
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  await expect(saved(page)).toBeHidden()
+  await page.getByLabel('Preferred time').selectOption('asap')
+  await keepOne(page)
+  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved on this device' })
+  await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  expect(await backend.rows()).toEqual([])
+
+  come()
+  const contact = new ContactPage(page)
+  await page.goto('/about')
+  await expect(contact.toast(SENT)).toBeVisible()
+  await expectRows(backend, ['Ada Flood'])
+  const [row] = await backend.rows()
+  expect(row).toMatchObject({
+    preferred_time: 'asap',
+    phone: '07700 900123',
+    message: 'Water in the cellar',
+    marks: [],
+  })
+  await contact.open({ installed: false })
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+})
+
+test('the script comes after it was saved: sent once, said beside the form, and no draft is left', async ({
+  page,
+  site,
+  backend,
+}) => {
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  const contact = await keepOne(page)
+  const toasts = await countToasts([page], SENT)
+  come()
+  await contact.isLive()
+  await expect(contact.status).toContainText('Message sent at')
+  await expect(saved(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Clear the form' })).toBeHidden()
+  await expectRows(backend, ['Ada Flood'])
+  expect(toasts()).toBe(1)
+  expect(await kept(page, 'draft')).toBeUndefined()
+})
+
+test('a second tap is not a second request; other words are', async ({ page, site, backend }) => {
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  const contact = new ContactPage(page)
+  await contact.fill()
+  await page.getByRole('button', { name: 'Request Callback' }).dblclick()
+  await expect(saved(page)).toBeVisible()
+  await contact.submit()
+  await expect(saved(page)).toBeVisible()
+  await contact.request({ message: 'And in the hall' })
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  // Who saw no answer types it again.
+  await contact.request({ message: 'And in the hall' })
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  come()
+  await contact.isLive()
+  await expectRows(backend, ['Ada Flood', 'Ada Flood'])
+  expect((await backend.rows()).map(({ message }) => message).sort()).toEqual([
+    'And in the hall',
+    'Water in the cellar',
+  ])
+})
+
+test('what is typed after it was saved is another request: it stays in the form, and is kept as a draft', async ({
+  page,
+  site,
+  backend,
+}) => {
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  const contact = await keepOne(page)
+  await contact.fill({ name: 'Grace Rivers' })
+  come()
+  await contact.isLive()
+  await expectRows(backend, ['Ada Flood'])
+  await expect(page.getByLabel('Your name')).toHaveValue('Grace Rivers')
+  await page.reload()
+  await contact.open({ installed: false })
+  await expect(page.getByLabel('Your name')).toHaveValue('Grace Rivers')
+})
+
+test('what is missing is said at once, and again by the script that comes', async ({ page, site, backend }) => {
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  const contact = new ContactPage(page)
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await contact.submit()
+  const problem = page.getByRole('alert')
+  await expect(problem).toBeFocused()
+  await expect(problem.getByRole('link')).toHaveText(['Enter your name', 'Enter your phone number'])
+  await problem.getByRole('link', { name: 'Enter your phone number' }).click()
+  await expect(page.getByLabel('Phone number')).toBeFocused()
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@example.com')
+
+  come()
+  await contact.isLive()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter your name', 'Enter your phone number'])
+  await contact.request()
+  await expectRows(backend, ['Ada Flood'])
+})
+
+for (const [when, late] of Object.entries({ 'in this visit': true, 'at the next': false }))
+  test(`what cannot be sent comes back to be edited, with every word (the script comes ${when})`, async ({
+    page,
+    site,
+    backend,
+  }) => {
+    const come = withoutScripts(site)
+    await page.goto('/contact')
+    const contact = await keepOne(page, { email: 'ada at example' })
+    if (!late) await page.goto(BARE)
+    come()
+    if (!late) await page.goto('/about')
+    await expect(contact.toast(FAILED)).toContainText('Enter an email address in the correct format')
+    if (!late) {
+      await contact.open({ installed: false })
+      await expect(contact.waiting).toContainText('Enter an email address in the correct format')
+      await contact.waiting.getByRole('button', { name: 'Edit' }).click()
+    } else await expect(page.getByRole('link', { name: /^Enter an email address/ })).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('ada at example')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
+    await page.getByLabel('Email address').fill('ada@example.com')
+    await contact.submit()
+    await expectRows(backend, ['Ada Flood'])
+    await expect(contact.waiting).toBeHidden()
+  })
+
+test('the script comes while it is being saved: no draft of it, no second request', async ({ page, site, backend }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (value, key) {
+      const request = put.call(this, value, key)
+      // A slow disk: the transaction lasts as long as somebody asks for something.
+      const hold = () => {
+        if (!Reflect.get(window, 'isFree')) this.get('').addEventListener('success', hold)
+      }
+      if (String(key).startsWith('early:')) hold()
+      return request
+    }
+  })
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  const contact = new ContactPage(page)
+  await contact.request()
+  come()
+  await contact.isLive()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
+  await expect(saved(page)).toBeHidden()
+  // Longer than a draft waits.
+  await page.waitForTimeout(600)
+  await page.evaluate(() => Reflect.set(window, 'isFree', true))
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(contact.status).toContainText('Message sent at')
+  await expectRows(backend, ['Ada Flood'])
+  expect(await kept(page, 'draft')).toBeUndefined()
+})
+
+test('what a program put into the field for programs is told', async ({ page, site, backend }) => {
+  const come = withoutScripts(site)
+  await page.goto('/contact')
+  await page.locator('#reference').evaluate((field) => field.setAttribute('value', 'x'))
+  await keepOne(page)
+  come()
+  await expectRows(backend, ['Ada Flood'])
+  expect((await backend.rows()).map(({ marks }) => marks)).toEqual([['honeypot']])
+})
+
+test('two tabs: one keeps it without its script, the other sends the same words: one request', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.route('**/assets/*', () => undefined)
+  await page.goto('/contact')
+  await keepOne(page)
+  const other = await new ContactPage(await context.newPage()).open({ installed: false })
+  await other.request()
+  await expect(other.status).toContainText('Message sent at')
+  await page.unrouteAll()
+  await page.bringToFront()
+  await page.goto('/contact')
+  await expectRows(backend, ['Ada Flood'])
+})
+
+profileTest(
+  'a browser killed right after "saved" sends it at its next start, once',
+  async ({ profile, site, backend }) => {
+    const come = withoutScripts(site)
+    const first = await profile.launch()
+    const page = await first.context.newPage()
+    await page.goto(`${site.url}/contact`)
+    await keepOne(page)
+    await first.kill()
+    come()
+    const { context, kill } = await profile.launch()
+    const next = await context.newPage()
+    await next.goto(`${site.url}/about`)
+    await expect(new ContactPage(next).toast(SENT)).toBeVisible()
+    await expectRows(backend, ['Ada Flood'])
+    await kill()
+  },
+)
+
+profileTest('no page is open any more: the worker sends it', async ({ profile, site, backend }) => {
+  const { context, kill } = await profile.launch(FAST_SYNC)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/about`)
+  await isInstalled(page)
+  // The worker is there, and the scripts have been lost: as when the browser has cleaned up.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request)
+    }
+  })
+  withoutScripts(site)
+  await page.goto(`${site.url}/contact`)
+  await context.setOffline(true)
+  await keepOne(page)
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await expectRows(backend, ['Ada Flood'], 40_000)
+  await kill()
+})
+
+test.describe('in a browser that keeps nothing', () => {
+  profileTest.use({ blocked: true })
+
+  profileTest('it is sent when the script comes, and nobody reads "saved"', async ({ profile, site, backend }) => {
+    const come = withoutScripts(site)
+    const { context, kill } = await profile.launch()
+    const page = await context.newPage()
+    await page.goto(`${site.url}/contact`)
+    const contact = new ContactPage(page)
+    await contact.request()
+    await page.waitForTimeout(300)
+    await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
+    await expect(saved(page)).toBeHidden()
+    come()
+    await expect(contact.status).toContainText('Message sent at')
+    await expectRows(backend, ['Ada Flood'])
+    await kill()
+  })
+
+  profileTest('without the script, the number instead, and nothing in the address', async ({ profile, site }) => {
+    site.setIntercept(({ url }, response) => {
+      if (!url?.startsWith('/assets/start-')) return false
+      response.writeHead(404).end()
+      return true
+    })
+    const { context, kill } = await profile.launch()
+    const page = await context.newPage()
+    await page.goto(`${site.url}/contact`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    await new ContactPage(page).request()
+    await page.waitForURL('**/call*')
+    await expect(page.getByText('Nothing was sent')).toBeInViewport()
+    expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
+    await kill()
+  })
+})
+
+test('the application cannot be had: saved, with the number, and nothing of it in an address', async ({
+  page,
+  site,
+}) => {
+  site.setIntercept(({ url }, response) => {
+    if (!url?.startsWith('/assets/start-')) return false
+    response.writeHead(404).end()
+    return true
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  page.on('framenavigated', (frame) => asked.push(frame.url()))
+  await page.goto('/contact')
+  await keepOne(page)
+  await expect(page).toHaveURL('/contact')
+  expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
+  await page.goto(BARE)
+})
