@@ -35,6 +35,8 @@ const cards: Readonly<Record<string, string>> = {
   contact: 'Ring us, or ask us to ring you back',
   prices: 'What it costs, and when it costs less',
   text: 'Who to ring, who orders, what we keep',
+  myHome: 'Where is my stop tap? A card for your home',
+  whileYouWait: 'While you wait: clock, log and photographs',
   terms: 'Our terms, rates and response times in plain words',
   blog: 'Advice for pipes, locks and drains',
   post: 'Advice you can use before anyone arrives',

@@ -64,7 +64,15 @@ const SPECIFIED = [
   '/faq',
 ]
 
-const ADDED = ['/locations', '/prices', '/privacy', '/is-it-an-emergency', '/landlords-and-agents']
+const ADDED = [
+  '/locations',
+  '/prices',
+  '/privacy',
+  '/is-it-an-emergency',
+  '/landlords-and-agents',
+  '/my-home',
+  '/while-you-wait',
+]
 
 const paths = routes.map(({ path }) => path)
 
@@ -128,6 +136,8 @@ describe('the menus', () => {
       'Is It an Emergency?: /is-it-an-emergency',
       'Landlords & Agents: /landlords-and-agents',
       'Contact: /contact',
+      'My Home Card: /my-home',
+      'While You Wait: /while-you-wait',
       'Terms & Conditions: /terms',
       'Privacy: /privacy',
     ])

@@ -15,6 +15,7 @@ import { useAskedService } from './askedService.ts'
 import { isBlank, readControls, writeControls } from './controls.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
+import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
@@ -124,6 +125,7 @@ export function ContactForm() {
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
           ))}
+          <HomeCardTick form={form} isSending={sending} />
           <Trap />
         </div>
         {backend ? (

@@ -1,0 +1,1 @@
+export { HomeCard as default } from './HomeCard.tsx'
