@@ -1,13 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { FIELDS } from '../../outbox/fields.ts'
 import { readControls, writeControls } from './controls.ts'
-
-/** Its words come later, and only where a card is kept: most visitors have none. */
-type CardModule = typeof import('../home-card/card.ts')
-interface Kept {
-  readonly text: string
-  readonly words: CardModule
-}
+import { cardText, excess, withCard, withoutCard } from './homeCard.ts'
 
 interface HomeCardTickProps {
   readonly form: RefObject<HTMLFormElement | null>
@@ -19,45 +13,31 @@ interface HomeCardTickProps {
  * again. Nothing is there for whoever has no card.
  */
 export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
-  const [kept, setKept] = useState<Kept>()
+  const [text, setText] = useState<string>()
   const [isIn, setIn] = useState(false)
   const [tooMany, setTooMany] = useState(0)
 
   useEffect(() => {
-    let hasLeft = false
-    const load = async () => {
-      const [{ storedText }, words] = await Promise.all([
-        import('../home-card/stored.ts'),
-        import('../home-card/card.ts'),
-      ])
-      const text = await storedText()
-      if (text && !hasLeft) setKept({ text, words })
-    }
-    load().catch(() => undefined)
-    return () => {
-      hasLeft = true
-    }
+    cardText().then(setText, () => undefined)
   }, [])
 
   // The message changes with each key, with a draft that comes back, and when it has been sent.
   useEffect(() => {
-    const look = () => {
-      if (kept) setIn(readControls(form.current).message.includes(kept.text))
-    }
+    if (!text) return
+    const look = () => setIn(readControls(form.current).message.includes(text))
     look()
     const element = form.current
     element?.addEventListener('input', look)
     return () => element?.removeEventListener('input', look)
   })
 
-  if (!kept) return null
-  const { text, words } = kept
+  if (!text) return null
   const onChange = () => {
     const values = readControls(form.current)
-    const message = isIn ? words.withoutCard(values.message) : words.withCard(values.message, text)
-    const excess = words.excess(message, FIELDS.message.limit)
-    setTooMany(excess)
-    if (excess > 0) return
+    const message = isIn ? withoutCard(values.message) : withCard(values.message, text)
+    const characters = excess(message, FIELDS.message.limit)
+    setTooMany(characters)
+    if (characters > 0) return
     writeControls(form.current, { ...values, message })
     // As if it were typed: the draft is kept.
     form.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -65,10 +45,10 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
   return (
     <div className="home-tick">
       {tooMany > 0 && (
-        <p className="keep-error" id="home-card-error" role="alert">
+        <p id="home-card-error" role="alert">
           <span className="visually-hidden">Error: </span>
-          Your message and the card are {tooMany} characters too long together. Shorten the message, or tell us when we
-          ring. Nothing was changed.
+          Message and card together are {tooMany} characters too long. Shorten the message, or tell us when we ring.
+          Nothing was changed.
         </p>
       )}
       <label>
@@ -85,9 +65,7 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       <details>
         <summary>What will be sent</summary>
         <pre>{text}</pre>
-        <p>
-          <a href="/my-home">Change the card</a>
-        </p>
+        <a href="/my-home">Change the card</a>
       </details>
     </div>
   )

@@ -1,58 +1,70 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { del, get, update } from 'idb-keyval'
+import { useCallback, useEffect, useState } from 'react'
 import { setPageState } from '../../client/state.ts'
-import { useTyped } from '../useTyped.ts'
-import { BLANK, type Card, isEmpty } from './card.ts'
-import { eraseCard, loadCard, replaceCard, saveFields } from './stored.ts'
+import { CARD_FORM, CARD_KEY } from '../../document.ts'
+import { keptDb } from '../../outbox/store.ts'
+import { fill, useTyped, type Words } from '../kept/useTyped.ts'
+import { readRecord } from './card.ts'
+import { blank, cardForm, recordOf, show } from './form.ts'
 
-/** `lost`: this browser stores nothing, so the card is on the screen alone. */
-type Saving = 'no' | 'saved' | 'lost'
+/** Keeps the card of the page's form as it is typed. There is one for all tabs. */
+export function useCard() {
+  const [stored, setStored] = useState<Words>()
+  const [isThere, setThere] = useState(false)
+  const [isLost, setLost] = useState(false)
 
-/** The card in the controls of a form, saved as it is typed. */
-export function useCard(form: RefObject<HTMLElement | null>) {
-  const [card, setCard] = useState<Card>({})
-  const [stored, setStored] = useState<Card>()
-  const [saving, setSaving] = useState<Saving>('no')
-
-  const store = useCallback((writing: Promise<void>) => {
-    writing.then(
-      () => setSaving('saved'),
-      () => setSaving('lost'),
-    )
+  const write = useCallback((writing: Promise<void>) => {
+    const form = cardForm()
+    show(form)
+    setThere(recordOf(form).text !== '')
+    writing.catch(() => setLost(true))
   }, [])
+
   const save = useCallback(
-    (fields: Card) => {
-      setCard((before) => ({ ...before, ...fields }))
-      store(saveFields(fields))
+    (words: Words) => {
+      const { card, ...record } = recordOf(cardForm())
+      // Other fields are left as they are stored: another tab may have changed them.
+      write(
+        update<unknown>(
+          CARD_KEY,
+          (stored) => ({ ...record, card: { ...(readRecord(stored) ?? card), ...words } }),
+          keptDb,
+        ),
+      )
     },
-    [store],
+    [write],
   )
-  const { handlers, fill } = useTyped(form, stored, save)
+  useTyped(CARD_FORM, stored, save)
 
   /** Puts another card into the form and onto the disk; an empty one erases it. */
-  const replace = (next: Card) => {
-    fill({ ...BLANK, ...next })
-    setCard(next)
-    store(isEmpty(next) ? eraseCard() : replaceCard(next))
+  const put = (words: Words) => {
+    const form = cardForm()
+    fill(form, { ...blank(form), ...words })
+    const record = recordOf(form)
+    write(record.text ? update(CARD_KEY, () => record, keptDb) : del(CARD_KEY, keptDb))
   }
 
   useEffect(() => {
-    loadCard()
-      .then((stored) => {
-        setCard((typed) => ({ ...stored, ...typed }))
-        setStored(stored)
-        setSaving('saved')
-      })
-      .catch(() => {
-        setStored({})
-        setSaving('lost')
-      })
+    const load = async () => {
+      setStored(readRecord(await get(CARD_KEY, keptDb)) ?? {})
+    }
+    load().catch(() => {
+      setLost(true)
+      setStored({})
+    })
   }, [])
 
-  const isAtRisk = saving === 'lost' && !isEmpty(card)
+  // The form has just been filled in from it.
   useEffect(() => {
-    setPageState({ hasUnsavedInput: isAtRisk ? true : undefined })
-    return () => setPageState({ hasUnsavedInput: undefined })
-  }, [isAtRisk])
+    if (!stored) return
+    show(cardForm())
+    setThere(recordOf(cardForm()).text !== '')
+  }, [stored])
 
-  return { card, saving, handlers, replace }
+  useEffect(() => {
+    setPageState({ hasUnsavedInput: (isLost && isThere) || undefined })
+    return () => setPageState({ hasUnsavedInput: undefined })
+  }, [isLost, isThere])
+
+  return { isThere, isLost, put }
 }

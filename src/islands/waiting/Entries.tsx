@@ -1,52 +1,82 @@
-import { useRef, useState } from 'react'
-import { Undo } from '../AskFirst.tsx'
+import { useState } from 'react'
+import { PRICE } from '../../document.ts'
+import { company } from '../../facts/company.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { takeFocus } from '../kept/focus.ts'
+import { Undo } from '../kept/Undo.tsx'
 import { type Entry, type Log, withEntry, withoutEntry } from './log.ts'
+import { LOG } from './share.ts'
 import { stamp } from './stamp.ts'
 import type { Photos } from './stored.ts'
-import type { useLog } from './useLog.ts'
+import type { ChangeLog } from './useLog.ts'
 
 interface EntriesProps {
   readonly log: Log
   readonly photos: Photos
-  readonly onChange: ReturnType<typeof useLog>['change']
+  readonly onChange: ChangeLog
 }
 
 /** The log, the oldest entry first. What is deleted can be brought back until the page is left. */
 export function Entries({ log, photos, onChange }: EntriesProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const [gone, setGone] = useState<{ readonly entry: Entry; readonly photo?: string }>()
+  const [gone, setGone] = useState<{ readonly entry: Entry; readonly photo: string | undefined }>()
+  /** The one that was brought back, which takes the focus. */
+  const [back, setBack] = useState('')
   const remove = (entry: Entry) => {
     setGone({ entry, photo: photos[entry.id] })
     void onChange((before) => withoutEntry(before, entry.id), { [entry.id]: undefined })
   }
-  const bringBack = async () => {
+  const undo = () => {
     if (!gone) return
     const { entry, photo } = gone
     setGone(undefined)
+    setBack(entry.id)
     void onChange((before) => withEntry(before, entry), photo ? { [entry.id]: photo } : {})
-    // It is in the list with the next frame.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[id="${entry.id}"]`)?.focus())
   }
+  const rows: readonly Entry[] = [...milestones(log), ...log.entries].sort((a, b) => a.at - b.at)
   return (
     <>
-      <ol className="wait-log" ref={list}>
-        {log.entries.map((entry) => (
-          <li key={entry.id} id={entry.id} tabIndex={-1}>
-            <time dateTime={new Date(entry.at).toISOString()}>{stamp(entry.at)}</time>
-            {entry.text && <p>{entry.text}</p>}
-            {entry.hasPhoto &&
-              (photos[entry.id] ? (
-                <img src={photos[entry.id]} alt={`Added ${stamp(entry.at)}`} />
-              ) : (
-                <p className="hint">The photograph could not be kept on this device.</p>
-              ))}
-            <button className="button-quiet" type="button" onClick={() => remove(entry)}>
-              Delete<span className="visually-hidden"> what was added {stamp(entry.at)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      {gone && <Undo said="Deleted." onUndo={bringBack} />}
+      <div id={LOG}>
+        {log.words[PRICE] && <p className="wait-price">The price I was told: {log.words[PRICE]}</p>}
+        <ol className="wait-log">
+          {rows.map((row) => {
+            const { id, at, text, hasPhoto } = row
+            const time = stamp(at)
+            const photo = photos[id]
+            return (
+              <li key={id}>
+                <strong>{time}</strong>
+                {text && <p>{text}</p>}
+                {photo ? (
+                  <img src={photo} alt={`Added ${time}`} />
+                ) : (
+                  hasPhoto && <p>(This device could not keep the photograph.)</p>
+                )}
+                {log.entries.includes(row) && (
+                  <button
+                    className="button-quiet"
+                    type="button"
+                    aria-label={`Delete: ${text || 'photograph'}, ${time}`}
+                    ref={back === id ? takeFocus : null}
+                    onClick={() => remove(row)}
+                  >
+                    Delete
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {gone && <Undo said="Deleted." onUndo={undo} />}
     </>
   )
+}
+
+/** What the clock adds to the log. */
+function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
+  const began = isRequest ? 'Sent a request to' : 'Rang'
+  return [
+    { id: 'began', at: startedAt, text: `${began} ${company.name}, ${emergencyPhone.display}.` },
+    { id: 'came', at: arrivedAt, text: 'They came.' },
+  ].filter(({ at }) => at > 0)
 }

@@ -1,5 +1,7 @@
 import { response } from '../../facts/company.ts'
 
+export const MINUTE = 60_000
+
 const LONDON = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',

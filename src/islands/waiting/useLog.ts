@@ -2,12 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { eraseLog } from '../../client/keptLog.ts'
 import { setPageState } from '../../client/state.ts'
 import { EMPTY_LOG, type Log } from './log.ts'
-import { type Change, changeLog, loadLog, type Photos } from './stored.ts'
-
-/** What is on the screen and not on the disk: a photograph for which there was no room, or, in this browser, all of it. */
-export type Unsaved = 'photograph' | 'all'
-
-type PhotoChanges = Readonly<Record<string, string | undefined>>
+import { type Change, changeLog, loadLog, type PhotoChanges, type Photos } from './stored.ts'
 
 /**
  * The log as it is on the screen; each change of it goes to the disk at once.
@@ -16,68 +11,59 @@ type PhotoChanges = Readonly<Record<string, string | undefined>>
 export function useLog() {
   const [log, setLog] = useState<Log>(EMPTY_LOG)
   const [photos, setPhotos] = useState<Photos>({})
-  const [unsaved, setUnsaved] = useState<Unsaved>()
+  /** Something is on the screen that is not on the disk. */
+  const [isLost, setLost] = useState(false)
   const [loaded, setLoaded] = useState<Log>()
   const isChanged = useRef(false)
 
   const change = useCallback(async (change: Change, changed: PhotoChanges = {}) => {
     isChanged.current = true
     setLog(change)
-    setPhotos((before) => {
-      const after: Record<string, string> = { ...before }
-      for (const [id, url] of Object.entries(changed))
-        if (url) after[id] = url
-        else delete after[id]
-      return after
-    })
-    const isPhoto = Object.values(changed).some(Boolean)
-    try {
-      await changeLog(change, changed).catch((error: unknown) => {
-        if (!isPhoto) throw error
-        // A full disk may still have room for the words.
-        setUnsaved('photograph')
-        return changeLog(change)
-      })
-    } catch {
-      setUnsaved('all')
+    setPhotos((before) => ({ ...before, ...changed }))
+    const withoutPhoto = (error: unknown) => {
+      if (!Object.values(changed).some(Boolean)) throw error
+      // A full disk may still have room for the words.
+      setLost(true)
+      return changeLog(change)
     }
+    await changeLog(change, changed)
+      .catch(withoutPhoto)
+      .catch(() => setLost(true))
   }, [])
 
   const erase = useCallback(() => {
     setLog(EMPTY_LOG)
     setPhotos({})
     eraseLog().then(
-      () => setUnsaved(undefined),
+      () => setLost(false),
       () => undefined,
     )
   }, [])
 
   useEffect(() => {
-    let hasLeft = false
     // Whoever was quicker than the disk has written into the stored log: it is read again.
     const load = async () => {
       isChanged.current = false
       const stored = await loadLog()
       if (isChanged.current) await load()
-      else if (!hasLeft) {
+      else {
         setLog(stored.log)
         setPhotos(stored.photos)
         setLoaded(stored.log)
       }
     }
     load().catch(() => {
-      setUnsaved('all')
+      setLost(true)
       setLoaded(EMPTY_LOG)
     })
-    return () => {
-      hasLeft = true
-    }
   }, [])
 
   useEffect(() => {
-    setPageState({ hasUnsavedInput: unsaved ? true : undefined })
+    setPageState({ hasUnsavedInput: isLost || undefined })
     return () => setPageState({ hasUnsavedInput: undefined })
-  }, [unsaved])
+  }, [isLost])
 
-  return { log, photos, unsaved, loaded, change, erase }
+  return { log, photos, isLost, loaded, change, erase }
 }
+
+export type ChangeLog = ReturnType<typeof useLog>['change']
