@@ -3,7 +3,7 @@ import { company } from '../facts/company.ts'
 /** /my-home. What is filled in stays on the device (src/islands/home-card/). */
 export const myHome = {
   head: {
-    title: `My home card: stop tap, fuse box, numbers | ${company.name}`,
+    title: `My home card: stop tap, fuse box, valves | ${company.name}`,
     description:
       'Write down where your stop tap, fuse box and valves are and whom to ring. It stays on your device, works without signal, and prints as a label.',
   },

@@ -4,7 +4,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 /** /while-you-wait, beside the clock and the log themselves (src/islands/waiting/). */
 export const whileYouWait = {
   head: {
-    title: `While you wait: clock, log and photographs | ${company.name}`,
+    title: `While you wait: clock, log, photographs | ${company.name}`,
     description:
       'You have rung, and somebody is coming. See how long it has been, note and photograph the damage for your insurer, and know what to check at the door.',
   },
