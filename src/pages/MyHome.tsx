@@ -23,7 +23,7 @@ export function MyHome({ route }: { route: Route }) {
             <p className="notice">{noScript}</p>
           </noscript>
           <div className="keep-form">
-            <Island of={homeCard} when="visible" props={{}} />
+            <Island of={homeCard} when="idle" props={{}} />
             <div id={CARD_FORM}>
               <Places />
               <Contacts />

@@ -23,7 +23,7 @@ export function WhileYouWait({ route }: { route: Route }) {
           </noscript>
           <section className="keep-form wait-clock" aria-labelledby="clock">
             <h2 id="clock">{clock}</h2>
-            <Island of={waiting} when="visible" props={{}} />
+            <Island of={waiting} when="idle" props={{}} />
           </section>
           <section aria-labelledby="log">
             <h2 id="log">{log.heading}</h2>

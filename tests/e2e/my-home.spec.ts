@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { ContactPage, expect, expectRows, isInstalled, profileTest, SENT, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, expectRows, isInstalled, kept, profileTest, SENT, test, toContact } from './fixtures.ts'
 import { objections } from './objections.ts'
 
 const TEXT =
@@ -10,7 +10,8 @@ const TEXT =
 const label = (page: Page) => page.getByRole('region', { name: 'For the cupboard door' })
 const stopTap = (page: Page) => page.getByRole('group', { name: 'Stop tap' })
 const saved = (page: Page) => page.getByText('Saved on this device.')
-const isLive = (page: Page) => expect(page.locator('[data-island="home-card"][data-live]')).toBeAttached()
+const isLive = (page: Page) =>
+  expect(page.locator('[data-island="home-card"][data-live]')).toBeAttached({ timeout: 20_000 })
 
 async function open(page: Page, origin = '') {
   await page.goto(`${origin}/my-home`)
@@ -87,10 +88,8 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
   await tick.check()
   // The draft has it.
-  await page.waitForTimeout(500)
-  await page.reload()
-  await page.locator('.contact-form').scrollIntoViewIfNeeded()
-  await contact.isLive()
+  await expect.poll(async () => JSON.stringify(await kept(page, 'draft'))).toContain('My home card')
+  await toContact(page)
   await expect(tick).toBeChecked()
   await contact.submit()
   await expect(contact.toast(SENT)).toBeVisible()
@@ -222,7 +221,7 @@ test.describe('without JavaScript', () => {
 
   test('the page says what to write down, and prints the label with lines to write on', async ({ page }) => {
     await page.goto('/my-home')
-    await expect(page.getByText('you get a label with lines to write on')).toBeVisible()
+    await expect(page.locator('noscript p')).toContainText('you get a label with lines to write on')
     await expect(page.getByLabel('Room').first()).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(label(page)).toContainText(emergencyPhone.display)

@@ -11,7 +11,8 @@ const DAY = 24 * 60 * MINUTE
 const AT_TEN = Date.parse('2027-02-01T10:00:00Z')
 const AT_TWO = Date.parse('2027-02-01T02:00:00Z')
 
-const isLive = (page: Page) => expect(page.locator('[data-island="waiting"][data-live]')).toBeAttached()
+const isLive = (page: Page) =>
+  expect(page.locator('[data-island="waiting"][data-live]')).toBeAttached({ timeout: 20_000 })
 const clock = (page: Page) => page.getByRole('timer')
 const log = (page: Page) => page.locator('.wait-log')
 const rings = (page: Page) => page.getByRole('main').getByRole('alert').getByRole('link')
@@ -290,7 +291,7 @@ test.describe('without JavaScript', () => {
 
   test('the page says what to write down, and what to check at the door', async ({ page }) => {
     await page.goto('/while-you-wait')
-    await expect(page.getByText('write down when you rang')).toBeVisible()
+    await expect(page.locator('noscript p')).toContainText('write down when you rang')
     await expect(page.getByLabel('What happened')).toBeHidden()
     await page.getByRole('link', { name: 'Somebody is at the door' }).click()
     await expect(page.getByRole('heading', { name: 'Before you open the door' })).toBeInViewport()

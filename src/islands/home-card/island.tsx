@@ -14,7 +14,7 @@ const FILE = 'card-file'
 
 /** Says that the card is kept, above the page's form, and behind that offers what can be done with it. */
 export default function HomeCard() {
-  const { isThere, isLost, put } = useCard()
+  const { isThere, isLost, isSaved, put } = useCard()
   const [erased, setErased] = useState<Words>()
   const [isWrong, setWrong] = useState(false)
   const actions = useElement(CARD_ACTIONS)
@@ -44,9 +44,8 @@ export default function HomeCard() {
       {isLost ? (
         <NotSaved />
       ) : (
-        <p className="keep-saved" role="status">
-          {isThere && 'Saved on this device.'}
-        </p>
+        // Not announced: it comes and goes with every pause.
+        <p className="keep-saved">{isThere && isSaved && 'Saved on this device.'}</p>
       )}
       {actions &&
         createPortal(

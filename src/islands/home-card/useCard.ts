@@ -1,5 +1,5 @@
 import { del, get, update } from 'idb-keyval'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { setPageState } from '../../client/state.ts'
 import { CARD_FORM, CARD_KEY } from '../../document.ts'
 import { keptDb } from '../../outbox/store.ts'
@@ -12,12 +12,18 @@ export function useCard() {
   const [stored, setStored] = useState<Words>()
   const [isThere, setThere] = useState(false)
   const [isLost, setLost] = useState(false)
+  const [isSaved, setSaved] = useState(true)
+  const keystrokes = useRef(0)
 
   const write = useCallback((writing: Promise<void>) => {
     const form = cardForm()
     show(form)
     setThere(recordOf(form).text !== '')
-    writing.catch(() => setLost(true))
+    const at = keystrokes.current
+    writing.then(
+      () => setSaved(at === keystrokes.current),
+      () => setLost(true),
+    )
   }, [])
 
   const save = useCallback(
@@ -34,7 +40,11 @@ export function useCard() {
     },
     [write],
   )
-  useTyped(CARD_FORM, stored, save)
+  const onTyped = useCallback(() => {
+    keystrokes.current++
+    setSaved(false)
+  }, [])
+  useTyped(CARD_FORM, stored, save, onTyped)
 
   /** Puts another card into the form and onto the disk; an empty one erases it. */
   const put = (words: Words) => {
@@ -66,5 +76,5 @@ export function useCard() {
     return () => setPageState({ hasUnsavedInput: undefined })
   }, [isLost, isThere])
 
-  return { isThere, isLost, put }
+  return { isThere, isLost, isSaved, put }
 }

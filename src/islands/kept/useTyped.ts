@@ -24,9 +24,15 @@ export function fill(form: Element | null, words: Words): void {
 
 /**
  * Keeps what is typed into a form of the page. What was typed before the script was there goes before what is `stored`.
- * @param save gets what has changed
+ * @param save gets what has changed, at the next pause
+ * @param onTyped is called at once
  */
-export function useTyped(formId: string, stored: Words | undefined, save: (words: Words) => void): void {
+export function useTyped(
+  formId: string,
+  stored: Words | undefined,
+  save: (words: Words) => void,
+  onTyped?: () => void,
+): void {
   const changed = useRef<Record<string, string>>({})
 
   const flush = useCallback(() => {
@@ -41,6 +47,7 @@ export function useTyped(formId: string, stored: Words | undefined, save: (words
     let timer: ReturnType<typeof setTimeout>
     const note = ({ id, value }: Control) => {
       changed.current[id] = value
+      onTyped?.()
       clearTimeout(timer)
       timer = setTimeout(flush, TYPING_PAUSE)
     }
@@ -63,5 +70,5 @@ export function useTyped(formId: string, stored: Words | undefined, save: (words
       clearTimeout(timer)
       flush()
     }
-  }, [formId, stored, flush])
+  }, [formId, stored, flush, onTyped])
 }
