@@ -94,6 +94,41 @@ export const START_AGAIN = 'start-again'
 /** The element of index.html that React hydrates. */
 export const ROOT_ID = 'root'
 
+// What visitors keep for themselves: /my-home and /while-you-wait. Their forms are HTML alone; the islands read them.
+
+/** On a control whose words are kept on the device, under its id. */
+export const KEPT_HERE = 'data-kept'
+
+/** On a part of the home card's form: what its line is called. */
+export const LINE = 'data-line'
+
+/** On the place of such a line on the label that is printed: whose words it shows. */
+export const SHOWS = 'data-shows'
+
+/** On the choice of a room: where its middle is in the drawing of the house, "120 80". */
+export const SPOT = 'data-spot'
+
+/** The layer of that drawing for the pins. */
+export const HOUSE_PINS = 'house-pins'
+
+/** The home card's form, and the place behind it for what can be done with the card. */
+export const CARD_FORM = 'card'
+export const CARD_ACTIONS = 'card-actions'
+
+/** The log's form, its controls, and the place behind it for its entries. */
+export const LOG_FORM = 'log-form'
+export const PRICE = 'price'
+export const NOTE = 'note'
+export const ADD_NOTE = 'add-note'
+export const ADD_PHOTOS = 'add-photos'
+export const LOG_ENTRIES = 'log-entries'
+
+/** Under which key the home card stands on the device. */
+export const CARD_KEY = 'home-card'
+
+/** How the card begins in the message of a request. */
+export const CARD_TITLE = 'My home card:'
+
 // Slots of index.html.
 
 /** What the build puts into index.html for one page. */

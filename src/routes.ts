@@ -6,6 +6,7 @@ import { isItAnEmergency } from './content/isItAnEmergency.ts'
 import { landlords } from './content/landlords.ts'
 import { locations, locationsIndex } from './content/locations.ts'
 import { faqPage, notFound, servicesPage } from './content/misc.ts'
+import { myHome } from './content/myHome.ts'
 import { blog, posts } from './content/posts.ts'
 import { pricesPage } from './content/prices.ts'
 import { privacy } from './content/privacy.ts'
@@ -13,6 +14,7 @@ import { servicePages } from './content/servicePages.ts'
 import { terms } from './content/terms.ts'
 import { trades } from './content/trades.ts'
 import type { Head, TextPage } from './content/types.ts'
+import { whileYouWait } from './content/whileYouWait.ts'
 
 /**
  * The route table. Prerendered pages, heads, menus, sitemap, precache and tests are all made from it. The browser never
@@ -35,6 +37,8 @@ export type Template =
   | 'location'
   | 'contact'
   | 'prices'
+  | 'myHome'
+  | 'whileYouWait'
   | 'text'
   | 'terms'
   | 'blog'
@@ -111,6 +115,8 @@ export const routes: readonly Route[] = [
   text(isItAnEmergency, 'Is it an emergency?', { footer: 'Is It an Emergency?' }),
   text(landlords, 'For landlords and agents', { footer: 'Landlords & Agents' }),
   page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', footer: 'Contact' }),
+  page('myHome', '/my-home', 'My home card', myHome.head, { footer: 'My Home Card' }),
+  page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait.head, { footer: 'While You Wait' }),
   page('terms', '/terms', 'Terms', terms.head, { footer: 'Terms & Conditions' }),
   text(privacy, 'Privacy', { footer: 'Privacy' }),
 ]

@@ -43,6 +43,8 @@ const cards: Readonly<Record<string, readonly [title: string, room: RoomId]>> = 
   contact: ['Ring us, or ask us to ring you back', 'hall'],
   prices: ['What it costs, and when it costs less', 'roof'],
   text: ['Who to ring, who orders, what we keep', 'street'],
+  myHome: ['Where is my stop tap? A card for your home', 'kitchen'],
+  whileYouWait: ['While you wait: clock, log and photographs', 'bedroom'],
   terms: ['Our terms, rates and response times in plain words', 'door'],
   blog: ['Advice for pipes, locks and drains', 'bathroom'],
   post: ['Advice you can use before anyone arrives', 'bedroom'],

@@ -8,6 +8,7 @@ import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
 import { OfflineReady } from './installation/OfflineReady.tsx'
 import { startWorker } from './installation/worker.ts'
+import { forgetOldLog } from './keptLog.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
 import { startAnswers } from './notices/answers.ts'
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     startOverdueNotice,
     startAnswers,
     startBadge,
+    forgetOldLog,
     showNotices,
   ]
   for (const begin of all) {

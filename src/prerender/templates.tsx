@@ -16,10 +16,13 @@ import emergencyCss from '../pages/emergency.css?inline'
 import { Faq } from '../pages/Faq.tsx'
 import { Home } from '../pages/Home.tsx'
 import homeCss from '../pages/home.css?inline'
+import keepCss from '../pages/keep.css?inline'
 import { Location } from '../pages/Location.tsx'
 import { Locations } from '../pages/Locations.tsx'
 import locationCss from '../pages/location.css?inline'
 import locationsCss from '../pages/locations.css?inline'
+import { MyHome } from '../pages/MyHome.tsx'
+import myHomeCss from '../pages/myHome.css?inline'
 import { NotFound } from '../pages/NotFound.tsx'
 import { Post } from '../pages/Post.tsx'
 import { Prices } from '../pages/Prices.tsx'
@@ -34,6 +37,8 @@ import { Terms } from '../pages/Terms.tsx'
 import { Text } from '../pages/Text.tsx'
 import termsCss from '../pages/terms.css?inline'
 import textCss from '../pages/text.css?inline'
+import { WhileYouWait } from '../pages/WhileYouWait.tsx'
+import waitCss from '../pages/whileYouWait.css?inline'
 import type { Route, Template } from '../routes.ts'
 
 interface TemplateParts {
@@ -56,6 +61,8 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss },
   text: { Page: Text, css: textCss },
+  myHome: { Page: MyHome, css: keepCss + houseCss + myHomeCss },
+  whileYouWait: { Page: WhileYouWait, css: keepCss + waitCss },
   terms: { Page: Terms, css: termsCss },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },

@@ -47,6 +47,8 @@ const BUDGET: Readonly<
   'contact page': 11_120,
   'prices page': 8_860,
   'text page': 8_100,
+  'myHome page': 9_000,
+  'whileYouWait page': 9_000,
   'terms page': 10_070,
   'blog page': 7_110,
   'post page': 9_480,
@@ -530,9 +532,9 @@ it('sends what a page says as HTML alone: no script has its words', () => {
   for (const word of words) expect(scripts.filter((script) => script.includes(word))).toEqual([])
 })
 
-it('has state in two pages: the form, and the search for an area', () => {
+it('has state in four pages: the form, the search for an area, and what visitors keep for themselves', () => {
   const withIsland = pages.filter(({ tags }) => tags.some(({ attributes }) => 'data-island' in attributes))
-  expect(withIsland.map(({ path }) => path).sort()).toEqual(['/contact', '/locations'])
+  expect(withIsland.map(({ path }) => path).sort()).toEqual(['/contact', '/locations', '/my-home', '/while-you-wait'])
 })
 
 describe('the budget in bytes', () => {

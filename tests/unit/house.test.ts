@@ -6,7 +6,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { House } from '../../src/components/house/House.tsx'
-import { PLACES, POINTS, ROOMS, type RoomId } from '../../src/components/house/places.ts'
+import { PLACES, ROOMS, type RoomId } from '../../src/components/house/places.ts'
+import { rooms } from '../../src/content/rooms.ts'
 import { tokensFor } from '../../src/prerender/tokens.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/components/house/house.css'))
@@ -73,9 +74,9 @@ describe('the house', () => {
 
   it('puts each pin into the drawing, and no two in one spot', () => {
     const [, , width, height] = ROOMS.whole
-    expect(POINTS.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
-    expect(new Set(POINTS.map(({ id }) => id)).size).toBe(POINTS.length)
-    for (const [index, a] of POINTS.entries())
-      for (const b of POINTS.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(24)
+    expect(rooms.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
+    expect(new Set(rooms.map(({ id }) => id)).size).toBe(rooms.length)
+    for (const [index, a] of rooms.entries())
+      for (const b of rooms.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(24)
   })
 })

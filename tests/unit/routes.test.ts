@@ -84,6 +84,8 @@ const ADDED = [
   '/privacy',
   '/is-it-an-emergency',
   '/landlords-and-agents',
+  '/my-home',
+  '/while-you-wait',
 ]
 
 const paths = routes.map(({ path }) => path)
@@ -151,6 +153,8 @@ describe('the menus', () => {
       'Is It an Emergency?: /is-it-an-emergency',
       'Landlords & Agents: /landlords-and-agents',
       'Contact: /contact',
+      'My Home Card: /my-home',
+      'While You Wait: /while-you-wait',
       'Terms & Conditions: /terms',
       'Privacy: /privacy',
     ])

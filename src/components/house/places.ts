@@ -62,23 +62,3 @@ export const PLACES: readonly Place[] = [
   place('waterMeter', 'Water meter', PIPE, [252, 310, 44, 44], 290, 320),
   place('outsideValve', 'Outside stop valve', PIPE, [296, 310, 44, 44], 332, 320),
 ]
-
-interface Point {
-  readonly id: string
-  readonly name: string
-  readonly x: number
-  readonly y: number
-}
-
-/** The middle of each room, for a pin. */
-export const POINTS: readonly Point[] = [
-  { id: 'loft', name: 'Loft', x: 127, y: 104 },
-  { id: 'bathroom', name: 'Bathroom', x: 68, y: 172 },
-  { id: 'bedroom', name: 'Bedroom', x: 160, y: 172 },
-  { id: 'kitchen', name: 'Kitchen', x: 68, y: 252 },
-  { id: 'hall', name: 'Hall', x: 140, y: 252 },
-  { id: 'door', name: 'At the front door', x: 182, y: 262 },
-  { id: 'outside', name: 'Outside, at the wall', x: 222, y: 278 },
-  { id: 'cellar', name: 'Cellar', x: 84, y: 328 },
-  { id: 'street', name: 'In the pavement', x: 296, y: 326 },
-]

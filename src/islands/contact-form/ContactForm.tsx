@@ -25,6 +25,7 @@ import { isBlank, readControls, writeControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
+import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
@@ -158,6 +159,7 @@ export function ContactForm() {
             <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
           ))}
           <WhereAreYou disabled={sending} />
+          <HomeCardTick form={form} isSending={sending} />
           <Trap />
         </div>
         {backend ? (
