@@ -117,7 +117,10 @@ export class Tab {
     if (this.#isSubmitting) return
     this.#say(`types ${values.message}`)
     this.#values = values
-    if (this.#origin) this.#device.ledger.takesUp(this.#origin.id)
+    const origin = this.#origin
+    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    // Unless another tab deletes or corrects it at this moment.
+    if (origin && !this.#device.open.some((tab) => tab.#deleting === before)) this.#device.ledger.takesUp(origin.id)
     await this.#outbox.saveDraft(values, this.#origin).catch(() => undefined)
   }
 
