@@ -51,11 +51,10 @@ export const myHome = {
   aside: {
     heading: 'Ten minutes, on a dry day',
     list: [
-      'Find each place, and put a torch near the stop tap.',
-      'Turn the stop tap off and on again once a year, so that it does not seize.',
-      'Look for the outside valve, too. It is what helps if the stop tap is stuck.',
-      'Print the label and stick it inside the cupboard door. Show it to everybody who lives here.',
-      'Renting? Ask your landlord or agent where things are.',
+      'Turn the stop tap off and on once a year, so that it does not seize.',
+      'Find the outside valve, too. It helps if the stop tap is stuck.',
+      'Stick the label inside the cupboard door, and keep a torch there.',
+      'Show everybody who lives here.',
     ],
   },
 } as const

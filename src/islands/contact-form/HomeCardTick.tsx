@@ -47,8 +47,7 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
           <span className="visually-hidden">Error: </span>
-          Message and card together are {tooMany} characters too long. Shorten the message, or tell us when we ring.
-          Nothing was changed.
+          Message and card together are {tooMany} characters too long. Shorten the message. Nothing was changed.
         </p>
       )}
       <label>
@@ -64,7 +63,13 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       </label>
       <details>
         <summary>What will be sent</summary>
-        <pre>{text}</pre>
+        <p>
+          {text.split('\n').map((line) => (
+            <span className="outbox-message" key={line}>
+              {line}
+            </span>
+          ))}
+        </p>
         <a href="/my-home">Change the card</a>
       </details>
     </div>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { answerLine, clockOfDay } from '../../client/notices/answerLine.ts'
-import { Reply } from '../../client/notices/Reply.tsx'
+import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/state.ts'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
@@ -51,12 +50,6 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
           <a className="button button-call" href={emergencyPhone.href}>
             {emergencyPhone.display}
           </a>
-        </div>
-      )}
-      {latest && (
-        <div role="status">
-          <p>{answerLine(latest, now).parts.join(' · ')}</p>
-          <Reply sent={latest} now={now} />
         </div>
       )}
       <div className="actions">

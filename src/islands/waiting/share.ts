@@ -3,6 +3,7 @@ import { download } from '../kept/download.ts'
 /** The id of what is given away, as it is on the screen. */
 export const LOG = 'whole-log'
 
+const NAME = 'what-happened.html'
 const TYPE = 'text/html'
 
 const STYLES =
@@ -19,9 +20,7 @@ const HEADING = 'What happened, noted at the time'
 /** Gives the log away, to another app or as a file. @returns whether that was done. Never throws. */
 export async function share(): Promise<boolean> {
   const page = pageOf(document.getElementById(LOG)?.innerHTML ?? '')
-  // In Sweden a date is written as ISO 8601 has it.
-  const name = `log-${new Date().toLocaleDateString('sv')}.html`
-  const files = [new File([page], name, { type: TYPE })]
+  const files = [new File([page], NAME, { type: TYPE })]
   if (navigator.canShare?.({ files }))
     try {
       await navigator.share({ files })
@@ -30,6 +29,6 @@ export async function share(): Promise<boolean> {
       // The visitor has closed the list of apps.
       if (error instanceof DOMException && error.name === 'AbortError') return false
     }
-  download(name, TYPE, page)
+  download(NAME, TYPE, page)
   return true
 }
