@@ -12,10 +12,10 @@ export default defineConfig({
   // Many tests wait for a clock rather than for the processor: on two cores three workers took 17 minutes beside four other
   // builds, where two took as long on a quiet machine.
   workers: 4,
-  timeout: 90_000,
+  timeout: 180_000,
   // A busy machine is no fault.
   expect: { timeout: 10_000 },
-  reporter: process.env.CI ? [['list']] : 'list',
+  reporter: [['list'], ['./tests/support/times.ts']],
   use: {
     viewport: { width: 412, height: 823 },
     launchOptions: {

@@ -64,7 +64,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         injectManifest: {
           rollupFormat: 'iife',
           buildPlugins: { vite: [licencesOf()] },
-          globPatterns: ['assets/**/*.{js,css,woff2}', '*.txt'],
+          globPatterns: ['assets/**/*.{js,css,woff2}', '*.{txt,vcf,png}'],
           manifestTransforms: [withRoles],
           // The bundle holds every page, some 10 KB each; what it weighs compressed is for the tests to judge.
           maximumFileSizeToCacheInBytes: 100_000_000,

@@ -11,6 +11,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },
+      // Servers and a browser.
+      { test: { name: 'hosts', testTimeout: 60_000, hookTimeout: 120_000, include: ['tests/hosts/**/*.test.ts'] } },
       {
         test: {
           name: 'contract',

@@ -57,6 +57,12 @@ export const PRECACHED = 'data-precached'
 /** On a link to the contact page: the service to quote for. */
 export const SERVICE = 'data-service'
 
+/** On the line for the rate at this moment: when the page was last changed. No clock can be right that is behind it. */
+export const RATE_NOW = 'data-rate'
+
+/** The class of the picture of the week. */
+export const WEEK = 'week'
+
 /** On a card that has risen into view. */
 export const APPEARED = 'data-appeared'
 
@@ -73,8 +79,55 @@ export const MAP_TILES = 'map-tiles'
 /** The class of what has one answer open at a time. */
 export const ACCORDION = 'accordion'
 
+/** On the checkbox of an emergency's step: which step it is. */
+export const STEP = 'data-step'
+
+/** On the same: what there is to say on the phone once the step is done. */
+export const SAY = 'data-say'
+
+/** On the place for what the ticked steps say. */
+export const SAID = 'data-said'
+
+/** The id of the button that takes the ticks away. Disabled, and out of sight, until there is a script to do it. */
+export const START_AGAIN = 'start-again'
+
 /** The element of index.html that React hydrates. */
 export const ROOT_ID = 'root'
+
+// What visitors keep for themselves: /my-home and /while-you-wait. Their forms are HTML alone; the islands read them.
+
+/** On a control whose words are kept on the device, under its id. */
+export const KEPT_HERE = 'data-kept'
+
+/** On a part of the home card's form: what its line is called. */
+export const LINE = 'data-line'
+
+/** On the place of such a line on the label that is printed: whose words it shows. */
+export const SHOWS = 'data-shows'
+
+/** On the choice of a room: where its middle is in the drawing of the house, "120 80". */
+export const SPOT = 'data-spot'
+
+/** The layer of that drawing for the pins. */
+export const HOUSE_PINS = 'house-pins'
+
+/** The home card's form, and the place behind it for what can be done with the card. */
+export const CARD_FORM = 'card'
+export const CARD_ACTIONS = 'card-actions'
+
+/** The log's form, its controls, and the place behind it for its entries. */
+export const LOG_FORM = 'log-form'
+export const PRICE = 'price'
+export const NOTE = 'note'
+export const ADD_NOTE = 'add-note'
+export const ADD_PHOTOS = 'add-photos'
+export const LOG_ENTRIES = 'log-entries'
+
+/** Under which key the home card stands on the device. */
+export const CARD_KEY = 'home-card'
+
+/** How the card begins in the message of a request. */
+export const CARD_TITLE = 'My home card:'
 
 // Slots of index.html.
 

@@ -12,6 +12,8 @@ interface ImportMetaEnv {
   readonly VITE_HOSTING_COUNTRY?: string
   readonly VITE_LABOUR_RATE?: string
   readonly VITE_MINIMUM_CHARGE?: string
+  /** When the content last changed: YYYY-MM-DD. Only while pages are rendered (tools/prerender.ts). */
+  readonly CHANGED?: string
 }
 
 interface ImportMeta {

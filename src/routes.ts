@@ -1,10 +1,12 @@
 import { about } from './content/about.ts'
 import { contactPage } from './content/contactPage.ts'
+import { emergencyPage, symptoms } from './content/emergencies.ts'
 import { home } from './content/home.ts'
 import { isItAnEmergency } from './content/isItAnEmergency.ts'
 import { landlords } from './content/landlords.ts'
 import { locations, locationsIndex } from './content/locations.ts'
 import { faqPage, notFound, servicesPage } from './content/misc.ts'
+import { myHome } from './content/myHome.ts'
 import { blog, posts } from './content/posts.ts'
 import { pricesPage } from './content/prices.ts'
 import { privacy } from './content/privacy.ts'
@@ -12,6 +14,7 @@ import { servicePages } from './content/servicePages.ts'
 import { terms } from './content/terms.ts'
 import { trades } from './content/trades.ts'
 import type { Head, TextPage } from './content/types.ts'
+import { whileYouWait } from './content/whileYouWait.ts'
 
 /**
  * The route table. Prerendered pages, heads, menus, sitemap, precache and tests are all made from it. The browser never
@@ -25,6 +28,8 @@ export interface Crumb {
 
 export type Template =
   | 'home'
+  | 'emergency'
+  | 'symptom'
   | 'about'
   | 'services'
   | 'service'
@@ -32,6 +37,8 @@ export type Template =
   | 'location'
   | 'contact'
   | 'prices'
+  | 'myHome'
+  | 'whileYouWait'
   | 'text'
   | 'terms'
   | 'blog'
@@ -58,6 +65,7 @@ export interface Route {
 export type Menu = 'header' | 'footer'
 
 const HOME: Crumb = { name: 'Home', path: '/' }
+const EMERGENCY: Crumb = { name: 'Emergency', path: '/emergency' }
 const SERVICES: Crumb = { name: 'Services', path: '/services' }
 const LOCATIONS: Crumb = { name: 'Areas', path: '/locations' }
 const BLOG: Crumb = { name: 'Blog', path: '/blog' }
@@ -93,6 +101,8 @@ const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, '
 
 export const routes: readonly Route[] = [
   page('home', '/', 'Home', home.head, { header: 'Home', footer: 'Home' }),
+  page('emergency', '/emergency', 'Emergency', emergencyPage.head, { footer: 'Emergency: What to Do' }),
+  ...symptoms.map(({ slug, name, head }) => below(EMERGENCY, 'symptom', slug, name, head)),
   page('about', '/about', 'About', about.head, { header: 'About', footer: 'About Us' }),
   page('services', '/services', 'Services', servicesPage.head, { header: 'Services', footer: 'Our Services' }),
   ...servicePaths,
@@ -105,6 +115,8 @@ export const routes: readonly Route[] = [
   text(isItAnEmergency, 'Is it an emergency?', { footer: 'Is It an Emergency?' }),
   text(landlords, 'For landlords and agents', { footer: 'Landlords & Agents' }),
   page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', footer: 'Contact' }),
+  page('myHome', '/my-home', 'My home card', myHome.head, { footer: 'My Home Card' }),
+  page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait.head, { footer: 'While You Wait' }),
   page('terms', '/terms', 'Terms', terms.head, { footer: 'Terms & Conditions' }),
   text(privacy, 'Privacy', { footer: 'Privacy' }),
 ]
@@ -125,7 +137,7 @@ export function contentOf<Content extends { readonly slug: string }>(all: readon
 
 /** What somebody in an emergency needs first: these pages are kept for offline use before all others. */
 export function isForEmergency(route: Route): boolean {
-  if (route.template !== 'service') return ['home', 'contact'].includes(route.template)
+  if (route.template !== 'service') return ['home', 'emergency', 'symptom', 'contact'].includes(route.template)
   const { intent, trade } = contentOf(servicePages, route)
   return intent === 'now' && trades[trade].emergency
 }

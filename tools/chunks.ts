@@ -28,13 +28,18 @@ export function chunks(root: string) {
   // One group: two of the same name would be two files.
   const background = (id: string, modules: Modules) =>
     isFact(id) || isReached('src/client/background.tsx', id, modules) ? 'background' : null
+  // Two islands for one kind of visitor, who goes from one to the other: apart they would have their tools in a third file.
+  const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
   return {
     groups: [
-      { priority: 1, name: start },
-      { priority: 0, name: background },
+      { priority: 2, name: start },
+      { priority: 1, name: background },
+      { priority: 0, name: kept },
     ],
   }
 }
+
+const KEPT = /\/src\/islands\/(?:home-card|kept|waiting)\//
 
 /** A module and those that it imports, directly or not; not those it loads later. */
 function importedBy(entry: string, modules: Modules): Set<string> {

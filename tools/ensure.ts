@@ -179,12 +179,55 @@ export function ensureWebKit(): WebKit | undefined {
   throw new Error('No WebKitGTK: apt-get did not install webkit2gtk-driver and xvfb')
 }
 
+function installedServer(path: string, ...parts: string[]): string | undefined {
+  return [path, ...parts].every((part) => existsSync(part)) ? path : undefined
+}
+
+const installedNginx = () =>
+  installedServer('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')
+const installedCaddy = () => installedServer('/usr/bin/caddy')
+
+/** The path of Debian's nginx with its brotli module; undefined where it is not and we may not install it. */
+export function ensureNginx(): string | undefined {
+  const found = installedNginx()
+  if (found || !isRootOnDebian) return found
+  aptInstall('nginx', 'libnginx-mod-http-brotli-static')
+  const path = installedNginx()
+  if (path) return path
+  throw new Error('No nginx: apt-get did not install nginx and libnginx-mod-http-brotli-static')
+}
+
+/** The path of Debian's Caddy; undefined where it is not and we may not install it. */
+export function ensureCaddy(): string | undefined {
+  const found = installedCaddy()
+  if (found || !isRootOnDebian) return found
+  aptInstall('caddy')
+  const path = installedCaddy()
+  if (path) return path
+  throw new Error('No Caddy: apt-get did not install caddy')
+}
+
+// No dependency: 230 MB in 89 packages, most of them binaries of platforms, for one row of one test. It pins its own.
+const WRANGLER = '4.164.0'
+
+/** The script of Wrangler, which has Cloudflare's own runtime with it, installed if need be. */
+export function ensureWrangler(): string {
+  const folder = join(root, '.cache', `wrangler-${WRANGLER}`)
+  const script = join(folder, 'node_modules/wrangler/bin/wrangler.js')
+  if (!existsSync(script)) attempt('npm', ['install', '--prefix', folder, '--no-save', `wrangler@${WRANGLER}`])
+  if (existsSync(script)) return script
+  throw new Error(`No Wrangler: npm did not install wrangler@${WRANGLER}`)
+}
+
 if (import.meta.main) {
   try {
     console.log(ensureChromium())
     console.log(ensurePostgres())
     console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
     console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
+    console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')
+    console.log(ensureCaddy() ?? 'No Caddy: its tests are skipped')
+    console.log(ensureWrangler())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -1,6 +1,12 @@
-/** Draws the icons and the social cards from the logo with Chromium: `npm run icons`, after the logo or the name changed. */
+/** Draws the icons from the logo, and the social cards with the house, in Chromium: `npm run icons`, after one of them changed. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { runnerImport } from 'vite'
+import type { House } from '../src/components/house/House.tsx'
+import { ROOMS, type RoomId } from '../src/components/house/places.ts'
+import { tokensFor } from '../src/prerender/tokens.ts'
 import { ensureChromium } from './ensure.ts'
 
 const logo = readFileSync('public/favicon.svg', 'utf8')
@@ -8,7 +14,7 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 mkdirSync('public/icons', { recursive: true })
 
 async function draw(file: string, width: number, height: number, html: string, transparent = false) {
-  const page = await browser.newPage({ viewport: { width, height } })
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
   await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh">${html}</body>`)
   await page.screenshot({ path: `public/${file}`, omitBackground: transparent })
   await page.close()
@@ -24,33 +30,58 @@ await draw('icons/icon-512.png', 512, 512, mark('100vw'), true)
 await draw('icons/maskable-512.png', 512, 512, filled('56vw'))
 await draw('icons/apple-touch-icon.png', 180, 180, filled('66vw'))
 
-/** What a link to a page of each template shows when it is shared. */
-const cards: Readonly<Record<string, string>> = {
-  home: 'Emergency plumbing, locksmith and drainage, day and night',
-  about: 'Who we are, and what happens when you ring',
-  services: 'Nine trades, three of them day and night',
-  service: 'What we do, how it works and what to do first',
-  locations: 'Where we work, on both sides of the Thames',
-  location: 'Plumbing, locks and drains where you live',
-  contact: 'Ring us, or ask us to ring you back',
-  prices: 'What it costs, and when it costs less',
-  text: 'Who to ring, who orders, what we keep',
-  terms: 'Our terms, rates and response times in plain words',
-  blog: 'Advice for pipes, locks and drains',
-  post: 'Advice you can use before anyone arrives',
-  faq: 'Five questions, five short answers',
+const house = await markup()
+
+/** What a link to a page of each template shows when it is shared: words, and the room of the house beside them. */
+const cards: Readonly<Record<string, readonly [title: string, room: RoomId]>> = {
+  home: ['Emergency plumbing, locksmith and drainage, day and night', 'whole'],
+  about: ['Who we are, and what happens when you ring', 'hall'],
+  services: ['Nine trades, three of them day and night', 'whole'],
+  service: ['What we do, how it works and what to do first', 'kitchen'],
+  locations: ['Where we work, on both sides of the Thames', 'whole'],
+  location: ['Plumbing, locks and drains where you live', 'door'],
+  contact: ['Ring us, or ask us to ring you back', 'hall'],
+  prices: ['What it costs, and when it costs less', 'roof'],
+  text: ['Who to ring, who orders, what we keep', 'street'],
+  myHome: ['Where is my stop tap? A card for your home', 'kitchen'],
+  whileYouWait: ['While you wait: clock, log and photographs', 'bedroom'],
+  terms: ['Our terms, rates and response times in plain words', 'door'],
+  blog: ['Advice for pipes, locks and drains', 'bathroom'],
+  post: ['Advice you can use before anyone arrives', 'bedroom'],
+  faq: ['Five questions, five short answers', 'cellar'],
 }
 mkdirSync('public/og', { recursive: true })
-for (const [template, title] of Object.entries(cards)) {
+for (const [template, [title, room]] of Object.entries(cards)) {
   await draw(
     `og/${template}.png`,
     1200,
     630,
-    `<div style="box-sizing:border-box;width:1200px;height:630px;padding:80px;display:flex;flex-direction:column;justify-content:space-between;background:#063532;color:#f3f7f6;border-bottom:24px solid #f4b223;font-family:system-ui,sans-serif">
-      <div style="display:flex;align-items:center;gap:32px;font-size:44px;font-weight:800">${mark('112px')}Build Masters Hub</div>
-      <div style="font-size:76px;font-weight:800;line-height:1.1;letter-spacing:-.02em;text-wrap:balance">${title}</div>
-      <div style="font-size:34px">24/7 · Essex · Thurrock · Kent · east London</div>
+    `<style>${house.styles}</style>
+    <div style="box-sizing:border-box;position:relative;overflow:clip;width:1200px;height:630px;background:#063532;color:#f3f7f6;border-bottom:24px solid #f4b223;font-family:system-ui,sans-serif">
+      <div style="position:absolute;${room === 'whole' ? 'right:48px;width:480px;top:0' : 'inset:0 0 0 640px'}">${house.of(room)}</div>
+      <div style="box-sizing:border-box;position:relative;width:640px;height:606px;padding:60px 40px 56px 64px;display:flex;flex-direction:column;justify-content:space-between${room === 'whole' ? '' : ';background:#063532'}">
+        <div style="display:flex;align-items:center;gap:24px;font-size:36px;font-weight:800">${mark('88px')}Build Masters Hub</div>
+        <div style="font-size:${title.length > 45 ? 52 : 60}px;font-weight:800;line-height:1.1;letter-spacing:-.02em;text-wrap:balance">${title}</div>
+        <div style="font-size:25px;white-space:nowrap">24/7 · Essex · Thurrock · Kent · east London</div>
+      </div>
     </div>`,
   )
 }
 await browser.close()
+
+/** The house as pages show it. All of it is drawn for a room, too: its street goes on to the card's edge. */
+async function markup() {
+  const { module } = await runnerImport<{ House: typeof House }>('./src/components/house/House.tsx', {
+    configFile: false,
+  })
+  const drawing = renderToStaticMarkup(createElement(module.House, { wide: true }))
+  const css = readFileSync('src/components/house/house.css', 'utf8')
+  return {
+    styles: `${tokensFor(css)}${css}.house{height:100%}`,
+    of: (room: RoomId) =>
+      drawing.replace(
+        /viewBox="[^"]*"/,
+        `viewBox="${ROOMS[room].join(' ')}" preserveAspectRatio="${room === 'bedroom' ? 'xMin' : 'xMid'}YMid slice"`,
+      ),
+  }
+}

@@ -1,18 +1,19 @@
 /**
  * Lighthouse, mobile, on one page of each template, or on every page: `npm run lighthouse -- --all`.
  * Fails where accessibility, best practices or SEO is below 100. Performance is printed, never judged: it depends on the
- * machine. `--json` writes the table to lighthouse.json, too.
+ * machine. `--json` writes the table to lighthouse.json, too. The reports, a file each, are in test-results/lighthouse/.
  */
 import { writeFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { templateOf } from '../src/document.ts'
+import { freePort } from '../tests/support/freePort.ts'
 import { buildSite, serveSite } from '../tests/support/site.ts'
 import { ensureChromium } from './ensure.ts'
 
+const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
 
 // Canonical URLs name the site's own address, so it must be known before the build.
@@ -29,11 +30,13 @@ const chrome = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
 })
 
+await mkdir(REPORTS, { recursive: true })
 const table: Record<string, string | number>[] = []
 let failed = 0
 for (const { path } of chosen) {
-  const result = await lighthouse(url + path, { port: debuggingPort, logLevel: 'error' })
+  const result = await lighthouse(url + path, { port: debuggingPort, logLevel: 'error', output: 'html' })
   if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
+  await writeFile(join(REPORTS, `${path.slice(1).replaceAll('/', '-') || 'home'}.html`), String(result.report))
   const { categories, audits } = result.lhr
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const metric = (name: string) => Math.round(audits[name]?.numericValue ?? 0)
@@ -62,14 +65,6 @@ if (process.argv.includes('--json')) writeFileSync('lighthouse.json', `${JSON.st
 await chrome.close()
 await site.stop()
 process.exitCode = failed > 0 ? 1 : 0
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** What was built: every page but the 404 one, whose status Lighthouse would object to. */
 async function builtPages(dist: string): Promise<{ path: string; template: string | undefined }[]> {

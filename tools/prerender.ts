@@ -32,19 +32,27 @@ export function site(plugins: Plugin[] = []): Plugin {
         build: { outDir },
         envDir,
       } = config
-      const module = await load({ root, mode, define, envDir, plugins: [inlineScript(), ...plugins] })
+      const changed = lastChange(root)
+      const module = await load({
+        root,
+        mode,
+        define: { ...define, 'import.meta.env.CHANGED': JSON.stringify(changed) },
+        envDir,
+        plugins: [inlineScript(), ...plugins],
+      })
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)
       const font = await headingFont()
-      const { files, pageBundle } = module.buildSite({
+      const { files, pageBundle, late } = module.buildSite({
         template: withoutTags(await readFile(vitesOwn, 'utf8')),
         scripts,
         font: `/${font.name}`,
-        changed: lastChange(root),
+        changed,
       })
       roles.clear()
       roles.set(pageBundle, 'pages')
       roles.set(font.name, 'rest')
+      for (const name of late) roles.set(name, undefined)
       for (const role of ['start', 'first', 'rest'] as const)
         for (const url of scripts[role]) roles.set(url.slice(1), role)
       await rm(vitesOwn)

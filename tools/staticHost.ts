@@ -1,13 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import sirv from 'sirv'
 import type { Plugin } from 'vite'
+import { compress } from './compress.ts'
 import { headersFor, readHeaderRules } from './headerRules.ts'
-
-const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/
 
 /** `vite preview` as a static host would serve the built site. */
 export function staticHost(): Plugin {
@@ -37,21 +34,4 @@ export async function siteHandler(dist: string): Promise<(request: IncomingMessa
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
       response.end(notFound)
     })
-}
-
-/** Writes file.br and file.gz beside every text file. */
-async function compress(dist: string): Promise<void> {
-  const files = (await readdir(dist, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
-  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-  await Promise.all(
-    files.map(async (name) => {
-      const file = join(dist, name)
-      const raw = await readFile(file)
-      const [br, gz] = await Promise.all([
-        toBrotli(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
-        toGzip(raw, { level: 9 }),
-      ])
-      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
-    }),
-  )
 }

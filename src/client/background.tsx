@@ -8,12 +8,15 @@ import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
 import { OfflineReady } from './installation/OfflineReady.tsx'
 import { startWorker } from './installation/worker.ts'
+import { forgetOldLog } from './keptLog.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
 import { startAnswers } from './notices/answers.ts'
 import { Notices } from './notices/Notices.tsx'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
+import { showRate } from './rateNow.ts'
+import { keepTicks } from './ticks.ts'
 
 /**
  * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
     startOverdueNotice,
     startAnswers,
     startBadge,
+    forgetOldLog,
     showNotices,
   ]
   for (const begin of all) {
@@ -46,7 +50,7 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [addressModals(), bringMap(), appearOnce()]
+  const stops = [addressModals(), bringMap(), appearOnce(), keepTicks(), showRate()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -6,6 +6,9 @@ import { SYNC_TAG } from '../outbox/names.ts'
 /** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000
 
+/** In ms, as the form looks. */
+const LOOK_EVERY = 30_000
+
 /**
  * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
  * attempts, so it is an addition to these, never their replacement.
@@ -37,10 +40,15 @@ export function startDraining(): void {
   window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
-  subscribe(async () => {
-    // A request came to wait, here or in another tab: see that a timer runs for it.
-    if ((await isWaiting()) && timer === undefined) void drainAndSetTimer()
-  })
+  // A request came to wait, here or in another tab: see that a timer runs for it.
+  const look = async () => {
+    if (timer === undefined && (await isWaiting())) void drainAndSetTimer()
+  }
+  subscribe(look)
+  // Its tab may have been killed after it was saved and before it could say so.
+  window.setInterval(() => {
+    if (document.visibilityState === 'visible') void look()
+  }, LOOK_EVERY)
   void drainAndSetTimer({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.
   void isWaiting().then((isLeft) => {

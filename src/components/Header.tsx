@@ -9,13 +9,13 @@ const PHONE_ICON = 'phone-icon'
 
 /**
  * First in the document: on a bad line every kilobyte in front of it costs a tenth of a second (docs/decisions/02). So
- * its icon is drawn further down, and the styles of everything else follow it. On a phone it is a bar at the bottom
+ * its icon follows the number, and is drawn further down, and the styles of everything else follow it. On a phone it is a bar at the bottom
  * edge, under the thumb; on a wide screen it is in the header.
  */
 export const CallLink = () => (
   <a className="call" href={emergencyPhone.href}>
-    <IconOf id={PHONE_ICON} />
     <span>24/7 Emergency</span> <strong>{emergencyPhone.display}</strong>
+    <IconOf id={PHONE_ICON} />
   </a>
 )
 

@@ -1,5 +1,6 @@
 import { type SafetyAdvice, safetyLines } from '../content/safety.ts'
 import { Icon } from './Icon.tsx'
+import { PrintedCard } from './PrintedCard.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
 
 type Length = 'full' | 'brief'
@@ -17,6 +18,7 @@ export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps
       <TextList of={safetyLines(advice.first, steps)} ordered />
       {advice.otherwise.length > 0 && <h3>Other dangers</h3>}
       <Paragraphs of={safetyLines(advice.otherwise, dangers)} />
+      <PrintedCard />
     </section>
   )
 }

@@ -1,12 +1,9 @@
+import { clock } from '../content/rateNow.ts'
+import { WEEK } from '../document.ts'
 import { bandAt, rates, week } from '../facts/prices.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const [named] = rates
-
-const clock = (hour: number) => {
-  if (hour % 12 === 0) return hour === 0 ? 'midnight' : 'noon'
-  return `${hour % 12}${hour < 12 ? 'am' : 'pm'}`
-}
 
 /** Whether another band begins with this hour. */
 const begins = (day: (typeof week)[number], hour: number) => hour === 0 || bandAt(day, hour) !== bandAt(day, hour - 1)
@@ -21,7 +18,7 @@ const lengthFrom = (day: (typeof week)[number], start: number) =>
  */
 export function WeekOfRates() {
   return (
-    <figure className="week">
+    <figure className={WEEK}>
       <table>
         <caption>An ordinary week, hour by hour</caption>
         <thead>

@@ -44,6 +44,8 @@ interface Home {
     readonly text: string
     readonly choices: readonly Choice[]
     readonly otherwise: { readonly name: string; readonly link: string }
+    /** Above the drawing of the house. */
+    readonly house: string
   }
   readonly banner: { readonly heading: string; readonly text: string }
   readonly features: readonly FeatureCard[]
@@ -73,6 +75,7 @@ export const home: Home = {
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
+    house: 'Or choose the place in the house.',
   },
   banner: {
     heading: 'Emergency? Ring now',

@@ -18,14 +18,14 @@ export const isItAnEmergency: TextPage = {
       'Fire, gas, water, sewage, locked out: who to ring first, when to ring us at once, and what can wait until the morning, when labour costs less.',
   },
   heading: 'Is it an emergency?',
-  lead: 'Start at the top. Stop at the first line that fits.',
-  next: ['/prices', '/locations', '/contact'],
+  lead: 'Start at the top. Stop at the first line that fits. [What to do now](/emergency), step by step.',
+  next: ['/emergency', '/prices', '/locations'],
   sections: [
     {
       heading: 'Somebody is in danger',
       list: [
         `Fire, or somebody hurt: get out if you can and ring [${emergency.name}](${emergency.href}).`,
-        `${safety.personInside.full} A small child alone, or somebody ill, behind a locked door is at risk.`,
+        `${safety.personInside.full} ${safety.lockedIn.full}`,
         safety.burglar.full,
       ],
     },

@@ -45,6 +45,7 @@ export const notFound: PageIntro & { readonly links: readonly (readonly [string,
   heading: 'This page does not exist',
   lead: `The address may be mistyped, or the page may have moved. If you need help now, ring [${emergencyPhone.display}](${emergencyPhone.href}): we answer day and night.`,
   links: [
+    ['Emergency: what to do', '/emergency'],
     ...emergencyTrades.map(({ name, path }) => [name, path] as const),
     ['All services', '/services'],
     ['Areas we cover', '/locations'],

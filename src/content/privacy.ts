@@ -37,6 +37,7 @@ export const privacy: TextPage = {
       heading: 'What we collect, and why',
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to ring you back and, if you want one, to give you a quote.',
+        'Your position: only if you tap “Use my position”, and only in the message that you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. A request that looks like junk may be read later than others.',
         'When you ring or become a customer: also the address of the job, and what we need for the work, the invoice and the guarantee.',
         'You do not have to give us any of this. But we cannot ring you back without a name and a number, or come without an address.',
@@ -81,12 +82,14 @@ export const privacy: TextPage = {
         'This website works without signal, so it stores some things in your browser. They stay on your device; only a request and its key are sent to us. There are no cookies for tracking or advertising.',
       ],
       list: [
+        'The steps you tick on the emergency pages: a day.',
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
         'The key of a request that was sent, and what we answered: at most two days.',
         'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
+        'Your home card: until you erase it. Your log while you wait, with its photographs: 30 days after the last entry. We see neither, unless you add the card to a request.',
         'The pages themselves, a few pictures of the map, your place on a page, and which notices and offers you closed.',
       ],
     },

@@ -30,6 +30,22 @@ export const safety = {
     full: `Carbon monoxide: if an alarm sounds, or anyone near a boiler or fire has a headache or feels dizzy or sick, get everybody out and leave the doors open. Ring ${onGas}. If anyone is unwell, ring ${on999}.`,
     brief: `Is a carbon monoxide alarm sounding? Does anyone near a boiler or fire have a headache, or feel dizzy or sick? Everybody must get out. Leave the doors open and ring ${onGas}. Ring ${on999} for anyone who is unwell.`,
   },
+  noSpark: {
+    full: 'Do not smoke, light a flame or touch any switches.',
+    brief: 'No smoking, no flame, no switches.',
+  },
+  wayOut: {
+    full: 'If it is safe on the way out, open doors and windows, and turn the gas off at the meter. Leave the doors open.',
+    brief: 'Open doors and windows, and turn the gas off at the meter, only if that is safe on the way out.',
+  },
+  ringGas: {
+    full: `Ring the ${gas.name} on ${onGas} from outside, for gas or for carbon monoxide.`,
+    brief: `Ring ${onGas} from outside.`,
+  },
+  unwell: {
+    full: `A headache, or feeling dizzy or sick near a boiler or fire, may be carbon monoxide. Ring ${on999} for anyone who is unwell.`,
+    brief: `Does anyone near a boiler or fire have a headache, or feel dizzy or sick? Get everybody out, and ring ${on999}.`,
+  },
   stopTap: {
     full: 'Turn the stop tap clockwise until it stops. It is usually under the kitchen sink.',
     brief: 'Turn off the water at the stop tap, usually under the kitchen sink. It closes clockwise.',
@@ -39,6 +55,10 @@ export const safety = {
     brief:
       'Is the stop tap stuck? Leave it. Try the outside valve, under the small cover by your boundary, or the water company’s emergency line.',
   },
+  stopTapBelow: {
+    full: 'If the stop tap is down there, do not go in for it. Use the outside stop valve, or ring your water company’s emergency line.',
+    brief: 'Is the stop tap under water? Leave it, and use the outside valve or the water company’s emergency line.',
+  },
   electricity: {
     full: 'Only turn the electricity off if the fuse box is dry and within reach, and your hands are dry. Never touch a wet switch or box.',
     brief:
@@ -47,6 +67,10 @@ export const safety = {
   wetElectrics: {
     full: `If there is water in the sockets or the fuse box, keep out and ring ${on105}. That is the number for a power cut, too.`,
     brief: `Are the sockets or the fuse box wet? Stay out and ring ${on105}, as you would for a power cut.`,
+  },
+  powerCut: {
+    full: `If the neighbours have no power either, it is a power cut. Ring ${on105}.`,
+    brief: `Is the street dark, too? Ring ${on105}.`,
   },
   boiler: {
     full: 'Turn off the boiler and the immersion heater, but only if the switches are dry.',
@@ -61,10 +85,22 @@ export const safety = {
     brief: 'Stay clear of a bulging ceiling. Do not pierce it.',
   },
   flatsBelow: { full: 'Warn anyone in the flats below.', brief: 'Tell the people in any flat below.' },
+  flatAbove: {
+    full: 'In a flat, ask whoever lives above to turn off their water. Tell the freeholder or managing agent.',
+    brief: 'Is there a flat above? Its water must go off, too. Tell the freeholder or agent.',
+  },
   photographs: { full: 'Photograph the damage for your insurer.', brief: 'Take photographs before you clear up.' },
   frozen: {
     full: 'Frozen pipe: never use a flame, and never use a hair dryer in standing water.',
     brief: 'Do not put a flame to a frozen pipe, or use a hair dryer in standing water.',
+  },
+  heatingPipe: {
+    full: 'A heating pipe goes on leaking after that, so turn the heating off, too.',
+    brief: 'Turn the heating off as well: its pipes go on leaking.',
+  },
+  generator: {
+    full: 'Never run a petrol pump or generator indoors.',
+    brief: 'Petrol pumps and generators must never run indoors.',
   },
   cellar: {
     full: 'Flooded cellar or basement: do not go in where water may have reached the electrics. It may be deep, dirty or moving. Never run a petrol pump or generator indoors.',
@@ -104,6 +140,10 @@ export const safety = {
   personInside: {
     full: `If somebody inside is at risk, ring ${on999}.`,
     brief: `Is somebody inside at risk? Ring ${on999}.`,
+  },
+  lockedIn: {
+    full: 'A small child alone, or somebody ill, behind a locked door is at risk.',
+    brief: 'That is so for a small child alone, or somebody ill, behind a locked door.',
   },
   burglar: {
     full: `If there are signs of a burglar, do not go in. Ring ${on999}.`,

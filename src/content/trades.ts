@@ -9,7 +9,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['emergency-plumbing'],
     path: '/services/emergency-plumbing',
     icon: 'tap',
-    picture: 'plumbing',
+    room: 'kitchen',
     emergency: true,
     jobs: [
       'Burst and leaking pipes',
@@ -33,7 +33,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['emergency-locksmith'],
     path: '/services/emergency-locksmith',
     icon: 'lock',
-    picture: 'locksmith',
+    room: 'door',
     emergency: true,
     jobs: [
       'Locked out of a house or flat',
@@ -57,7 +57,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['emergency-drainage'],
     path: '/services/emergency-drainage',
     icon: 'drain',
-    picture: 'drainage',
+    room: 'street',
     emergency: true,
     jobs: [
       'Blocked drains outside',
@@ -81,7 +81,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['kitchen-installation'],
     path: '/services/kitchen-installation',
     icon: 'kitchen',
-    picture: 'kitchen',
+    room: 'kitchen',
     emergency: false,
     jobs: [
       'Complete kitchens fitted',
@@ -99,7 +99,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['bathroom-installation'],
     path: '/services/bathroom-installation',
     icon: 'bath',
-    picture: 'bathroom',
+    room: 'bathroom',
     emergency: false,
     jobs: [
       'Complete bathrooms and shower rooms',
@@ -118,7 +118,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['carpentry-work'],
     path: '/services/carpentry-work',
     icon: 'saw',
-    picture: 'carpentry',
+    room: 'roof',
     emergency: false,
     jobs: [
       'Doors hung, eased and trimmed',
@@ -137,7 +137,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['painting-services'],
     path: '/services/painting-services',
     icon: 'roller',
-    picture: 'painting',
+    room: 'hall',
     emergency: false,
     jobs: [
       'Walls and ceilings',
@@ -155,7 +155,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     name: serviceTitles['leak-detection'],
     path: '/services/leak-detection',
     icon: 'drop',
-    picture: 'leak',
+    room: 'bedroom',
     emergency: false,
     jobs: [
       'Leaks under floors',

@@ -2,6 +2,7 @@
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
  */
 import type { AreaSlug, District } from '../facts/areas.ts'
+import type { HelplineName } from '../facts/phones.ts'
 import type { UtilityId } from '../facts/utilities.ts'
 import type { SafetyAdvice } from './safety.ts'
 
@@ -37,6 +38,37 @@ export interface TextPage {
   readonly sections: readonly Section[]
   /** Paths of where to go from here. */
   readonly next: readonly string[]
+}
+
+/** One action of somebody in an emergency. */
+export interface SymptomStep {
+  /** By which a tick is kept on the device: it stays the same when the words change. */
+  readonly id: string
+  /** The action, in at most seven words. */
+  readonly title: string
+  /** At most thirty words. May hold markdown links. */
+  readonly text: string
+  /** What to tell us on the phone once it is done: "stop tap off". */
+  readonly say?: string
+  /** Who is rung in this step. */
+  readonly helpline?: HelplineName
+}
+
+/** What somebody sees, hears or smells, and what to do about it, the dangerous first. */
+export interface Symptom {
+  /** Last part of the path: /emergency/{slug}. */
+  readonly slug: string
+  readonly head: Head
+  /** As people say it. */
+  readonly name: string
+  readonly lead: string
+  /** Who is to be rung before us. May hold markdown links. */
+  readonly notUsFirst?: string
+  /** How to begin when ringing us. Without it we are not to be rung. */
+  readonly say?: string
+  readonly steps: readonly SymptomStep[]
+  /** Under the steps: whose it is if it is not ours, and other dangers. May hold markdown links. */
+  readonly otherwise: readonly string[]
 }
 
 export interface FaqItem {
@@ -109,6 +141,9 @@ export type SceneName =
   | 'repair'
   | 'quality'
 
+/** A part of the drawing of the house (src/components/house/places.ts). */
+export type RoomName = 'kitchen' | 'hall' | 'bathroom' | 'bedroom' | 'roof' | 'cellar' | 'street' | 'door'
+
 export type Trade =
   | 'emergency-plumbing'
   | 'emergency-locksmith'
@@ -126,7 +161,8 @@ export interface TradeFacts {
   /** Its short page. */
   readonly path: string
   readonly icon: IconName
-  readonly picture: SceneName
+  /** Of the house: what it draws (src/components/house/). */
+  readonly room: RoomName
   /** Emergency trades carry the red banner and the safety panel. */
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */

@@ -1,4 +1,5 @@
 import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
+import { symptoms } from './emergencies.ts'
 import { home } from './home.ts'
 import { isItAnEmergency } from './isItAnEmergency.ts'
 import { getOut, safety } from './safety.ts'
@@ -16,5 +17,6 @@ export const urgentFacts = {
   /** Which lines a trade's pages show, and in which order. */
   trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   firstSteps: home.firstSteps.groups.map(({ steps }) => steps),
+  symptoms: symptoms.map(({ notUsFirst, say, steps, otherwise }) => ({ notUsFirst, say, steps, otherwise })),
   isItAnEmergency: isItAnEmergency.sections,
 }

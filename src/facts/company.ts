@@ -41,6 +41,9 @@ const outOfHoursMinutes = 90
  */
 export const response = {
   standardMinutes,
+  outOfHoursMinutes,
+  /** Whole hours by London's clock, `from` included and `to` not, Monday to Friday. */
+  standardHours: { from: 8, to: 18 },
   promise: `${standardMinutes / 60}-hour emergency response`,
   aim: `we aim for ${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`,
   /** Where the terms say the same. */

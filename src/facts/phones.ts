@@ -41,3 +41,5 @@ export const helplines = {
   power: { name: 'Power cut', display: '105', href: 'tel:105' },
   flood: { name: 'Floodline', display: '0345 988 1188', href: 'tel:+443459881188' },
 } as const
+
+export type HelplineName = keyof typeof helplines

@@ -4,8 +4,10 @@ export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
 /** A day as the rates see it. */
 export type Day = (typeof week)[number] | 'bank holiday' | 'named date'
 
+export type Band = 'named-days' | 'night' | 'weekend' | 'evening' | 'standard'
+
 interface Rate {
-  readonly band: 'named-days' | 'night' | 'weekend' | 'evening' | 'standard'
+  readonly band: Band
   readonly label: string
   readonly when: string
   readonly days: readonly Day[]
@@ -87,33 +89,36 @@ export function bandAt(day: Day, hour: number): Rate {
 export const priceSentence =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
-/** England and Wales, from gov.uk/bank-holidays.json. It lists substitute days, not the weekend dates they replace. */
-export const bankHolidays = [
-  '2026-01-01',
-  '2026-04-03',
-  '2026-04-06',
-  '2026-05-04',
-  '2026-05-25',
-  '2026-08-31',
-  '2026-12-25',
-  '2026-12-28',
-  '2027-01-01',
-  '2027-03-26',
-  '2027-03-29',
-  '2027-05-03',
-  '2027-05-31',
-  '2027-08-30',
-  '2027-12-27',
-  '2027-12-28',
-  '2028-01-03',
-  '2028-04-14',
-  '2028-04-17',
-  '2028-05-01',
-  '2028-05-29',
-  '2028-08-28',
-  '2028-12-25',
-  '2028-12-26',
-] as const
+/**
+ * England and Wales, from gov.uk/bank-holidays.json, with its names. It lists substitute days, not the weekend dates they
+ * replace, and whole years: what comes after the last of them is not known.
+ */
+export const bankHolidays: Readonly<Record<string, string>> = {
+  '2026-01-01': 'New Year’s Day',
+  '2026-04-03': 'Good Friday',
+  '2026-04-06': 'Easter Monday',
+  '2026-05-04': 'Early May bank holiday',
+  '2026-05-25': 'Spring bank holiday',
+  '2026-08-31': 'Summer bank holiday',
+  '2026-12-25': 'Christmas Day',
+  '2026-12-28': 'Boxing Day (substitute day)',
+  '2027-01-01': 'New Year’s Day',
+  '2027-03-26': 'Good Friday',
+  '2027-03-29': 'Easter Monday',
+  '2027-05-03': 'Early May bank holiday',
+  '2027-05-31': 'Spring bank holiday',
+  '2027-08-30': 'Summer bank holiday',
+  '2027-12-27': 'Christmas Day (substitute day)',
+  '2027-12-28': 'Boxing Day (substitute day)',
+  '2028-01-03': 'New Year’s Day (substitute day)',
+  '2028-04-14': 'Good Friday',
+  '2028-04-17': 'Easter Monday',
+  '2028-05-01': 'Early May bank holiday',
+  '2028-05-29': 'Spring bank holiday',
+  '2028-08-28': 'Summer bank holiday',
+  '2028-12-25': 'Christmas Day',
+  '2028-12-26': 'Boxing Day',
+}
 
 export const payment = {
   standardDays: 30,

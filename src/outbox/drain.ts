@@ -20,7 +20,7 @@ import { exclusively } from './lock.ts'
 import { type Status, toStatus } from './receipts.ts'
 import { itemsIn, KEYS, type Receipt } from './records.ts'
 import { removeExpired } from './removals.ts'
-import { list, updateItem, withoutProblem } from './requests.ts'
+import { updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { committed, db, readAll } from './store.ts'
 
@@ -87,9 +87,11 @@ interface Pass {
 
 async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSettled']>): Promise<Pass> {
   for (;;) {
-    const item = (await list()).find((each) => isDue(each, Date.now()))
+    // All in one look, and nothing waited for until it is sent: what the visitor deletes or edits meanwhile must not be.
+    const all = await db('readonly', readAll)
+    const item = itemsIn(all).find((each) => isDue(each, Date.now()))
     if (!item) return {}
-    const gate = await storedGate()
+    const gate = readGate(new Map(all).get(KEYS.gate))
     const wait = waitOf(gate, caller, Date.now())
     if (wait > 0) return { retryAt: Date.now() + wait, isShut: true }
     const outcome = await send(item)

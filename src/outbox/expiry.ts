@@ -78,9 +78,11 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   const draft = readDraft(stored.get(KEYS.draft))
   if (draft && !freshDraft(draft, now)) {
     gone.push(KEYS.draft)
-    // The request that was edited there is unsent. It goes back to those that wait, where the visitor is asked.
+    // The request that was edited there goes back to those that wait, where the visitor is asked. It is unsent, unless it
+    // was under way when the edit began.
     const { origin } = draft
-    if (origin && !stored.has(KEYS.item + origin.id)) put.push([KEYS.item + origin.id, origin])
+    if (origin && ![KEYS.item, KEYS.sent].some((key) => stored.has(key + origin.id)))
+      put.push([KEYS.item + origin.id, origin])
   }
   // Its day begins when it is first seen.
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])

@@ -91,7 +91,12 @@ export async function confirm(id: string): Promise<void> {
 
 /** Moves a request back into the form: it is a draft from now on, in one transaction, so it is never in neither. */
 export async function edit(item: Item, values: FormValues): Promise<void> {
-  await db('readwrite', (store) => {
+  await db('readwrite', async (store) => {
+    const others = readDraft(await promisifyRequest(store.get(KEYS.draft)))?.origin
+    // There is one draft for all tabs. What another tab edits in it waits again, or it would be gone with that tab; unless
+    // it was under way when its edit began, and has arrived.
+    if (others && others.id !== item.id && (await promisifyRequest(store.getKey(KEYS.sent + others.id))) === undefined)
+      store.put(others, KEYS.item + others.id)
     const draft: Draft = { values, origin: item, savedAt: Date.now() }
     store.put(draft, KEYS.draft)
     store.delete(KEYS.item + item.id)

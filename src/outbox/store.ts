@@ -68,6 +68,12 @@ export const committed = (store: IDBObjectStore) =>
 /** The one database of the outbox. It is opened with the first use. */
 export const db = openStore(DATABASE, STORE)
 
+/**
+ * What visitors keep for themselves, which is never sent: the home card, and the log with its photographs. A database of
+ * its own: whoever looks for requests reads all of theirs, and photographs weigh megabytes.
+ */
+export const keptDb = openStore('build-masters-hub-kept', 'kept')
+
 /** Everything that stands under a key of ours. */
 export async function readAll(store: IDBObjectStore): Promise<Entries> {
   const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])

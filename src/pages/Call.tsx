@@ -1,3 +1,4 @@
+import { SaveNumber } from '../components/SaveNumber.tsx'
 import { NOT_SENT } from '../document.ts'
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
@@ -37,6 +38,8 @@ export function Call({ styles }: { styles: string }) {
             {hours.office}
           </p>
           <p>
+            <SaveNumber />
+            <br />
             <a href="/">All pages of this site</a>
           </p>
         </main>

@@ -3,7 +3,9 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { RichText } from '../components/RichText.tsx'
+import { SaveNumber } from '../components/SaveNumber.tsx'
 import { contactPage } from '../content/contactPage.ts'
 import { promise } from '../content/promise.ts'
 import { REQUEST_ID } from '../document.ts'
@@ -19,6 +21,7 @@ export function Contact() {
           <Island of={contactForm} when="visible" props={{}} />
         </div>
         <div>
+          <RateNow />
           <ul className="ways">
             {contactPage.infoCards.map(({ title, icon, text }) => (
               <li key={title}>
@@ -30,6 +33,9 @@ export function Contact() {
               </li>
             ))}
           </ul>
+          <p>
+            <SaveNumber />
+          </p>
           <AreaMap />
           <section className="card business">
             <h2>{contactPage.business.heading}</h2>

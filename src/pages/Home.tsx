@@ -1,9 +1,11 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { House } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
 
@@ -13,7 +15,7 @@ export function Home() {
     <>
       <section className="hero">
         <div className="wrap hero-columns">
-          <div>
+          <div className="hero-words">
             <h1>{hero.heading}</h1>
             <p className="lead">
               <RichText text={hero.text} />
@@ -42,10 +44,15 @@ export function Home() {
               </a>
             </div>
           </div>
+          <div className="hero-house">
+            <p>{hero.house}</p>
+            <House links wide />
+          </div>
         </div>
       </section>
       <EmergencyBanner {...banner} again />
       <section className="wrap section">
+        <RateNow />
         <h2>{firstSteps.heading}</h2>
         <p>
           <RichText text={firstSteps.text} />

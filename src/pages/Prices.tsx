@@ -1,5 +1,7 @@
+import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { WeekOfRates } from '../components/WeekOfRates.tsx'
@@ -11,16 +13,17 @@ export function Prices({ route }: { route: Route }) {
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead}>
+        <RateNow />
         <div className="actions">
           <CallButton />
         </div>
       </PageHeading>
-      <div className="wrap section">
+      <div className="wrap section columns">
         <div className="prose">
-          <Sections of={[...before, bands]} />
+          <Sections of={[...before, bands]} linked />
           <RatesTable />
           <WeekOfRates />
-          <Sections of={[examples]} />
+          <Sections of={[examples]} linked />
           <table className="rates">
             <caption>{examples.caption}</caption>
             <thead>
@@ -39,8 +42,9 @@ export function Prices({ route }: { route: Route }) {
             </tbody>
           </table>
           <Paragraphs of={[examples.after]} />
-          <Sections of={after} />
+          <Sections of={after} linked />
         </div>
+        <Beside sections={[...before, bands, examples, ...after]} next={['/terms', '/faq', '/contact']} />
       </div>
     </>
   )

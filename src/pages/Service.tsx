@@ -3,7 +3,7 @@ import { AreaLinks } from '../components/AreaLinks.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
-import { Scene } from '../components/illustrations/Scene.tsx'
+import { House } from '../components/house/House.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
@@ -26,7 +26,7 @@ export function Service({ route }: { route: Route }) {
   )
   return (
     <>
-      <PageHeading trail={route.trail} heading={page.heading} lead={page.lead} picture={<Scene name={trade.picture} />}>
+      <PageHeading trail={route.trail} heading={page.heading} lead={page.lead} picture={<House crop={trade.room} />}>
         <div className="actions">
           <CallButton />
           {!trade.safety && quote}

@@ -29,7 +29,9 @@ export interface BuildInput {
 
 export interface BuiltSite {
   /** File name → content. */
-  readonly files: ReadonlyMap<string, string>
+  readonly files: ReadonlyMap<string, string | Uint8Array>
   /** Name of the file with the bundle of all pages. */
   readonly pageBundle: string
+  /** Names of the files that the worker keeps, too, and that no page waits for. */
+  readonly late: readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { Head } from '../content/types.ts'
 import type { HeadTags } from '../document.ts'
 import { company, siteUrl } from '../facts/company.ts'
-import type { Route } from '../routes.ts'
+import type { Route, Template } from '../routes.ts'
 
 export interface HeadOptions {
   readonly head: Head
@@ -33,6 +33,9 @@ export function headTags({ head, canonical, image, article = false, hidden = fal
   }
 }
 
+/** Templates without a card of their own: home's says what they would. */
+const CARDLESS: readonly Template[] = ['notFound', 'emergency', 'symptom']
+
 /** The picture of a page where a link to it is shared, 1200 × 630: one for each template (tools/icons.ts). */
 export const socialCard = ({ template }: Pick<Route, 'template'>) =>
-  `/og/${template === 'notFound' ? 'home' : template}.png`
+  `/og/${CARDLESS.includes(template) ? 'home' : template}.png`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { backend } from '../facts/backend.ts'
+import { CARD_PATH } from '../facts/contactCard.ts'
 import { map } from '../facts/map.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -37,7 +38,7 @@ export function pageHeaders(script: string): Headers {
       .join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self)',
     'Strict-Transport-Security': 'max-age=31536000',
   }
 }
@@ -56,6 +57,7 @@ const rules = (script: string): readonly (readonly [path: string, headers: Heade
   ['/pages-*', FOR_EVER],
   ['/sw.js', ASK_AGAIN],
   ['/manifest.webmanifest', ASK_AGAIN],
+  [CARD_PATH, { 'Content-Type': 'text/vcard; charset=utf-8' }],
   ['/desk/*', { 'X-Robots-Tag': 'noindex' }],
   ['/desk/assets/*', FOR_EVER],
   ['/desk/sw.js', ASK_AGAIN],

@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto'
 import { longDate } from '../components/longDate.ts'
 import { addPrecached, CALL_PATH, fillTemplate, withoutSeo } from '../document.ts'
 import { email, siteUrl } from '../facts/company.ts'
+import { CARD_CODE_PATH, CARD_PATH, contactCard, shortContactCard } from '../facts/contactCard.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'
 import { bootScript } from './boot.ts'
 import type { Builder } from './builder.ts'
@@ -19,6 +20,7 @@ import { withFont } from './font.ts'
 import { headersFile, pageHeaders } from './headers.ts'
 import { prerender } from './page.tsx'
 import { type Pages, writePageBundle } from './pageBundle.ts'
+import { qrCode } from './qrCode.ts'
 import { urgent } from './urgent.ts'
 
 export const buildSite: Builder['buildSite'] = ({ template, scripts, font, changed }) => {
@@ -41,22 +43,27 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
   })
   const pageBundle = `pages-${createHash('sha256').update(bundle).digest('base64url').slice(0, 8)}.txt`
   const precached = [...scripts.first, `/${pageBundle}`, ...scripts.rest, font]
-  const files = new Map([
+  const late = [
+    [CARD_PATH.slice(1), contactCard],
+    [CARD_CODE_PATH.slice(1), qrCode(shortContactCard)],
+  ] as const
+  const files = new Map<string, string | Uint8Array>([
     ...Array.from([...firstPages, ...otherPages], ([path, html]) => {
       return [fileOf(path), path === CALL_PATH ? html : addPrecached(html, precached)] as const
     }),
     [pageBundle, bundle],
+    ...late,
     ['_headers', headersFile(boot)],
     ['sitemap.xml', sitemap(changed)],
     ['.well-known/security.txt', securityTxt(changed)],
     ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`],
   ])
-  return { files, pageBundle }
+  return { files, pageBundle, late: late.map(([name]) => name) }
 }
 
 /** The pages as the worker keeps them: only these have the headings' typeface, which is on the device like they are. */
 const asKept = (pages: Pages, font: string): Pages =>
-  new Map(Array.from(pages, ([path, html]) => [path, withFont(withoutSeo(html), font)]))
+  new Map(Array.from(pages, ([path, html]) => [path, path === CALL_PATH ? html : withFont(withoutSeo(html), font)]))
 
 export const renderPage: Builder['renderPage'] = (template, path) => {
   const route = routes.find((candidate) => candidate.path === path)

@@ -1,31 +1,44 @@
 import type { ComponentType } from 'react'
+import houseCss from '../components/house/house.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import sceneCss from '../components/illustrations/illustrations.css?inline'
+import printedCardCss from '../components/printedCard.css?inline'
+import rateNowCss from '../components/rateNow.css?inline'
+import whereCss from '../components/where.css?inline'
 import { About } from '../pages/About.tsx'
 import aboutCss from '../pages/about.css?inline'
 import { Blog } from '../pages/Blog.tsx'
 import blogCss from '../pages/blog.css?inline'
 import { Contact } from '../pages/Contact.tsx'
 import contactCss from '../pages/contact.css?inline'
+import { Emergency } from '../pages/Emergency.tsx'
+import emergencyCss from '../pages/emergency.css?inline'
 import { Faq } from '../pages/Faq.tsx'
 import { Home } from '../pages/Home.tsx'
 import homeCss from '../pages/home.css?inline'
+import keepCss from '../pages/keep.css?inline'
 import { Location } from '../pages/Location.tsx'
 import { Locations } from '../pages/Locations.tsx'
 import locationCss from '../pages/location.css?inline'
 import locationsCss from '../pages/locations.css?inline'
+import { MyHome } from '../pages/MyHome.tsx'
+import myHomeCss from '../pages/myHome.css?inline'
 import { NotFound } from '../pages/NotFound.tsx'
 import { Post } from '../pages/Post.tsx'
 import { Prices } from '../pages/Prices.tsx'
 import pricesCss from '../pages/prices.css?inline'
 import { Service } from '../pages/Service.tsx'
 import { Services } from '../pages/Services.tsx'
+import { Symptom } from '../pages/Symptom.tsx'
 import serviceCss from '../pages/service.css?inline'
 import servicesCss from '../pages/services.css?inline'
+import symptomCss from '../pages/symptom.css?inline'
 import { Terms } from '../pages/Terms.tsx'
 import { Text } from '../pages/Text.tsx'
 import termsCss from '../pages/terms.css?inline'
 import textCss from '../pages/text.css?inline'
+import { WhileYouWait } from '../pages/WhileYouWait.tsx'
+import waitCss from '../pages/whileYouWait.css?inline'
 import type { Route, Template } from '../routes.ts'
 
 interface TemplateParts {
@@ -37,15 +50,19 @@ interface TemplateParts {
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, headingCss: homeCss, css: sceneCss },
+  home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss + rateNowCss },
+  emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
+  symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
-  service: { Page: Service, headingCss: sceneCss + serviceCss },
+  service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss },
   locations: { Page: Locations, css: mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
-  contact: { Page: Contact, css: contactCss },
-  prices: { Page: Prices, css: pricesCss },
+  contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
+  prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss },
   text: { Page: Text, css: textCss },
+  myHome: { Page: MyHome, css: keepCss + houseCss + myHomeCss },
+  whileYouWait: { Page: WhileYouWait, css: keepCss + waitCss },
   terms: { Page: Terms, css: termsCss },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },

@@ -1,13 +1,12 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { palette } from '../theme/palette.ts'
 import { theme } from '../theme/theme.ts'
 
-const merged = mergeMantineTheme(DEFAULT_THEME, theme)
-const { variables, light, dark } = defaultCssVariablesResolver(merged)
-const palette = Object.entries(merged.other.palette as Record<string, readonly [string, string]>)
+const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
 
 const lightTokens: Record<string, string> = { ...variables, ...light }
 const darkTokens: Record<string, string> = { ...dark }
-for (const [name, [inLight, inDark]] of palette) {
+for (const [name, [inLight, inDark]] of Object.entries(palette)) {
   lightTokens[`--${name}`] = inLight
   if (inDark !== inLight) darkTokens[`--${name}`] = inDark
 }

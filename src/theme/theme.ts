@@ -53,23 +53,4 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
   shadows: { md: '0 1px 2px rgb(10 30 36 / 8%), 0 6px 18px rgb(10 30 36 / 8%)' },
   focusRing: 'auto',
-  other: {
-    /** Name → [light, dark]. src/prerender/tokens.ts writes them as custom properties. */
-    palette: {
-      ink: ['#10242b', '#eef3f2'],
-      muted: ['#46585e', '#b3c3c4'],
-      paper: ['#ffffff', '#0e1b20'],
-      wash: ['#f4f1ea', '#14252b'],
-      card: ['#ffffff', '#182c33'],
-      line: ['#d5d2c8', '#33474e'],
-      brand: ['#0d5f59', '#82bfb9'],
-      'brand-deep': ['#063532', '#071316'],
-      'on-deep': ['#f3f7f6', '#f3f7f6'],
-      amber: ['#f4b223', '#f4b223'],
-      alarm: ['#b5121b', '#c2151f'],
-      'alarm-ink': ['#b5121b', '#ff9a93'],
-      good: ['#0b6b3a', '#7fd6a4'],
-      focus: ['#10242b', '#f4b223'],
-    },
-  },
 })

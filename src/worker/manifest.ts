@@ -7,7 +7,7 @@ export interface Entry {
   readonly url: string
   /** Null where the name already carries the content's hash. */
   readonly revision: string | null
-  /** None: for the home screen. No page waits for it. */
+  /** None: for the home screen, or the address book. No page waits for it. */
   readonly role?: Role
 }
 

@@ -102,6 +102,33 @@ describe.each([
       for (const headers of [first, second]) expect(await send(headers)).toBe(204)
       expect(await marks()).toEqual([[], []])
     })
+
+    test('is whom our own proxy names, which has an address of its own', async () => {
+      await set("proxy_token = 'ours'")
+      const handedOn = (address: string) =>
+        connecting('203.0.113.1', { 'x-proxy-token': 'ours', 'x-visitor-address': address })
+      for (const address of ['198.51.100.7', '198.51.100.8', '198.51.100.7', '2001:db8:1:2::1', '2001:db8:1:2::2'])
+        expect(await send(handedOn(address))).toBe(204)
+      expect(await marks()).toEqual([[], [], ['many'], [], ['many']])
+    })
+
+    test('is nobody else because of a token that is not ours', async () => {
+      for (const [address, guess] of [
+        ['198.51.100.7', 'guess'],
+        ['198.51.100.8', ''],
+        ['198.51.100.9', 'null'],
+      ] as const)
+        await send(connecting('203.0.113.1', { 'x-proxy-token': guess, 'x-visitor-address': address }))
+      expect(await marks()).toEqual([[], ['many'], ['many']])
+    })
+
+    test('is nobody in particular where our own proxy names nobody', async () => {
+      await set("proxy_token = 'ours'")
+      const nobody: Headers[] = [{}, { 'x-visitor-address': '' }]
+      for (const rest of nobody)
+        expect(await send(connecting('203.0.113.1', { 'x-proxy-token': 'ours', ...rest }))).toBe(204)
+      expect(await marks()).toEqual([[], ['many']])
+    })
   })
 
   test.each(garbage)('%s costs the visitor nothing', async (_what, headers) => {

@@ -64,6 +64,18 @@ test('an escalation takes the place of the first notification and stays until it
     .toMatchObject([{ title: 'Escalated: nobody has taken it', requireInteraction: true }])
 })
 
+test('pushes that come at the same moment are all shown', async ({ openAs, people }) => {
+  const pushes = await closedDesk(await openAs(people.alex))
+  const sent: string[] = []
+  // Without taking turns, some of a hundred were forgotten each time.
+  for (let burst = 0; burst < 20; burst++) {
+    const requests = Array.from({ length: 5 }, () => crypto.randomUUID())
+    await Promise.all(requests.map((id) => pushes.deliver(pushOf('new', id, 'New request'))))
+    sent.push(...requests)
+  }
+  expect((await pushes.shown()).map(({ tag }) => tag).sort()).toEqual(sent.sort())
+})
+
 test('a push that nobody can read is shown all the same', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   await pushes.deliver('{"kind":')

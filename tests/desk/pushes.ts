@@ -1,15 +1,18 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { atDesk } from './fixtures.ts'
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
+import { atDesk, expect } from './fixtures.ts'
 
 /** The browser's side of a push service: what DevTools hands to the worker arrives as from a real one. */
 export class Pushes {
   readonly page: Page
   readonly #session: CDPSession
   readonly #registration: string
-  private constructor(page: Page, session: CDPSession, registration: string) {
+  readonly #worker: Worker
+  #delivered = 0
+  private constructor(page: Page, session: CDPSession, registration: string, worker: Worker) {
     this.page = page
     this.#session = session
     this.#registration = registration
+    this.#worker = worker
   }
 
   /** From a page of the same origin that is not the desk, so that the desk can be closed. */
@@ -24,21 +27,45 @@ export class Pushes {
       })
     })
     await session.send('ServiceWorker.enable')
-    return new Pushes(page, session, await registered)
+    const worker = context.serviceWorkers().find((worker) => worker.url().endsWith('/desk/sw.js'))
+    if (!worker) throw new Error('The desk has no worker')
+    await worker.evaluate(countHandled)
+    return new Pushes(page, session, await registered, worker)
   }
 
-  deliver(data: string) {
+  /** Resolves when the worker has done what it does with it. */
+  async deliver(data: string): Promise<void> {
+    const number = ++this.#delivered
     const origin = new URL(this.page.url()).origin
-    return this.#session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: this.#registration, data })
+    await this.#session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: this.#registration, data })
+    await expect
+      .poll(() => this.#worker.evaluate(() => Reflect.get(globalThis, 'handled')))
+      .toBeGreaterThanOrEqual(number)
   }
 
-  /** What is on the screen of the phone. */
+  /**
+   * What is on the screen of the phone. Not to be asked while a push is under way: Chromium forgets a notification that is
+   * just being shown.
+   */
   shown() {
     return this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/desk/')
       const shown = (await registration?.getNotifications()) ?? []
       return shown.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }))
     })
+  }
+}
+
+/** In the worker: counts the pushes that it is done with, whatever came of them. */
+function countHandled() {
+  let handled = 0
+  Object.defineProperty(globalThis, 'handled', { get: () => handled })
+  const { prototype } = Reflect.get(globalThis, 'ExtendableEvent')
+  const { waitUntil } = prototype
+  prototype.waitUntil = function (this: Event, work: Promise<unknown>) {
+    const count = () => handled++
+    if (this.type === 'push') work.then(count, count)
+    waitUntil.call(this, work)
   }
 }
 

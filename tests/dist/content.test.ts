@@ -12,7 +12,9 @@ const FEWEST_WORDS = 150
 
 const wordsOf = (path: string): string[] => {
   const html = text(path === '/' ? '/index.html' : `${path}.html`)
-  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+  const whole = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+  // The list of contents only says the headings again.
+  const main = whole.replace(/<aside class="side beside"[\s\S]*?<\/aside>/, '')
   return (
     visibleText(main)
       .toLowerCase()

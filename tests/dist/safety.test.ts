@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { symptoms } from '../../src/content/emergencies.ts'
 import { getOut, type SafetyLineName, safety } from '../../src/content/safety.ts'
 import { services } from '../../src/content/services.ts'
 import { trades } from '../../src/content/trades.ts'
 import { urgentFacts } from '../../src/content/urgentFacts.ts'
-import { helplines } from '../../src/facts/phones.ts'
+import { emergencyPhone, helplines } from '../../src/facts/phones.ts'
 import { routes } from '../../src/routes.ts'
 import { files, text, visibleText } from './built.ts'
 
@@ -29,11 +30,52 @@ const emergencies = {
   nail: ['nail'],
   drain: ['stopWater', 'sewage', 'neighbours', 'sewerageCompany', 'drainInFlats'],
   drainGas: ['gas'],
+  /** What the pages with one action a step need, the dangerous first. */
+  gasSteps: ['noSpark', 'wayOut', 'ringGas', 'unwell'],
+  ceilingSteps: [
+    'ceiling',
+    'life',
+    'wetElectrics',
+    'stopTap',
+    'stopTapStuck',
+    'flatAbove',
+    'electricity',
+    'photographs',
+    'flatsBelow',
+  ],
+  burstSteps: [
+    'wetElectrics',
+    'stopTap',
+    'stopTapStuck',
+    'electricity',
+    'boiler',
+    'coldTaps',
+    'flatsBelow',
+    'ceiling',
+    'photographs',
+    'life',
+    'frozen',
+    'nail',
+  ],
+  cellarSteps: ['cellar', 'wetElectrics', 'flood', 'stopTap', 'stopTapBelow', 'sewage', 'photographs', 'life'],
+  lockSteps: ['personInside', 'lockedIn', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
+  drainSteps: ['sewage', 'stopWater', 'neighbours', 'drainInFlats', 'sewerageCompany', 'roadCover', 'gas'],
+  powerSteps: ['life', 'wetElectrics', 'powerCut', 'generator', 'stopTap', 'electricity'],
+  boilerSteps: ['ringGas', 'unwell', 'frozen', 'stopTap', 'heatingPipe', 'carbonMonoxide'],
   lock: ['personInside', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
 
 const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>> = {
   '/': ['people', 'gas', 'cellar', 'lock', 'drain'],
+  '/emergency': ['people'],
+  '/emergency/gas-or-carbon-monoxide': ['gasSteps'],
+  '/emergency/water-through-the-ceiling': ['ceilingSteps'],
+  '/emergency/burst-pipe': ['burstSteps'],
+  '/emergency/flooded-cellar': ['cellarSteps'],
+  '/emergency/locked-out': ['lockSteps'],
+  '/emergency/drain-backing-up': ['drainSteps'],
+  '/emergency/no-power': ['powerSteps'],
+  '/emergency/boiler-dead-in-frost': ['boilerSteps'],
   '/services/emergency-plumbing': ['people', 'water', 'gas', 'cellar', 'frozen', 'nail'],
   '/services/emergency-plumbing-services': ['people', 'water', 'gas', 'cellar', 'frozen', 'nail'],
   '/services/emergency-locksmith': ['lock'],
@@ -62,7 +104,10 @@ const placeOf = (page: string, name: SafetyLineName): number =>
 describe('safety advice', () => {
   it('is on every emergency page, its long companion and every article', () => {
     const pages = routes
-      .filter(({ template, path }) => template === 'post' || /^\/services\/(?:emergency|leak)/.test(path))
+      .filter(
+        ({ template, path }) =>
+          ['emergency', 'symptom', 'post'].includes(template) || /^\/services\/(?:emergency|leak)/.test(path),
+      )
       .map(({ path }) => path)
     expect(pages.filter((path) => !concerned[path])).toEqual([])
   })
@@ -84,6 +129,14 @@ describe('safety advice', () => {
       }
     },
   )
+
+  it('names another number before ours where an emergency is not ours first', () => {
+    for (const { slug, notUsFirst, steps } of symptoms) {
+      if (!notUsFirst) continue
+      const [first] = steps.flatMap(({ text }) => /\(tel:([^)]*)\)/.exec(text)?.[1] ?? [])
+      expect(first, slug).not.toBe(emergencyPhone.href.slice(4))
+    }
+  })
 
   it('replaces older advice on a visitor’s device at once, every line of it', () => {
     expect(urgentFacts).toMatchObject({ helplines, safety, getOut })
@@ -121,7 +174,7 @@ describe('work that needs a certificate', () => {
   })
 
   it('is for those who hold one, wherever we say what we do', () => {
-    const sentences = files('{services,{services,blog}/*,about,index}.html').flatMap((file) =>
+    const sentences = files('{services,{services,blog,emergency}/*,about,emergency,index}.html').flatMap((file) =>
       readable(text(file))
         .split(/(?<=[.?!]) /)
         .map((sentence) => `${file}: ${sentence}`),

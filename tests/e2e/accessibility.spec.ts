@@ -2,6 +2,10 @@ import { routes } from '../../src/routes.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
 import { objections } from './objections.ts'
 
+const PATHS = ['/call', ...routes.map(({ path }) => path)]
+/** So many tests share the pages, or one worker would be at it for minutes. */
+const SHARES = 4
+
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -9,16 +13,17 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     // Reduced motion: a colour in transition is no colour to judge.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('every page', async ({ page }) => {
-      test.setTimeout(240_000)
-      const found: Record<string, string[]> = {}
-      for (const path of ['/call', ...routes.map(({ path }) => path)]) {
-        await page.goto(path)
-        const wrong = await objections(page)
-        if (wrong.length > 0) found[path] = wrong
-      }
-      expect(found).toEqual({})
-    })
+    for (let share = 1; share <= SHARES; share++)
+      test(`every page, share ${share} of ${SHARES}`, async ({ page }) => {
+        test.setTimeout(240_000)
+        const found: Record<string, string[]> = {}
+        for (const path of PATHS.filter((_, index) => index % SHARES === share - 1)) {
+          await page.goto(path)
+          const wrong = await objections(page)
+          if (wrong.length > 0) found[path] = wrong
+        }
+        expect(found).toEqual({})
+      })
 
     test('the menu, a modal, an answer, errors and a waiting request, open', async ({ page, context }) => {
       const found: Record<string, string[]> = {}

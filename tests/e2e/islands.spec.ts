@@ -60,6 +60,9 @@ const test = base.extend<object, { second: Site }>({
   ],
 })
 
+// One worker, or each would make the build.
+test.describe.configure({ mode: 'default' })
+
 const island = (page: Page, label: string) => page.locator('[data-island=counter]', { hasText: label })
 async function press(page: Page, label: string) {
   await island(page, label).getByRole('button').hover()

@@ -37,6 +37,23 @@ async function expectPlace(page: Page, title: string | RegExp, top: number) {
 const HOME = /Emergency/
 const ABOUT = /^About/
 
+test('a link in a drawing changes the page like any other, without a new document', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => {
+    Reflect.set(window, 'isFirstDocument', true)
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'afterbegin',
+        '<svg viewBox="0 0 9 9" width="90"><a href="/about" aria-label="Drawn"><rect width="9" height="9"/></a></svg>',
+      )
+  })
+  await page.getByRole('link', { name: 'Drawn' }).click()
+  await expect(heading(page)).toHaveText(ABOUT)
+  expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
+})
+
 test.describe('Back and Forward', () => {
   test('return to where one was, without showing the top of the page first', async ({ page }) => {
     await page.goto('/')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -30,6 +30,20 @@ const untilAccordionsAreKept = (page: Page) =>
     return open < 2
   })
 
+/**
+ * Opens or closes an answer, and waits until the page has been told. That is a task of its own: whoever is quicker opens two,
+ * and the later one is closed.
+ */
+async function toggle(question: Locator, how: 'press' | 'click') {
+  await question.evaluate((details) => {
+    const told = new Promise<void>((resolve) => details.addEventListener('toggle', () => resolve(), { once: true }))
+    Object.assign(details, { told })
+  })
+  const summary = question.locator('summary')
+  await (how === 'press' ? summary.press('Enter') : summary.click())
+  await question.evaluate((details) => Reflect.get(details, 'told'))
+}
+
 for (const path of ['/faq', '/services/emergency-plumbing'])
   test(`${path}, where <details name> is unknown: one answer open at a time, and it can be closed again`, async ({
     page,
@@ -49,15 +63,15 @@ for (const path of ['/faq', '/services/emergency-plumbing'])
       if ((await open.count()) > 0) await open.first().locator('summary').press('Enter')
       expect(await open.count()).toBe(0)
     }).toPass()
-    await questions.last().locator('summary').press('Enter')
+    await toggle(questions.last(), 'press')
     await expect(open).toHaveCount(1)
-    await questions.first().locator('summary').press('Enter')
+    await toggle(questions.first(), 'press')
     await expect(open).toHaveCount(1)
     await expect(questions.first()).toHaveAttribute('open', '')
-    await questions.last().locator('summary').click()
+    await toggle(questions.last(), 'click')
     await expect(open).toHaveCount(1)
     await expect(questions.last()).toHaveAttribute('open', '')
-    await questions.last().locator('summary').click()
+    await toggle(questions.last(), 'click')
     await expect(open).toHaveCount(0)
   })
 

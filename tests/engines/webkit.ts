@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
 import { ensureWebKit, type WebKit } from '../../tools/ensure.ts'
+import { freePort } from '../support/freePort.ts'
 import { type Child, launch } from '../support/postgres.ts'
 import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
@@ -150,13 +149,4 @@ async function until<T>(process: Child, ask: () => T | undefined | Promise<T | u
     if (answer !== undefined) return answer
     if (process.ended() || Date.now() > deadline) throw new Error(`It did not start:\n${process.log()}`)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }

@@ -112,7 +112,7 @@ export function makePlan(seed: number, submissions: number, phones: number): Pla
 }
 
 /** A small generator of random numbers that can be seeded. https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

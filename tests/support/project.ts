@@ -2,10 +2,10 @@ import { execFile, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { type OutgoingHttpHeaders, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './freePort.ts'
 import { type Child, launch } from './postgres.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -117,17 +117,4 @@ export class Project {
   }
 
   remove = () => rm(this.directory, { recursive: true, force: true })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve)
-  })
-  const address = server.address()
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
 }

@@ -5,7 +5,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { compress } from '../../tools/compress.ts'
 import { siteHandler } from '../../tools/staticHost.ts'
+import { copyBuild } from './builds.ts'
 
 export type Site = {
   url: string
@@ -22,19 +24,23 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** Builds the site with these variables, and options of `vite build`, into a folder of its own. */
+/** The site as built with these variables, and options of `vite build`, in a folder of its own; the files compressed, too. */
 export async function buildSite(env: Readonly<Record<string, string>>, ...options: string[]): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
-  const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
-  await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error', ...options],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      // A test runner says 'test', and would get a development build.
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-    },
-  )
+  const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  await copyBuild(dist, { inherited, env, options }, async (folder) => {
+    const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
+    await promisify(execFile)(
+      process.execPath,
+      [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error', ...options],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        // A test runner says 'test', and would get a development build.
+        env: { ...process.env, NODE_ENV: 'production', ...env },
+      },
+    )
+    await compress(folder)
+  })
   return dist
 }
 

@@ -184,10 +184,12 @@ describe('docs/changing.md', () => {
   it('has these recipes, each with its files', () => {
     expect([...text.matchAll(/^## (.*)\n\n(?:.+\n+)*?Files:\n\n- `/gm)].map(([, title]) => title)).toEqual([
       ...Object.keys(recipes),
+      'Add an emergency',
       'Add a form field',
       'Add an island',
       'Add a toast',
       'Change the retry delay',
+      'Change the house',
     ])
   })
 

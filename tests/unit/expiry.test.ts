@@ -70,6 +70,13 @@ describe('what has been kept long enough', () => {
     })
   })
 
+  it('is a request that a draft edits, if it has arrived all the same', () => {
+    const [key, origin] = request('a', 2 * DAY)
+    const draft = [KEYS.draft, { values, origin, savedAt: NOW - DAY }] as const
+    const sent = key.replace(KEYS.item, KEYS.sent)
+    expect(expire([draft, [sent, { version: 1, sentAt: NOW - DAY }]], NOW).put).toEqual([])
+  })
+
   it('whatever is stored: throws nothing, and takes no request that is due or cannot be read', () => {
     const key = fc.oneof(
       fc.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { about } from '../../src/content/about.ts'
+import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { home } from '../../src/content/home.ts'
 import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
@@ -64,7 +65,28 @@ const SPECIFIED = [
   '/faq',
 ]
 
-const ADDED = ['/locations', '/prices', '/privacy', '/is-it-an-emergency', '/landlords-and-agents']
+const SYMPTOMS = [
+  '/emergency/gas-or-carbon-monoxide',
+  '/emergency/water-through-the-ceiling',
+  '/emergency/burst-pipe',
+  '/emergency/flooded-cellar',
+  '/emergency/locked-out',
+  '/emergency/drain-backing-up',
+  '/emergency/no-power',
+  '/emergency/boiler-dead-in-frost',
+]
+
+const ADDED = [
+  '/emergency',
+  ...SYMPTOMS,
+  '/locations',
+  '/prices',
+  '/privacy',
+  '/is-it-an-emergency',
+  '/landlords-and-agents',
+  '/my-home',
+  '/while-you-wait',
+]
 
 const paths = routes.map(({ path }) => path)
 
@@ -94,6 +116,8 @@ describe('the table', () => {
   it('knows what somebody in an emergency needs first', () => {
     expect(routes.filter(isForEmergency).map(({ path }) => path)).toEqual([
       '/',
+      '/emergency',
+      ...SYMPTOMS,
       '/services/emergency-plumbing',
       '/services/emergency-locksmith',
       '/services/emergency-drainage',
@@ -119,6 +143,7 @@ describe('the menus', () => {
   it('has the specification’s links, and the pages that were added, in the footer', () => {
     expect(written('footer')).toEqual([
       'Home: /',
+      'Emergency: What to Do: /emergency',
       'About Us: /about',
       'Our Services: /services',
       'Areas We Cover: /locations',
@@ -128,6 +153,8 @@ describe('the menus', () => {
       'Is It an Emergency?: /is-it-an-emergency',
       'Landlords & Agents: /landlords-and-agents',
       'Contact: /contact',
+      'My Home Card: /my-home',
+      'While You Wait: /while-you-wait',
       'Terms & Conditions: /terms',
       'Privacy: /privacy',
     ])
@@ -169,11 +196,36 @@ describe('the way back up', () => {
   })
 })
 
+describe('an emergency', () => {
+  const grouped = emergencyPage.groups.flatMap(({ slugs }) => slugs)
+
+  it('has each symptom in one place, the dangerous on top', () => {
+    expect(symptoms.map(({ slug }) => slug)).toEqual([emergencyPage.danger.slug, ...grouped])
+  })
+
+  const wordsOf = (text: string) => text.replace(/\]\([^)]*\)/g, ']').match(/\S+/g)?.length
+  describe.each(symptoms)('$slug', ({ steps, say, notUsFirst }) => {
+    it.each(steps)('takes in “$title” at a glance', ({ title, text }) => {
+      expect(wordsOf(title)).toBeLessThanOrEqual(7)
+      expect(wordsOf(text)).toBeLessThanOrEqual(30)
+    })
+
+    it('knows its steps apart, since their ticks are kept', () => {
+      expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
+    })
+
+    it('says what to say to us, or who to ring before us', () => {
+      expect(say ?? notUsFirst).toBeTruthy()
+    })
+  })
+})
+
 describe('links in the content', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
   const sections = new Map<string, readonly Section[]>([
     ['/terms', terms.sections],
     ['/privacy', privacy.sections],
+    ['/emergency', [emergencyPage.companies]],
     ['/prices', [...pricesPage.before, pricesPage.bands, pricesPage.examples, ...pricesPage.after]],
     ...servicePages.map((page) => [`/services/${page.slug}`, page.sections] as const),
     ...locations.map((location) => [`/locations/${location.slug}`, location.sections] as const),

@@ -36,7 +36,10 @@ export function followLinks(navigate: Navigate): () => void {
 
 /** The link to another page of this site, if the event happened in one. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  const found = target instanceof Element ? target.closest<HTMLAnchorElement | SVGAElement>('a[href]') : null
+  // In a drawing a link's properties are objects. A plain link to the same place stands for it.
+  const link =
+    found instanceof SVGAElement ? Object.assign(document.createElement('a'), { href: found.href.baseVal }) : found
   if (!link || link.target || link.hasAttribute('download')) return undefined
   return leadsToPage(link, window.location) ? link : undefined
 }

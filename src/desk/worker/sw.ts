@@ -5,6 +5,7 @@
  */
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { countOnIcon } from './iconBadge.ts'
+import { inTurn } from './inTurn.ts'
 import { SKIP_WAITING } from './messages.ts'
 import { openFrom } from './open.ts'
 import { askToRenew, showPush } from './push.ts'
@@ -32,18 +33,18 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(showPush(event.data))
+  event.waitUntil(inTurn(() => showPush(event.data)))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openFrom(event.notification).finally(countOnIcon))
+  event.waitUntil(openFrom(event.notification).finally(() => inTurn(countOnIcon)))
 })
 
 self.addEventListener('notificationclose', (event) => {
-  event.waitUntil(countOnIcon())
+  event.waitUntil(inTurn(countOnIcon))
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(askToRenew())
+  event.waitUntil(inTurn(askToRenew))
 })

@@ -25,6 +25,7 @@ import { isBlank, readControls, writeControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
+import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
@@ -33,6 +34,7 @@ import { LONGEST_TEXT, useDraft } from './useDraft.ts'
 import { useEarly } from './useEarly.ts'
 import { useSignals } from './useSignals.ts'
 import { useSubmit } from './useSubmit.ts'
+import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**
  * "Request a Callback". The controls are uncontrolled: what somebody types before the script is there stays, and the
@@ -156,6 +158,8 @@ export function ContactForm() {
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
           ))}
+          <WhereAreYou disabled={sending} />
+          <HomeCardTick form={form} isSending={sending} />
           <Trap />
         </div>
         {backend ? (

@@ -73,8 +73,9 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
         }
         // Back into the form, which still shows it.
         if (next.kind === 'failed' && item) {
-          origin.current = item
-          await edit(item, values).catch(() => undefined)
+          const refused: Item = { ...item, problem: { kind: 'rejected', message: next.message } }
+          origin.current = refused
+          await edit(refused, values).catch(() => undefined)
         }
       } finally {
         isSubmitting.current = false

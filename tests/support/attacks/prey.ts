@@ -68,8 +68,8 @@ export async function plant({ query }: Backend): Promise<Prey> {
       values ('1', '${secret('refresh-token')}', '${accounts.owner}', '${id(41)}');
     end if;
   end $$`)
-  const [settings] = await query('select salt, canary_token from private.settings')
-  for (const value of [settings?.salt, settings?.canary_token]) if (value) secrets.push(value)
+  const [settings] = await query('select salt, canary_token, proxy_token from private.settings')
+  for (const value of [settings?.salt, settings?.canary_token, settings?.proxy_token]) if (value) secrets.push(value)
 
   const ids = {
     request: id(11),

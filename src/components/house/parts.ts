@@ -1,0 +1,317 @@
+import { bricks, bulb, disc, drop, type Part, part, rect, sash, tap, toothing } from './shapes.ts'
+
+/** How many there are each way, for a hero whose width the street fills. */
+const NEIGHBOURS = 8
+
+/**
+ * The house, from the sky down and from the back to the front. It is seen from the street: half of its front is taken
+ * away, and the ground is cut along the pavement. Flat shapes and three weights of line. Amber is light, and brass that
+ * helps; pale petrol is clean water, from the main to the tank; the thick pipe is the drain.
+ */
+export const PARTS: readonly Part[] = [
+  // The night, and the street.
+  part(280, 24, 40, 40, ['white', 'M300 24a20 20 0 1 0 18 29a17 17 0 0 1-18-29z']),
+  part(40, 20, 208, 44, ['line white', 'M62 34h0M214 26h0M246 62h0M176 40h0M40 60h0M98 22h0']),
+  part(0, 310, 340, 122, ['earth', 'M-2e3 310h5e3v2e3h-5e3z']),
+  part(30, 326, 230, 98, [
+    'line bold front',
+    'M178 330h5M214 346h5M176 354h6M30 412h4M70 404h6M118 418h8M196 414h8M150 398h5',
+  ]),
+
+  // The rooms with their lights on.
+  part(12, 52, 230, 76, ['dim', 'M12 128l115-76 115 76z']),
+  part(20, 134, 98, 74, ['warm', rect(20, 134, 98, 74)]),
+  part(122, 134, 84, 74, ['lit', rect(122, 134, 84, 74)]),
+  part(20, 214, 98, 78, ['lit', rect(20, 214, 98, 78)]),
+  part(122, 214, 84, 78, ['warm', rect(122, 214, 84, 78)]),
+  part(20, 298, 126, 62, ['dim', rect(20, 298, 126, 62)]),
+
+  // Loft.
+  part(60, 76, 134, 52, ['line bold cut', 'M62 128V98M192 128V98'], ...bulb(160, 92, 16), [
+    'front',
+    rect(150, 116, 20, 12) + rect(172, 108, 14, 20),
+  ]),
+  part(
+    86,
+    96,
+    48,
+    32,
+    ['white', rect(90, 96, 40, 28)],
+    ['water', rect(93, 106, 34, 15)],
+    ['line bold amber', 'M126 100h-8l-8 5'],
+    ['amber', disc(108, 106, 4)],
+    ['ink', rect(86, 124, 48, 4)],
+    ['water', 'M124 128q3-4 10-3t11 3z'],
+  ),
+  part(
+    0,
+    110,
+    12,
+    205,
+    ['far', `M12 128${'l-115-76-115 76'.repeat(NEIGHBOURS)}v182H12z`],
+    ['cut', 'M-2e3 310H12v5H-2e3z'],
+  ),
+  part(
+    237,
+    58,
+    103,
+    252,
+    ['far', `M242 128${'l115-76 115 76'.repeat(NEIGHBOURS)}v182H242z`],
+    ['line barge', `M242 128${'l115-76 115 76'.repeat(NEIGHBOURS)}`],
+    ...sash('night', 'front', 262, 152, 20, 34),
+    ...sash('night', 'front', 262, 228, 20, 30),
+  ),
+  part(
+    5,
+    52,
+    30,
+    76,
+    ['front', rect(8, 70, 24, 58)],
+    ['cut', 'M5 64h30v7H5zM10 52h8v12h-8zM22 52h8v12h-8z'],
+    bricks([11, 82, 2], [15, 88, 1]),
+  ),
+
+  // The rooms with their lights on.
+  part(12, 52, 230, 76, ['dim', 'M12 128l115-76 115 76z']),
+  part(20, 134, 98, 74, ['warm', rect(20, 134, 98, 74)]),
+  part(122, 134, 84, 74, ['lit', rect(122, 134, 84, 74)]),
+  part(20, 214, 98, 78, ['lit', rect(20, 214, 98, 78)]),
+  part(122, 214, 84, 78, ['warm', rect(122, 214, 84, 78)]),
+  part(20, 298, 126, 62, ['dim', rect(20, 298, 126, 62)]),
+
+  // Loft.
+  part(60, 76, 134, 52, ['line bold cut', 'M62 128V98M192 128V98'], ...bulb(160, 92, 16), [
+    'front',
+    rect(150, 116, 20, 12) + rect(172, 108, 14, 20),
+  ]),
+  part(
+    86,
+    96,
+    48,
+    32,
+    ['white', rect(90, 96, 40, 28)],
+    ['water', rect(93, 106, 34, 15)],
+    ['line bold amber', 'M126 100h-8l-8 5'],
+    ['amber', disc(108, 106, 4)],
+    ['ink', rect(86, 124, 48, 4)],
+    ['water', 'M124 128q3-4 10-3t11 3z'],
+  ),
+
+  // Bathroom.
+  part(83, 142, 26, 28, ...sash('ink', 'white', 86, 142, 20, 26)),
+  part(
+    30,
+    166,
+    30,
+    42,
+    ['white', 'M30 166h12v20h16c0 8-4 12-9 14v8H36v-8c-4-3-6-8-6-14z'],
+    ['line ink', 'M42 186h17M33 170h4'],
+  ),
+  part(
+    58,
+    148,
+    14,
+    60,
+    ['white', rect(59, 148, 12, 17)],
+    ['water', rect(61, 150, 8, 13)],
+    ['white', 'M58 178h14c0 6-2 8-5 9v21h-5v-21c-3-1-4-3-4-9z'],
+    ['line ink', 'M65 178v-5h-4'],
+  ),
+  part(
+    71,
+    178,
+    46,
+    30,
+    ['white', 'M72 186h44v4c0 9-4 13-10 13H84c-8 0-12-4-12-13z'],
+    ['ink', 'M82 203h4v5h-4zM104 203h4v5h-4z'],
+    ['line ink', 'M112 186v-7h-5v3M72 187h44'],
+  ),
+
+  // Bedroom. Somebody has been woken by the ceiling.
+  part(
+    154,
+    144,
+    52,
+    64,
+    ...sash('ink', 'white', 181, 144, 18, 26),
+    ['ink', rect(154, 176, 4, 32)],
+    ['white', 'M158 190h50v10h-50zM158 182h6c4 0 6 3 6 8h-12z'],
+    ['water', 'M160 191c0-9 2-13 8-13s9 4 9 13z'],
+    ['petrol', 'M178 186h30v14h-38c0-8 2-12 8-14z'],
+    ['dim', disc(168, 173, 6)],
+    ['ink', 'M161 174a7 7 0 0 1 14-2c-4 1-6 0-8-2-1 3-3 4-6 4z'],
+  ),
+  part(
+    123,
+    134,
+    36,
+    74,
+    ['dim', 'M124 134c1 5 5 7 9 6s3 5 8 4 3-3 8-3 7-2 9-7z'],
+    ['petrol', drop(133, 137)],
+    ['petrol drip', drop(141, 162)],
+    ['petrol', 'M130 190h22l-3 18h-16z'],
+    ['water', 'M130 190h22l-1 4h-20z'],
+  ),
+
+  // Kitchen.
+  part(
+    36,
+    220,
+    28,
+    72,
+    ['line petrol', 'M43 256v8M50 256v8M57 256v8'],
+    ['white', rect(38, 220, 24, 36) + rect(36, 262, 26, 30)],
+    ['line ink', `M43 249h14${disc(49, 279, 8)}M40 267h6`],
+    ['ink', disc(50, 235, 7)],
+    ['amber', 'M50 230c4 4 4 8 0 9-4-1-4-5 0-9z'],
+  ),
+  part(
+    64,
+    220,
+    54,
+    72,
+    ...sash('ink', 'white', 76, 220, 22, 22),
+    ['ink', rect(66, 258, 52, 34)],
+    ['white', 'M64 254h54v4h-4l-3 8H93l-3-8H64z'],
+    ['line ink', 'M106 254v-8a5 5 0 0 0-10 0v2'],
+    // It is 2 in the morning.
+    ['white', disc(108, 229, 7)],
+    ['line ink', 'M108 225v4l3-2'],
+  ),
+
+  // Hall.
+  part(
+    125,
+    214,
+    36,
+    78,
+    ['line ink', 'M133 214v10M149 214v10M129 244h6M126 274h32M130 274v18M154 274v18'],
+    ['white', rect(125, 224, 32, 24)],
+    ['ink', rect(128, 228, 26, 12)],
+    ['line switches', 'M130 234h14M149 234h3'],
+    ['amber', rect(145, 234, 3, 5)],
+    ['line ink', 'M129 244h6'],
+    ['petrol', 'M136 273l3-8h10l3 8z'],
+    ['line bold petrol', 'M134 265c2-5 18-5 20 0'],
+    ['white', disc(144, 269, 2)],
+  ),
+
+  // Cellar.
+  part(
+    20,
+    298,
+    126,
+    62,
+    ...bulb(56, 312, 12),
+    ['front', 'M70 329l16-5 5 15-16 5z'],
+    ['water', 'M20 338q6-4 12 0t12 0 12 0 12 0 12 0 12 0 12 0 12 0v22H20z'],
+    ['cut', 'M147 304h-10v9h-9v9h-9v9h-9v9h-9v22h46z'],
+  ),
+
+  // What is cut: walls and floors round the rooms.
+  part(12, 128, 194, 238, [
+    'cut',
+    `M12 128h194v170h-45v12h-7v56H12z${rect(20, 134, 98, 74)}${rect(122, 134, 84, 74)}${rect(20, 214, 98, 78)}${rect(122, 214, 84, 78)}${rect(20, 298, 126, 62)}`,
+  ]),
+
+  // The half of the front that still stands.
+  part(
+    156,
+    101,
+    86,
+    209,
+    ['front', `M160 310${toothing(6)}${'v-6h7'.repeat(6)}${toothing(7)}V101L242 128v182z`],
+    bricks(
+      [206, 128, 1],
+      [218, 136, 2],
+      [222, 142, 1],
+      [208, 198, 3],
+      [204, 204, 2],
+      [222, 210, 2],
+      [176, 220, 2],
+      [171, 226, 2],
+      [206, 302, 2],
+    ),
+    ...sash('warm', 'white', 214, 152, 20, 34),
+    ...sash('warm', 'white', 212, 222, 22, 26),
+  ),
+  part(
+    156,
+    228,
+    52,
+    82,
+    ['white', 'M166 298v-56a16 14 0 0 1 32 0v56z'],
+    ['amber', 'M169 240a13 10 0 0 1 26 0z'],
+    ['line white', 'M182 240v-9M182 240l-8-7M182 240l8-7'],
+    ['petrol', rect(169, 245, 26, 53)],
+    ['front', 'M173 250h7v16h-7zM184 250h7v11h-7zM173 278h7v14h-7zM184 278h7v14h-7z'],
+    ['line bold amber', 'M177 272h8'],
+    ['amber', disc(190, 267, 4)],
+    ['line ink', 'M190 267v2'],
+    ['cut', 'M160 298h44v6h4v6h-52v-6h4z'],
+    ['white', 'M160 298h44v2h-44zM156 304h52v2h-52z'],
+  ),
+  part(
+    208,
+    262,
+    28,
+    32,
+    ['white', rect(208, 262, 28, 32)],
+    ['line ink', rect(212, 266, 20, 24)],
+    ['amber', 'M222 270c6 6 6 14 0 16-6-2-6-10 0-16z'],
+  ),
+  part(2, 38, 250, 98, ['line roof', 'M6 132l121-80 121 80'], ['line bold cut', 'M127 50V38']),
+
+  // The street.
+  part(
+    294,
+    178,
+    46,
+    132,
+    ['beam', 'M312 206h12l16 104h-46z'],
+    ['glow', disc(318, 200, 22)],
+    ['line post', 'M318 310V210'],
+    ['amber', 'M311 208l-3-16h20l-3 16z'],
+    ['cut', 'M306 192l12-8 12 8z'],
+  ),
+  part(296, 290, 16, 20, [
+    'night',
+    'M301 310c-1-6 0-9 3-12l-1-7 3 2h3l3-2v7c-2 2-1 4-1 7 1 2 1 4 0 5zM301 309c-5 0-6-4-5-7h2c-1 3 1 4 4 4z',
+  ]),
+  part(154, 310, 186, 5, ['cut', rect(154, 310, 3e3, 5)]),
+  part(245, 132, 4, 170, ['line post', 'M247 132v168']),
+  part(
+    264,
+    310,
+    68,
+    37,
+    ['night', rect(264, 315, 26, 32) + rect(306, 315, 26, 32)],
+    ['white', rect(264, 310, 26, 4) + rect(306, 310, 26, 4)],
+  ),
+
+  // Water, from the main to the tank.
+  part(74, 124, 266, 218, ['line bold water', 'M3e3 340H152V295H76V282H112M100 282v-16M108 282h12V126']),
+  part(264, 322, 26, 20, ['white', disc(277, 332, 9)], ['line ink', 'M277 332l4-4']),
+  part(312, 326, 14, 18, ...tap(319, 340)),
+  part(81, 268, 14, 18, ...tap(88, 282)),
+
+  // The drain, from the toilet and the gully to the sewer.
+  part(
+    22,
+    198,
+    306,
+    230,
+    ['line drain', 'M34 202h-8v170l250 26M251 310v85'],
+    ['sewer', disc(300, 400, 24)],
+    ['cut', 'M279 407h42a22 22 0 0 1-42 0z'],
+  ),
+  part(
+    238,
+    302,
+    31,
+    8,
+    ['water', 'M238 310c2-4 6-4 8-4h14c4 0 6 1 9 4z'],
+    ['white', rect(242, 303, 18, 6)],
+    ['line ink', 'M246 304v4M251 304v4M256 304v4'],
+  ),
+]

@@ -1,0 +1,40 @@
+/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/content/rateRule.ts. */
+
+import { inPounds, labourRate } from '../facts/labour.ts'
+import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
+
+const DAY = 86_400_000
+/** "night rate, 2×", with what that is in pounds where the owner has said so. */
+function rateOf({ band, holiday, multiplier }: RateNow): string {
+  const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band
+  return `${name} rate, ${multiplier}×${labourRate === null ? '' : `, ${inPounds(labourRate * multiplier)} an hour`}`
+}
+
+/** The rate at an instant (ms since the epoch): in bold, and what follows. */
+export function rateWords(instant: number): { readonly bold: string; readonly rest: string } {
+  const now = rateAt(instant)
+  const next = rateAt(now.until)
+  const isDoubtful = now.kind === 'unknown holidays' || next.kind === 'unknown holidays'
+  return {
+    bold: `Right now: ${rateOf(now)}`,
+    rest: [
+      now.band === 'weekend' && now.holiday && ` (${now.holiday})`,
+      `, until ${end(instant, now.until)}. Then ${rateOf(next)}.`,
+      isDoubtful && ` Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  }
+}
+
+/** "8am"; where that hour comes more than once until then, the day that ends with it. */
+function end(instant: number, until: number): string {
+  if (until - instant < DAY) return clock(inLondon(until).getUTCHours())
+  return `the end of ${weekday(inLondon(until - 1))}`
+}
+
+/** A whole hour of the day: "8am". */
+export const clock = (hour: number) => {
+  if (hour % 12 === 0) return hour === 0 ? 'midnight' : 'noon'
+  return `${hour % 12}${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,37 @@
+/** "Where are you?" The browser gets it as script. */
+
+/** Where a device is: degrees, and the metres by which it may be off. */
+export interface Fix {
+  readonly latitude: number
+  readonly longitude: number
+  readonly accuracy: number
+}
+
+/** What always works. */
+const INSTEAD = 'Say your postcode, or the nearest road sign, shop or postbox number.'
+
+export const WHERE = {
+  use: 'Use my position',
+  again: 'Look again',
+  remove: 'Remove my position',
+  looking: 'Looking for your position.',
+  /** `metres` are as `within` has them. A link to the map follows. */
+  found: (metres: string) => `Your position, to within ${metres}, is in your message. Add your postcode there.`,
+  map: 'See the map',
+  refused: `Your browser does not share your position. ${INSTEAD}`,
+  none: `No position found. Try outside, or by a window. ${INSTEAD}`,
+} as const
+
+/** "12 metres", "3 km". */
+export const within = ({ accuracy }: Fix): string =>
+  accuracy < 1000 ? `${Math.ceil(accuracy)} metres` : `${Math.ceil(accuracy / 1000)} km`
+
+/** "51.73612, 0.47981": to a metre. */
+const figures = ({ latitude, longitude }: Fix): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** OpenStreetMap, with a pin. */
+export const mapUrl = (fix: Fix): string =>
+  `https://www.openstreetmap.org/?${figures(fix).replace(/(.*), (.*)/, 'mlat=$1&mlon=$2')}&zoom=18`
+
+/** For a message. */
+export const positionLines = (fix: Fix): string => `Position: ${figures(fix)}, to within ${within(fix)}\n${mapUrl(fix)}`

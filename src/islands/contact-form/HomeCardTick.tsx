@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { FIELDS } from '../../outbox/fields.ts'
+import { readControls, writeControls } from './controls.ts'
+import { cardText, excess, withCard, withoutCard } from './homeCard.ts'
+
+interface HomeCardTickProps {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly isSending: boolean
+}
+
+/**
+ * "Add my home card to this request": puts the card into the message, where it can be read and changed, and takes it out
+ * again. Nothing is there for whoever has no card.
+ */
+export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
+  const [text, setText] = useState<string>()
+  const [isIn, setIn] = useState(false)
+  const [tooMany, setTooMany] = useState(0)
+
+  useEffect(() => {
+    cardText().then(setText, () => undefined)
+  }, [])
+
+  // The message changes with each key, with a draft that comes back, and when it has been sent.
+  useEffect(() => {
+    if (!text) return
+    const look = () => setIn(readControls(form.current).message.includes(text))
+    look()
+    const element = form.current
+    element?.addEventListener('input', look)
+    return () => element?.removeEventListener('input', look)
+  })
+
+  if (!text) return null
+  const onChange = () => {
+    const values = readControls(form.current)
+    const message = isIn ? withoutCard(values.message) : withCard(values.message, text)
+    const characters = excess(message, FIELDS.message.limit)
+    setTooMany(characters)
+    if (characters > 0) return
+    writeControls(form.current, { ...values, message })
+    // As if it were typed: the draft is kept.
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className="home-tick">
+      {tooMany > 0 && (
+        <p id="home-card-error" role="alert">
+          <span className="visually-hidden">Error: </span>
+          Message and card together are {tooMany} characters too long. Shorten the message, or tell us when we ring.
+          Nothing was changed.
+        </p>
+      )}
+      <label>
+        <input
+          id="home-card"
+          type="checkbox"
+          checked={isIn}
+          disabled={isSending}
+          aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}
+          onChange={onChange}
+        />{' '}
+        Add my home card to this request
+      </label>
+      <details>
+        <summary>What will be sent</summary>
+        <pre>{text}</pre>
+        <a href="/my-home">Change the card</a>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { locate } from '../../client/where/locate.ts'
+import { type Fix, mapUrl, WHERE, within } from '../../content/where.ts'
+import { hasPosition, putPosition, removePosition } from './positionInMessage.ts'
+
+/**
+ * After a tap, the visitor's position, put into the message: so it is kept, sent, copied and texted as that is. `disabled`
+ * while the form is being sent.
+ */
+export function WhereAreYou({ disabled }: { disabled: boolean }) {
+  const [isThere, setThere] = useState(false)
+  const [fix, setFix] = useState<Fix>()
+  const [state, setState] = useState<'idle' | 'looking' | 'refused' | 'none'>('idle')
+  const stop = useRef<() => void>(undefined)
+
+  const giveUp = useCallback(() => {
+    stop.current?.()
+    setState('idle')
+  }, [])
+  const look = () => {
+    let isFirst = true
+    setState('looking')
+    setFix(undefined)
+    stop.current = locate(
+      (better) => {
+        // Removed, or the form emptied, while a better one was looked for.
+        if (!isFirst && !hasPosition()) return giveUp()
+        isFirst = false
+        putPosition(better)
+        setFix(better)
+      },
+      (problem) => setState(problem ?? 'idle'),
+    )
+  }
+  const remove = () => {
+    giveUp()
+    removePosition()
+  }
+
+  // A draft may bring a position, and whoever empties the form takes it away: both come with a render, typing does not.
+  useEffect(() => setThere(hasPosition()))
+  useEffect(() => {
+    const look = () => setThere(hasPosition())
+    document.addEventListener('input', look)
+    return () => {
+      document.removeEventListener('input', look)
+      stop.current?.()
+    }
+  }, [])
+  useEffect(() => {
+    if (disabled) giveUp()
+  }, [disabled, giveUp])
+
+  const isFound = fix && isThere
+  return (
+    <div className="where">
+      <button className="button" type="button" disabled={disabled || state === 'looking'} onClick={look}>
+        {isFound || state === 'refused' || state === 'none' ? WHERE.again : WHERE.use}
+      </button>
+      <p role="status">
+        {isFound ? (
+          <>
+            {WHERE.found(within(fix))}{' '}
+            <a href={mapUrl(fix)} target="_blank" rel="noreferrer">
+              {WHERE.map}
+            </a>
+          </>
+        ) : (
+          state !== 'idle' && WHERE[state]
+        )}
+      </p>
+      {isThere && (
+        <button className="button-quiet" type="button" disabled={disabled} onClick={remove}>
+          {WHERE.remove}
+        </button>
+      )}
+    </div>
+  )
+}

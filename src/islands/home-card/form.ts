@@ -1,0 +1,58 @@
+import { CARD_FORM, HOUSE_PINS, LINE, SHOWS, SPOT } from '../../document.ts'
+import { controlsIn, type Words } from '../kept/useTyped.ts'
+import { cardText, inOneLine, type Line, toRecord } from './card.ts'
+
+/** The card on the page: its form, its label, and its pins in the drawing of the house. */
+
+export const cardForm = () => document.getElementById(CARD_FORM)
+
+/** All its fields, empty. */
+export const blank = (form: Element | null): Words => Object.fromEntries(controlsIn(form).map(({ id }) => [id, '']))
+
+/** What is filled in, as it is stored. */
+export const recordOf = (form: Element | null) =>
+  toRecord(Object.fromEntries(controlsIn(form).map(({ id, value }) => [id, value])), cardText(linesOf(form)))
+
+/** Writes what is filled in onto the label, and puts a pin into the drawing for each room that is chosen. */
+export function show(form: Element | null): void {
+  for (const { name, words } of linesOf(form)) {
+    const place = document.querySelector(`[${SHOWS}="${name}"]`)
+    // A number is not broken at the end of a line.
+    if (place) place.textContent = words.replace(/(\d) (?=\d)/g, '$1\u00a0')
+  }
+  const layer = document.getElementById(HOUSE_PINS)
+  if (layer) layer.innerHTML = pinsOf(form)
+}
+
+const partsOf = (form: Element | null) => [...(form?.querySelectorAll(`[${LINE}]`) ?? [])]
+
+const linesOf = (form: Element | null): Line[] =>
+  partsOf(form).map((part) => ({
+    name: part.getAttribute(LINE) ?? '',
+    words: inOneLine(
+      controlsIn(part).map((control) =>
+        control instanceof HTMLSelectElement && control.value
+          ? (control.selectedOptions[0]?.text ?? '')
+          : control.value,
+      ),
+    ),
+  }))
+
+/** Radius of a pin, in units of the drawing's grid. */
+const RADIUS = 13
+
+/** Numbers of ours in places of the drawing's: no word of the visitor's gets into the markup. */
+function pinsOf(form: Element | null): string {
+  const used: string[] = []
+  return partsOf(form)
+    .map((part, index) => {
+      const spot = part.querySelector('select')?.selectedOptions[0]?.getAttribute(SPOT)
+      if (!spot) return ''
+      const [x = 0, y = 0] = spot.split(' ').map(Number)
+      // Those of one room stand in a row.
+      const before = used.filter((other) => other === spot).length
+      used.push(spot)
+      return `<g class="home-pin" transform="translate(${x + before * 2 * RADIUS} ${y})"><circle r="${RADIUS}"/><text text-anchor="middle" dy=".35em">${index + 1}</text></g>`
+    })
+    .join('')
+}

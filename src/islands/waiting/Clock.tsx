@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { answerLine, clockOfDay } from '../../client/notices/answerLine.ts'
+import { Reply } from '../../client/notices/Reply.tsx'
+import { usePageState } from '../../client/state.ts'
+import { response } from '../../facts/company.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { aimAt, inWords, MINUTE } from './aim.ts'
+import type { Log } from './log.ts'
+import type { ChangeLog } from './useLog.ts'
+
+const LOOK_EVERY = 10_000
+/** After so many minutes nobody is still waiting for the same visit. */
+const A_DAY = 24 * 60
+
+/** The time since the call or the request, against the aim that held then. */
+export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
+  const { startedAt, arrivedAt, isRequest } = log
+  const now = useNow()
+  const [latest] = usePageState().sent?.requests ?? []
+  const set = (change: Partial<Log>) => void onChange((before) => ({ ...before, ...change }))
+  const start = (startedAt: number, isRequest: boolean) => set({ startedAt, isRequest, arrivedAt: 0 })
+
+  const isRunning = startedAt > 0 && arrivedAt === 0
+  const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
+  const aim = aimAt(startedAt)
+  const since = `${isRequest ? 'your request of' : 'you rang at'} ${clockOfDay(startedAt, now)}`
+  return (
+    <>
+      {isRunning && (
+        <>
+          <p className="wait-time" role="timer">
+            <strong>{inWords(minutes)}</strong> since {since}
+          </p>
+          <progress max={aim} value={Math.min(minutes, aim)} aria-label="Of the time that we aim for" />
+          <p>
+            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>. If we told you
+            another time, that counts.
+          </p>
+        </>
+      )}
+      {arrivedAt > 0 && (
+        <p>
+          <strong>They came at {clockOfDay(arrivedAt, now)}</strong>, {inWords(minutes)} after {since}.
+        </p>
+      )}
+      {isRunning && minutes >= aim && minutes < A_DAY && (
+        <div className="wait-late" role="alert">
+          <p>
+            <strong>That is longer than we aim for.</strong> Please ring:
+          </p>
+          <a className="button button-call" href={emergencyPhone.href}>
+            {emergencyPhone.display}
+          </a>
+        </div>
+      )}
+      {latest && (
+        <div role="status">
+          <p>{answerLine(latest, now).parts.join(' · ')}</p>
+          <Reply sent={latest} now={now} />
+        </div>
+      )}
+      <div className="actions">
+        {isRunning ? (
+          <>
+            <button className="button button-main" type="button" onClick={() => set({ arrivedAt: Date.now() })}>
+              They are here
+            </button>
+            {!isRequest && (
+              <button className="button" type="button" onClick={() => start(startedAt - 5 * MINUTE, false)}>
+                I rang 5 minutes earlier
+              </button>
+            )}
+            <button className="button-quiet" type="button" onClick={() => set({ startedAt: 0 })}>
+              Stop the clock
+            </button>
+          </>
+        ) : (
+          <>
+            <button className="button button-main" type="button" onClick={() => start(Date.now(), false)}>
+              {startedAt ? 'I have rung again' : 'I have rung'}
+            </button>
+            {latest && latest.sentAt !== startedAt && (
+              <button className="button" type="button" onClick={() => start(latest.sentAt, true)}>
+                Count from my request of {clockOfDay(latest.sentAt, now)}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The time, in ms since the epoch; 0 until the page is alive. */
+function useNow(): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    const look = () => setNow(Date.now())
+    look()
+    const timer = setInterval(look, LOOK_EVERY)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
+}

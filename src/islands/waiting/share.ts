@@ -1,0 +1,35 @@
+import { download } from '../kept/download.ts'
+
+/** The id of what is given away, as it is on the screen. */
+export const LOG = 'whole-log'
+
+const TYPE = 'text/html'
+
+const STYLES =
+  'body{font:1rem/1.4 system-ui,sans-serif;max-width:48rem;margin:auto;padding:1rem}li{margin:1rem 0;break-inside:avoid}p{white-space:pre-wrap}img{display:block;max-width:100%;max-height:22cm}button{display:none}'
+
+/**
+ * The log as one page of its own: what is on the screen, with the pictures in it, so that nothing is fetched from anywhere.
+ */
+const pageOf = (log: string) =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1><p>Each time is when the line or photograph was added, by the clock of the device.</p>${log}`
+
+const HEADING = 'What happened, noted at the time'
+
+/** Gives the log away, to another app or as a file. @returns whether that was done. Never throws. */
+export async function share(): Promise<boolean> {
+  const page = pageOf(document.getElementById(LOG)?.innerHTML ?? '')
+  // In Sweden a date is written as ISO 8601 has it.
+  const name = `log-${new Date().toLocaleDateString('sv')}.html`
+  const files = [new File([page], name, { type: TYPE })]
+  if (navigator.canShare?.({ files }))
+    try {
+      await navigator.share({ files })
+      return true
+    } catch (error) {
+      // The visitor has closed the list of apps.
+      if (error instanceof DOMException && error.name === 'AbortError') return false
+    }
+  download(name, TYPE, page)
+  return true
+}

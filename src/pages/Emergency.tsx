@@ -1,0 +1,64 @@
+import { Icon } from '../components/Icon.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
+import { Paragraphs, TextList } from '../components/RichText.tsx'
+import { SaveNumber } from '../components/SaveNumber.tsx'
+import { emergencyPage } from '../content/emergencies.ts'
+import { helplines } from '../facts/phones.ts'
+import { type Route, routeAt } from '../routes.ts'
+
+/** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
+export function Emergency({ route }: { route: Route }) {
+  const { heading, lead, danger, groups, notOurs, companies, closing } = emergencyPage
+  const gas = routeAt(`${route.path}/${danger.slug}`)
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <div className="wrap">
+        <section className="danger" id={danger.id} aria-label={danger.heading}>
+          <a className="danger-steps" href={gas.path}>
+            <Icon name="warning" size={32} />
+            {danger.label}
+          </a>
+          <a className="button button-call" href={helplines.gas.href}>
+            {danger.ring}
+          </a>
+        </section>
+        {groups.map(({ id, heading, slugs }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{heading}</h2>
+            <ul className="symptoms">
+              {slugs.map((slug) => {
+                const { path, name } = routeAt(`${route.path}/${slug}`)
+                return (
+                  <li key={slug}>
+                    <a href={path}>{name}</a>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="wrap">
+        <RateNow />
+        <p>
+          <SaveNumber />
+        </p>
+      </div>
+      <div className="wrap section not-ours">
+        <section className="prose">
+          <h2>{notOurs.heading}</h2>
+          <p>{notOurs.text}</p>
+          <TextList of={notOurs.list} />
+        </section>
+        <section className="prose">
+          <h2 id={companies.id}>{companies.heading}</h2>
+          <Paragraphs of={[companies.text]} />
+          <TextList of={companies.list} />
+          <Paragraphs of={[closing]} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { CallButton } from '../components/CallButton.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/RateNow.tsx'
+import { RichText, TextList } from '../components/RichText.tsx'
+import { symptoms } from '../content/emergencies.ts'
+import type { Symptom as Content, SymptomStep } from '../content/types.ts'
+import { SAID, SAY, START_AGAIN, STEP } from '../document.ts'
+import { helplines } from '../facts/phones.ts'
+import { contentOf, type Route } from '../routes.ts'
+
+/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/ticks.ts). */
+export function Symptom({ route }: { route: Route }) {
+  const symptom = contentOf(symptoms, route)
+  const { name, lead, steps, otherwise } = symptom
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={name} lead={lead} />
+      <div className="wrap doing">
+        <ol>
+          {steps.map((step, index) => (
+            <Step key={step.id} step={step} place={index + 1} of={steps.length} />
+          ))}
+        </ol>
+        <Say symptom={symptom} />
+      </div>
+      <div className="wrap section">
+        <div className="prose">
+          <h2 id="otherwise">What else to know</h2>
+          <TextList of={otherwise} />
+          <RateNow />
+          <div className="actions">
+            <a className="button" href="/emergency">
+              Something else is wrong
+            </a>
+            <button className="button" type="button" id={START_AGAIN} disabled>
+              Start again
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
+  const { title, text, helpline } = step
+  const id = `step-${place}`
+  return (
+    <li>
+      <h2 id={id} tabIndex={-1}>
+        <span>
+          Step {place} of {of}
+        </span>{' '}
+        {title}
+      </h2>
+      <p>
+        <RichText text={text} />
+      </p>
+      {helpline && <Helpline name={helpline} />}
+      <div className="turns">
+        <a className="button" href={place > 1 ? `#step-${place - 1}` : '/emergency'}>
+          Back
+        </a>
+        <label className="button">
+          <input type="checkbox" aria-describedby={id} {...{ [STEP]: step.id, [SAY]: step.say }} /> Done
+        </label>
+        <a className="button button-main" href={place < of ? `#step-${place + 1}` : '#otherwise'}>
+          Next
+        </a>
+      </div>
+    </li>
+  )
+}
+
+function Helpline({ name }: { name: NonNullable<SymptomStep['helpline']> }) {
+  const line = helplines[name]
+  return (
+    <a className="button button-call" href={line.href}>
+      Ring {'display' in line ? line.display : line.name}
+    </a>
+  )
+}
+
+/** What to say on the phone, or who to ring instead: pinned above the number. */
+const Say = ({ symptom: { notUsFirst, say } }: { symptom: Content }) => (
+  <div className="say">
+    {notUsFirst && (
+      <p>
+        <strong>
+          <RichText text={notUsFirst} />
+        </strong>
+      </p>
+    )}
+    {say && (
+      <>
+        <p aria-live="polite" aria-atomic="true">
+          Say: <strong>{say}</strong>
+          <span {...{ [SAID]: '' }} />, your postcode.
+        </p>
+        <CallButton />
+      </>
+    )}
+  </div>
+)

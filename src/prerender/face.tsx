@@ -1,0 +1,158 @@
+/**
+ * The page that shows how the site looks (docs/face.html): swatches, type, spacing and components, made from what the
+ * pages are made of, so it can't say anything else. No visitor gets it.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Accordion } from '../components/Accordion.tsx'
+import { CallButton } from '../components/CallButton.tsx'
+import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { House } from '../components/house/House.tsx'
+import houseCss from '../components/house/house.css?inline'
+import { ROOMS, type RoomId } from '../components/house/places.ts'
+import { LinkCard } from '../components/LinkCard.tsx'
+import { Safety } from '../components/Safety.tsx'
+import { faqs } from '../content/faqs.ts'
+import { home } from '../content/home.ts'
+import { promise } from '../content/promise.ts'
+import { trades } from '../content/trades.ts'
+import homeCss from '../pages/home.css?inline'
+import { palette } from '../theme/palette.ts'
+import { theme } from '../theme/theme.ts'
+import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
+
+/** What each colour is for. */
+const USES: Partial<Record<keyof typeof palette, string>> = {
+  ink: 'text',
+  muted: 'what may be skipped',
+  paper: 'the page',
+  wash: 'a part of it',
+  card: 'a thing on it',
+  line: 'between things',
+  brand: 'links',
+  amber: 'points the way',
+  alarm: 'calls, and nothing else',
+  good: 'sent',
+  focus: 'where the keyboard is',
+}
+
+const OWN = `
+.face{display:grid;gap:2.5rem;padding-block:2rem}
+.face section{min-width:0}
+.face-swatches{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem;padding:0;list-style:none}
+.face-swatches span{display:block;height:3.5rem;border:1px solid var(--line);border-radius:8px}
+.face-swatches small{display:block}
+.face .house{max-width:34rem}
+.face figure{margin:0}
+.face-rooms{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
+.face-space{background:var(--amber);height:1rem}
+.face .choices{background:var(--mantine-color-petrol-9);color:var(--on-deep);padding:1rem}
+`
+
+/** @param font URL of the headings' typeface, as a `data:` URL, so that the page is one file */
+export function facePage(font: string): string {
+  const body = renderToStaticMarkup(
+    <main className="wrap face">
+      <header>
+        <h1>The site’s face</h1>
+        <p className="lead">
+          Made by `npm run face` from the theme and the components themselves. Why it is so: face.md.
+        </p>
+      </header>
+      <Part title="Colours">
+        <ul className="face-swatches">
+          {Object.entries(palette).map(([name, [light, dark]]) => (
+            <li key={name}>
+              <span style={{ background: `linear-gradient(90deg,${light} 50%,${dark} 50%)` }} />
+              {name}
+              <small>
+                {light} · {dark}
+              </small>
+              <small>{USES[name as keyof typeof palette]}</small>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Type">
+        <h1>Heading 1: Water through the ceiling</h1>
+        <h2>Heading 2: What will it cost right now?</h2>
+        <h3>Heading 3: Other dangers</h3>
+        <p className="lead">Lead: Turn the stop tap off, then ring us.</p>
+        <p>Text in the system’s face, 17 px on 26, at most 44 rem wide. Numbers and links are never smaller.</p>
+        <p>
+          <small>Small: what may be skipped.</small>
+        </p>
+      </Part>
+      <Part title="Spacing">
+        {Object.entries(theme.spacing ?? {}).map(([name, size]) => (
+          <p key={name}>
+            {name}: {size}
+            <span className="face-space" style={{ display: 'block', width: size }} />
+          </p>
+        ))}
+      </Part>
+      <Part title="To press">
+        <ul className="choices">
+          {home.hero.choices.map(({ name, link }) => (
+            <li key={name}>
+              <a className="choice" href={link}>
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className="choice choice-else" href={home.hero.otherwise.link}>
+              {home.hero.otherwise.name}
+            </a>
+          </li>
+        </ul>
+        <div className="actions">
+          <CallButton />
+          <a className="button button-main" href="/services">
+            View All Services
+          </a>
+          <a className="button" href="/contact">
+            Contact us
+          </a>
+        </div>
+        <ul className="cards cards-3">
+          <li>
+            <LinkCard href="/services/emergency-plumbing" icon="tap" name="Emergency Plumbing" text="Burst pipes." />
+          </li>
+        </ul>
+      </Part>
+      <Part title="The number again, on wide screens">
+        <EmergencyBanner heading="Need help now?" text={`Ring for our ${promise}.`} />
+      </Part>
+      <Part title="What to do, and what people ask">
+        {trades['emergency-locksmith'].safety && (
+          <Safety advice={trades['emergency-locksmith'].safety} steps="brief" dangers="brief" />
+        )}
+        <Accordion items={faqs.slice(0, 2)} heading="h3" />
+      </Part>
+      <Part title="The house and its rooms">
+        <House links />
+        <div className="face-rooms">
+          {(Object.keys(ROOMS) as RoomId[])
+            .filter((room) => room !== 'whole')
+            .map((room) => (
+              <figure key={room}>
+                <House crop={room} />
+                <figcaption>{room}</figcaption>
+              </figure>
+            ))}
+        </div>
+      </Part>
+    </main>,
+  )
+  const { heading, rest } = stylesOf('home', body, body)
+  const face = `@font-face{font-family:Sign;src:url(${font});font-weight:650 800}`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${homeCss}${houseCss}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

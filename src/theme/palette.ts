@@ -1,0 +1,27 @@
+/** Name → [light, dark]. src/prerender/tokens.ts writes them as custom properties; no script needs them. */
+export const palette = {
+  ink: ['#10242b', '#eef3f2'],
+  muted: ['#46585e', '#b3c3c4'],
+  paper: ['#ffffff', '#0e1b20'],
+  wash: ['#f4f1ea', '#14252b'],
+  card: ['#ffffff', '#182c33'],
+  line: ['#d5d2c8', '#33474e'],
+  brand: ['#0d5f59', '#82bfb9'],
+  'brand-deep': ['#063532', '#071316'],
+  'on-deep': ['#f3f7f6', '#f3f7f6'],
+  amber: ['#f4b223', '#f4b223'],
+  alarm: ['#b5121b', '#c2151f'],
+  'alarm-ink': ['#b5121b', '#ff9a93'],
+  good: ['#0b6b3a', '#7fd6a4'],
+  focus: ['#10242b', '#f4b223'],
+  // The drawing of the house: it is night in both schemes, and its lights are lower in the dark one.
+  night: ['#063532', '#08191b'],
+  'night-far': ['#05292a', '#061214'],
+  'night-earth': ['#031f20', '#040d0f'],
+  'night-front': ['#0a4a46', '#0f2f31'],
+  'night-cut': ['#0d635d', '#1b4c4a'],
+  'room-lit': ['#fde3a4', '#d3b47a'],
+  'room-warm': ['#f7cd74', '#c29a4e'],
+  'room-dim': ['#c98a1b', '#8d6520'],
+  'room-white': ['#fffaf0', '#e3dccb'],
+} as const satisfies Readonly<Record<string, readonly [string, string]>>

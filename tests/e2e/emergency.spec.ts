@@ -1,0 +1,250 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { symptoms } from '../../src/content/emergencies.ts'
+import { emergencyPhone, helplines } from '../../src/facts/phones.ts'
+import { Profile } from '../support/browser.ts'
+import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { objections } from './objections.ts'
+
+const SMALL_PHONE = { width: 360, height: 640 }
+const A_DAY = 24 * 60 * 60_000
+
+test.use({ viewport: SMALL_PHONE, contextOptions: { reducedMotion: 'reduce' } })
+
+const step = (page: Page, number: number) => page.locator('.doing li').nth(number - 1)
+const done = (page: Page, number: number) => step(page, number).getByRole('checkbox', { name: 'Done' })
+const strip = (page: Page) => page.locator('.say p').last()
+
+/** Until ticks are kept: the button that takes them away comes with that. */
+const isKeeping = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 15_000 })
+
+async function open(page: Page, slug: string) {
+  await page.goto(`/emergency/${slug}`)
+  await isKeeping(page)
+}
+
+test('a restarted browser without a network: symptom, steps, number, and what was ticked before', async ({
+  site,
+  playwright,
+  launchOptions,
+}) => {
+  const profile = await Profile.create()
+  const launch = (): Promise<BrowserContext> =>
+    playwright.chromium.launchPersistentContext(profile.directory, {
+      ...launchOptions,
+      baseURL: site.url,
+      viewport: SMALL_PHONE,
+      reducedMotion: 'reduce',
+    })
+  let context = await launch()
+  let page = await context.newPage()
+  await page.goto('/')
+  await isInstalled(page)
+  await site.close()
+
+  await page.goto('/emergency')
+  await expect(page.getByRole('link', { name: `Outside: ring ${helplines.gas.display}` })).toHaveAttribute(
+    'href',
+    helplines.gas.href,
+  )
+  await page.getByRole('link', { name: 'Burst or leaking pipe' }).click()
+  await isKeeping(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burst or leaking pipe')
+  await expect(page.locator('header .call')).toHaveAttribute('href', emergencyPhone.href)
+  await expect(strip(page)).toHaveText('Say: burst pipe, your postcode.')
+  await done(page, 2).check()
+  await expect(strip(page)).toHaveText('Say: burst pipe, stop tap off, your postcode.')
+  await step(page, 2).getByRole('link', { name: 'Next' }).click()
+  expect(new URL(page.url()).hash).toBe('#step-3')
+  await expect(page.getByRole('heading', { name: 'Step 3 of 8' })).toBeInViewport({ ratio: 1 })
+  await context.close()
+
+  context = await launch()
+  page = await context.newPage()
+  await page.goto('/emergency/burst-pipe')
+  await expect(strip(page)).toHaveText('Say: burst pipe, stop tap off, your postcode.', { timeout: 15_000 })
+  await expect(done(page, 2)).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await page.goto('/emergency/water-through-the-ceiling')
+  await isKeeping(page)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+
+  await page.goto('/emergency/burst-pipe#step-8')
+  await isKeeping(page)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('heading', { name: 'Step 1 of 8' })).toBeInViewport({ ratio: 1 })
+  await expect(done(page, 2)).not.toBeChecked()
+  await expect(strip(page)).toHaveText('Say: burst pipe, your postcode.')
+  await context.close()
+  await profile.remove()
+})
+
+test('ticks survive pages that take each other’s place, and two tabs agree', async ({ page, context }) => {
+  await open(page, 'locked-out')
+  await done(page, 3).check()
+  await page.getByRole('link', { name: 'Something else is wrong' }).click()
+  await page.getByRole('link', { name: 'Water through the ceiling' }).click()
+  await expect(strip(page)).toHaveText('Say: water through the ceiling, your postcode.')
+  await done(page, 3).check()
+  await expect(strip(page)).toContainText('stop tap off')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Emergency' }).click()
+  await page.getByRole('link', { name: 'Locked out, or locked in' }).click()
+  await expect(strip(page)).toContainText('nobody has a key')
+  await expect(done(page, 3)).toBeChecked()
+
+  const other = await context.newPage()
+  await open(other, 'locked-out')
+  await expect(done(other, 3)).toBeChecked()
+  await done(other, 6).check()
+  await expect(done(page, 6)).toBeChecked()
+  await expect(strip(page)).toContainText('nobody has a key, ID ready')
+  await done(page, 3).uncheck()
+  await expect(strip(other)).toHaveText('Say: locked out, or who is locked in, ID ready, your postcode.')
+})
+
+test('ticks are kept for a day, and then go at a visit to any page; what makes no sense goes, too', async ({
+  page,
+}) => {
+  const leave = (ticks: unknown) =>
+    page.evaluate(
+      (text) => localStorage.setItem('ticks', text),
+      typeof ticks === 'string' ? ticks : JSON.stringify(ticks),
+    )
+  const path = '/emergency/burst-pipe'
+  await page.goto(BARE)
+  await leave({ [path]: { at: Date.now() - A_DAY + 60_000, done: ['stop-tap'] } })
+  await open(page, 'burst-pipe')
+  await expect(done(page, 2)).toBeChecked()
+  const odd = { '/a': null, '/b': { at: 1e20, done: [] }, [path]: { at: Date.now(), done: 'stop-tap' } }
+  for (const stored of [{ [path]: { at: Date.now() - A_DAY - 60_000, done: ['stop-tap'] } }, odd, 'no JSON', '7']) {
+    await page.goto(BARE)
+    await leave(stored)
+    await page.goto('/about')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ticks')), { timeout: 20_000 }).toBeNull()
+  }
+  await open(page, 'burst-pipe')
+  await expect(done(page, 2)).not.toBeChecked()
+})
+
+test('what is ticked before the script has come is kept, and where nothing may be stored the strip still follows', async ({
+  page,
+}) => {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto('/emergency/burst-pipe')
+  await done(page, 4).check()
+  letCome()
+  await expect(strip(page)).toContainText('power off', { timeout: 15_000 })
+  await page.reload()
+  await isKeeping(page)
+  await expect(done(page, 4)).toBeChecked()
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+  })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await open(page, 'burst-pipe')
+  await done(page, 2).check()
+  await expect(strip(page)).toHaveText('Say: burst pipe, stop tap off, your postcode.')
+  expect(errors).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every step is there, Next and Back lead to them, and the strip has its fixed form', async ({ page }) => {
+    await page.goto('/emergency')
+    await page.getByRole('link', { name: 'Smell of gas, or CO alarm' }).click()
+    await expect(strip(page)).toHaveText(`Not us first: ring ${helplines.gas.display} from outside.`)
+    await expect(step(page, 3).getByRole('link', { name: `Ring ${helplines.gas.display}` })).toHaveAttribute(
+      'href',
+      helplines.gas.href,
+    )
+    await step(page, 1).getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Step 2 of 5' })).toBeInViewport({ ratio: 1 })
+    await step(page, 2).getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Step 1 of 5' })).toBeInViewport({ ratio: 1 })
+    await done(page, 1).check()
+    await expect(page.getByRole('button', { name: 'Start again' })).toBeHidden()
+    await step(page, 1).getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/emergency$/)
+  })
+})
+
+test('by keyboard: Space ticks, Enter goes on, and the next step has the focus', async ({ page }) => {
+  await open(page, 'locked-out')
+  await done(page, 3).focus()
+  await page.keyboard.press('Space')
+  await expect(strip(page)).toContainText('nobody has a key')
+  await page.keyboard.press('Tab')
+  await expect(step(page, 3).getByRole('link', { name: 'Next' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Step 4 of 7' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(step(page, 4).getByRole('link', { name: 'Back' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(done(page, 4)).toBeFocused()
+  await expect(done(page, 4)).toHaveAccessibleDescription('Step 4 of 7 Wait where it is lit')
+})
+
+test('the first screen of a small phone has every symptom, each as large as a thumb', async ({ page }) => {
+  await page.goto('/emergency')
+  const bar = await box(page.locator('header .call'))
+  for (const { slug } of symptoms) {
+    const { y, height } = await box(page.locator(`main a[href="/emergency/${slug}"]`))
+    expect(height, slug).toBeGreaterThanOrEqual(64)
+    expect(y + height / 2, slug).toBeLessThan(bar.y)
+  }
+})
+
+for (const { slug, steps } of symptoms)
+  test(`${slug}: each step stands under the header, and its buttons above the strip`, async ({ page }) => {
+    await page.goto(`/emergency/${slug}`)
+    await hydrated(page)
+    const header = await box(page.locator('header'))
+    for (const number of steps.keys()) {
+      const fragment = `#step-${number + 1}`
+      if (number > 0) await step(page, number).getByRole('link', { name: 'Next' }).click()
+      else await page.goto(`/emergency/${slug}${fragment}`)
+      const heading = await box(page.locator(fragment))
+      expect(heading.y, fragment).toBeGreaterThanOrEqual(header.y + header.height)
+      expect(heading.y, fragment).toBeLessThan(header.y + header.height + 32)
+      const buttons = await box(page.locator('.turns').nth(number))
+      expect(buttons.y + buttons.height, fragment).toBeLessThanOrEqual((await box(page.locator('.say'))).y + 1)
+    }
+  })
+
+test('on paper all steps are on one sheet, each with a box to tick', async ({ page }) => {
+  // A4 between its margins, at 96 pixels an inch.
+  const sheet = { width: 718, height: 1046 }
+  await page.setViewportSize(sheet)
+  await page.goto('/emergency/burst-pipe')
+  await page.emulateMedia({ media: 'print' })
+  for (const one of await page.locator('.doing li').all()) {
+    await expect(one.getByRole('heading')).toBeVisible()
+    await expect(one.getByRole('checkbox')).toBeVisible()
+    await expect(one.getByRole('link', { name: /^(?:Next|Back)$/ })).toHaveCount(0)
+  }
+  const { y, height } = await box(page.locator('.say'))
+  expect(y + height).toBeLessThan(sheet.height)
+})
+
+test('axe has nothing to say against a page with ticks', async ({ page }) => {
+  await open(page, 'no-power')
+  await done(page, 6).check()
+  expect(await objections(page)).toEqual([])
+})
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error('It is not there')
+  return found
+}

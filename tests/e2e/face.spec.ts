@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { expect, hydrated, isInstalled, test } from './fixtures.ts'
+
+const SMALL = { width: 360, height: 640 }
+const WIDE = { width: 1440, height: 900 }
+
+/** Whether all of it can be seen: not below the bar with the number, either. */
+async function isSeen(page: Page, selector: string) {
+  const element = page.locator(selector).first()
+  await expect(element, selector).toBeInViewport({ ratio: 1 })
+  const [box, bar] = [await element.boundingBox(), await page.locator('header .call').boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0), selector).toBeLessThanOrEqual(bar?.y ?? 0)
+}
+
+/** In how many places the emergency number can be read in red on this screen. */
+const timesInRed = (page: Page) =>
+  page.evaluate((number) => {
+    const red = getComputedStyle(document.querySelector('header .call') ?? document.body).backgroundColor
+    return [...document.querySelectorAll('a[href^="tel:"]')].filter((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      if (!link.textContent?.includes(number) || !link.checkVisibility() || top > innerHeight || bottom < 0)
+        return false
+      for (let box: Element | null = link; box; box = box.parentElement)
+        if (getComputedStyle(box).backgroundColor === red) return true
+      return false
+    }).length
+  }, emergencyPhone.display)
+
+test.describe('the first screen of a small phone', () => {
+  test.use({ viewport: SMALL, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('Home: what has happened? in at most three lines and four choices, and the number once in red', async ({
+    page,
+  }) => {
+    // The headings' own typeface is there from the second visit.
+    await page.goto('/')
+    await isInstalled(page)
+    await page.reload()
+    const lines = await page
+      .locator('h1')
+      .evaluate(
+        (heading) => heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+      )
+    expect(Math.round(lines)).toBeLessThanOrEqual(3)
+    for (const choice of ['Water', 'Locked out', 'Drains', 'Something else'])
+      await isSeen(page, `.choice:has-text("${choice}")`)
+    expect(await timesInRed(page)).toBe(1)
+  })
+
+  for (const path of ['/services/emergency-plumbing', '/services/emergency-locksmith', '/services/emergency-drainage'])
+    test(`${path}: the first step`, async ({ page }) => {
+      await page.goto(path)
+      await isSeen(page, '.safety .steps li')
+      expect(await timesInRed(page)).toBe(1)
+    })
+
+  test('Contact: the form', async ({ page }) => {
+    await page.goto('/contact')
+    await isSeen(page, '#name')
+    expect(await timesInRed(page)).toBe(1)
+  })
+})
+
+test('on a wide screen a long text has its contents and the next step beside it', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/terms')
+  await hydrated(page)
+  const contents = page.getByRole('complementary', { name: 'Find your way' })
+  const [text, beside] = [await page.locator('.prose').boundingBox(), await contents.boundingBox()]
+  expect(beside?.x ?? 0).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+  const last = contents.locator('.contents a').last()
+  const heading = page.getByRole('heading', { level: 2, name: (await last.textContent()) ?? '' })
+  await expect(heading).not.toBeInViewport()
+  await last.click()
+  await expect(heading).toBeInViewport()
+  await expect(contents).toBeInViewport()
+})
+
+test('the headings’ typeface comes from the precache: never on a first visit, and then without a shift', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') asked.push(request.url())
+  })
+  await page.goto('/')
+  await isInstalled(page)
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(0)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].find(({ family }) => family === 'Sign')?.status))
+    .toBe('loaded')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.001)
+})

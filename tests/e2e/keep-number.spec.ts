@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import { siteUrl } from '../../src/facts/company.ts'
+import { emergencyPhone, landline } from '../../src/facts/phones.ts'
+import { expect, isInstalled, profileTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
+
+const CARD = '/build-masters-hub.vcf'
+const NAME = 'Save our number to your contacts'
+const numbers = [emergencyPhone, landline].map(({ href }) => href.replace('tel:', ''))
+
+/** The lines of a vCard: name, parameters and value, as RFC 2426 has them. */
+function read(card: string): Record<string, string[]> {
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n(?:[^\r\n]+\r\n)*END:VCARD\r\n$/)
+  const lines = card
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => /^([A-Z]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? [])
+  return Object.groupBy(
+    lines.map(([, , value = '']) => value),
+    (_, index) => lines[index]?.[1] ?? '',
+  ) as Record<string, string[]>
+}
+
+test('the card has both numbers, the address and the name, and is sent as a card', async ({ site }) => {
+  const answer = await fetch(site.url + CARD)
+  expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+  const { N, FN, TEL, URL, NOTE } = read(await answer.text())
+  expect(N).toEqual(['Build Masters Hub'])
+  expect(FN).toEqual(N)
+  expect(TEL).toEqual(numbers)
+  expect(URL).toEqual([siteUrl])
+  expect(NOTE?.join()).toContain('24/7')
+})
+
+test('the page to call from gives it, in a browser that was restarted, without a network', async ({
+  profile,
+  site,
+}) => {
+  const first = await profile.launch()
+  const page = await first.context.newPage()
+  await page.goto(`${site.url}/`)
+  await isInstalled(page)
+  await first.kill()
+  await site.close()
+
+  const second = await profile.launch()
+  const later = await second.context.newPage()
+  await later.goto(`${site.url}/call`)
+  const [download] = await Promise.all([
+    later.waitForEvent('download'),
+    later.getByRole('link', { name: NAME }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(CARD.slice(1))
+  expect(read(await readFile(await download.path(), 'utf8')).TEL).toEqual(numbers)
+  await second.kill()
+})
+
+test('axe finds nothing on the page to call from', async ({ page }) => {
+  await page.goto('/call')
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+})
+
+/** What a phone's camera reads in a part of the page. */
+async function scan(page: Page, selector: string): Promise<string> {
+  const picture = (await page.locator(selector).screenshot({ scale: 'device' })).toString('base64')
+  const { width, height, data } = await page.evaluate(async (picture) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${picture}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? []
+    return { width: image.width, height: image.height, data: [...pixels] }
+  }, picture)
+  return decodeQR({ width, height, data: Uint8Array.from(data) })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`the sheet to keep under the sink, printed from a ${colorScheme} screen`, () => {
+    test.use({ colorScheme })
+
+    test('has the card as a code that a phone can read, and the screen does not', async ({ page }) => {
+      await page.goto('/services/emergency-plumbing')
+      await expect(page.locator('.printed-card')).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      const { FN, TEL, URL } = read(await scan(page, '.printed-card'))
+      expect(FN).toEqual(['Build Masters Hub'])
+      expect(TEL).toEqual(numbers)
+      expect(URL).toEqual([siteUrl])
+      // No smaller than a phone can focus on.
+      const { width = 0 } = (await page.locator('.printed-card img').boundingBox()) ?? {}
+      expect((width / 96) * 2.54).toBeGreaterThanOrEqual(3)
+    })
+  })

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { ContactPage, expect, expectRows, isInstalled, kept, profileTest, SENT, test, toContact } from './fixtures.ts'
+import { objections } from './objections.ts'
+
+const TEXT =
+  'My home card:\nStop tap: Kitchen, behind the cleaning things\nHome insurer: Acme, 0800 000 000\nPlease note: A dog'
+
+const label = (page: Page) => page.getByRole('region', { name: 'For the cupboard door' })
+const stopTap = (page: Page) => page.getByRole('group', { name: 'Stop tap' })
+const saved = (page: Page) => page.getByText('Saved on this device.')
+const isLive = (page: Page) =>
+  expect(page.locator('[data-island="home-card"][data-live]')).toBeAttached({ timeout: 20_000 })
+
+async function open(page: Page, origin = '') {
+  await page.goto(`${origin}/my-home`)
+  await isLive(page)
+}
+
+async function fillIn(page: Page) {
+  await stopTap(page).getByLabel('Room').selectOption('Kitchen')
+  await stopTap(page).getByLabel('Where exactly').fill('behind the cleaning things')
+  const insurer = page.getByRole('group', { name: 'Home insurer' })
+  await insurer.getByLabel('Name').fill('Acme')
+  await insurer.getByLabel('Phone number').fill('0800 000 000')
+  await page.getByLabel('What the engineer should know').fill('A dog')
+  await expect(label(page)).toContainText('Acme, 0800 000 000')
+  await expect(saved(page)).toBeVisible()
+}
+
+async function expectFilledIn(page: Page) {
+  await expect(stopTap(page).getByLabel('Room')).toHaveValue('kitchen')
+  await expect(stopTap(page).getByLabel('Where exactly')).toHaveValue('behind the cleaning things')
+  await expect(page.getByLabel('What the engineer should know')).toHaveValue('A dog')
+  await expect(label(page)).toContainText('Kitchen, behind the cleaning things')
+}
+
+profileTest(
+  'filled in once, it is there when the browser starts again without a network, and prints half a sheet',
+  async ({ profile, site }) => {
+    const first = await profile.launch()
+    let page = await first.context.newPage()
+    await open(page, site.url)
+    await isInstalled(page)
+    await fillIn(page)
+    await first.kill()
+
+    await site.close()
+    const second = await profile.launch()
+    page = await second.context.newPage()
+    await open(page, site.url)
+    await expectFilledIn(page)
+    await expect(saved(page)).toBeVisible()
+
+    // An A4 sheet between its margins.
+    await page.setViewportSize({ width: 718, height: 1046 })
+    for (const input of await page.locator('input[type=text][data-kept]').all())
+      await input.fill('as long as it gets '.repeat(4).slice(0, 60))
+    await expect(label(page)).toContainText('as long as it gets')
+    await page.emulateMedia({ media: 'print' })
+    for (const text of [emergencyPhone.display, 'Stop tap', 'Home insurer', '0800 111 999'])
+      await expect(label(page)).toContainText(text)
+    await expect(label(page)).not.toContainText('A dog')
+    for (const hidden of ['header', 'footer', 'h1', '#card', '.side']) await expect(page.locator(hidden)).toBeHidden()
+    const box = await label(page).boundingBox()
+    const HALF_A4 = (148 - 10) * (96 / 25.4)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HALF_A4)
+    await second.kill()
+  },
+)
+
+test('one tick adds it to a request, as it is shown; it arrives with the message', async ({ page, backend }) => {
+  const contact = new ContactPage(page)
+  await toContact(page)
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  await expect(page.getByLabel('Add my home card')).toBeHidden()
+  await open(page)
+  await fillIn(page)
+  await toContact(page)
+  const tick = page.getByLabel('Add my home card to this request')
+  await contact.fill({ message: 'Water in the cellar' })
+  await page.getByText('What will be sent').click()
+  await expect(page.locator('.home-tick pre')).toHaveText(TEXT)
+  await tick.check()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`Water in the cellar\n\n${TEXT}`)
+  await tick.uncheck()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
+  await tick.check()
+  // The draft has it.
+  await expect.poll(async () => JSON.stringify(await kept(page, 'draft'))).toContain('My home card')
+  await toContact(page)
+  await expect(tick).toBeChecked()
+  await contact.submit()
+  await expect(contact.toast(SENT)).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await expectRows(backend, ['Ada Flood'])
+  const [row] = await backend.rows()
+  expect(row?.message).toBe(`Water in the cellar\n\n${TEXT}`)
+})
+
+test('a card that does not fit is said so beside the tick, and the message stays as it is', async ({ page }) => {
+  await open(page)
+  await fillIn(page)
+  await toContact(page)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const words = 'm'.repeat(1990)
+  await message.fill(words)
+  const tick = page.getByLabel('Add my home card to this request')
+  await tick.click()
+  await expect(page.locator('.home-tick').getByRole('alert')).toContainText(
+    `${1990 + 2 + TEXT.length - 2000} characters too long`,
+  )
+  await expect(tick).not.toBeChecked()
+  await expect(message).toHaveValue(words)
+  expect(await objections(page)).toEqual([])
+  await message.fill('Water')
+  await tick.check()
+  await expect(page.locator('.home-tick').getByRole('alert')).toBeHidden()
+})
+
+test('erased after a question, and brought back', async ({ page }) => {
+  await open(page)
+  await fillIn(page)
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await page.getByRole('button', { name: 'Erase the card' }).click()
+  await expectFilledIn(page)
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Erase the card' }).click()
+  await expect(stopTap(page).getByLabel('Room')).toHaveValue('')
+  await expect(label(page)).not.toContainText('Kitchen')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expectFilledIn(page)
+  await expect(stopTap(page).getByLabel('Room')).toBeFocused()
+  await page.reload()
+  await isLive(page)
+  await expectFilledIn(page)
+
+  await page.getByRole('button', { name: 'Erase the card' }).click()
+  await expect(undo).toBeVisible()
+  await page.reload()
+  await isLive(page)
+  await expect(page.getByRole('button', { name: 'Print the label' })).toBeVisible()
+  await expect(stopTap(page).getByLabel('Where exactly')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Erase the card' })).toBeHidden()
+})
+
+test('saved as a file and taken back; a file that is none of ours changes nothing', async ({ page }) => {
+  await open(page)
+  await fillIn(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('my-home-card.json')
+  const buffer = await readFile(await download.path())
+
+  const take = (name: string, buffer: Buffer) =>
+    page.getByLabel('Take a card from a file').setInputFiles({ name, mimeType: 'application/json', buffer })
+  await take('holiday.json', Buffer.from('{"photographs":[]}'))
+  await expect(page.getByRole('alert')).toContainText('That file is no home card.')
+  await expect(page.getByLabel('Take a card from a file')).toHaveAccessibleDescription(/no home card/)
+  await expectFilledIn(page)
+  expect(await objections(page)).toEqual([])
+
+  const where = stopTap(page).getByLabel('Where exactly')
+  await where.fill('moved to the left')
+  await expect(label(page)).toContainText('moved to the left')
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await take('card.json', buffer)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(where).toHaveValue('moved to the left')
+  page.once('dialog', (dialog) => dialog.accept())
+  await take('card.json', buffer)
+  await expectFilledIn(page)
+  await page.reload()
+  await isLive(page)
+  await expectFilledIn(page)
+})
+
+test('rooms are marked in the drawing of the house, those in one room beside each other', async ({ browser, site }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route(`${site.url}/my-home`, async (route) => {
+    const response = await route.fetch()
+    const house = '<svg viewBox="0 0 400 300"><g id="house-pins"></g></svg>'
+    await route.fulfill({ response, body: (await response.text()).replace('<aside', `${house}<aside`) })
+  })
+  await open(page, site.url)
+  await fillIn(page)
+  await page.getByRole('group', { name: 'Boiler' }).getByLabel('Room').selectOption('Kitchen')
+  await page.getByRole('group', { name: 'Fuse box' }).getByLabel('Room').selectOption('Hall')
+  const pins = page.locator('#house-pins .home-pin')
+  await expect(pins).toHaveText(['1', '2', '3'])
+  const places = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('transform')))
+  expect(new Set([places[0], places[2]]).size).toBe(2)
+  await context.close()
+})
+
+profileTest.describe('a browser that keeps nothing', () => {
+  profileTest.use({ blocked: true })
+
+  profileTest('says so before anything is lost, and still prints and exports', async ({ profile, site }) => {
+    const { context, kill } = await profile.launch()
+    const page = await context.newPage()
+    await open(page, site.url)
+    await expect(page.getByRole('alert')).toContainText('Not saved.')
+    await stopTap(page).getByLabel('Room').selectOption('Kitchen')
+    await stopTap(page).getByLabel('Where exactly').fill('behind the cleaning things')
+    await expect(label(page)).toContainText('Kitchen, behind the cleaning things')
+    await expect(saved(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Save as a file' })).toBeVisible()
+    await kill()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what to write down, and prints the label with lines to write on', async ({ page }) => {
+    await page.goto('/my-home')
+    await expect(page.locator('noscript p')).toContainText('you get a label with lines to write on')
+    await expect(page.getByLabel('Room').first()).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(label(page)).toContainText(emergencyPhone.display)
+    const line = label(page).locator('dd').first()
+    await expect(line).toHaveCSS('border-bottom-style', 'solid')
+    expect((await line.boundingBox())?.height).toBeGreaterThan(15)
+  })
+})
+
+test('axe has nothing to say of a card that is filled in, and of one that was erased', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await fillIn(page)
+  expect(await objections(page)).toEqual([])
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Erase the card' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+})

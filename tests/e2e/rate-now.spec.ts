@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { rateWords } from '../../src/content/rateNow.ts'
+import { type RateNow, rateAt } from '../../src/facts/rateNow.ts'
+import { profileTest as base, expect, hydrated, isInstalled } from './fixtures.ts'
+import { objections } from './objections.ts'
+
+// A clock that is installed does not go by itself, so the browser may be far away. It is not London's.
+const test = base.extend({ timezoneId: 'America/Los_Angeles' })
+const [MINUTE, YEAR] = [60_000, 365 * 86_400_000]
+
+const line = (page: Page) => page.locator('[data-rate]')
+const rule = (page: Page) => page.getByText('The rate depends on the time:')
+const words = (instant: number) => {
+  const { bold, rest } = rateWords(instant)
+  return bold + rest
+}
+
+/** A moment from now on, so that no test knows the date: half an hour into the next rate of that kind. */
+function next(isWanted: (rate: RateNow) => boolean, from = Date.now()): number {
+  const { until } = rateAt(from)
+  return isWanted(rateAt(until)) ? until + 30 * MINUTE : next(isWanted, until)
+}
+
+async function openAt(page: Page, instant: number, path = '/prices') {
+  await page.clock.install({ time: instant })
+  await page.goto(path)
+}
+
+for (const band of ['standard', 'evening', 'night', 'weekend', 'named-days'] as const)
+  test(`${band}: says what an hour costs now, until when, and what comes then`, async ({ page }) => {
+    const instant = next((rate) => rate.band === band)
+    await openAt(page, instant)
+    await expect(line(page)).toHaveText(words(instant))
+    await expect(rule(page)).toBeHidden()
+  })
+
+test('it changes by itself when the rate does, and when the page is looked at again', async ({ page }) => {
+  const instant = next(({ band }) => band === 'night')
+  const { until } = rateAt(instant)
+  await openAt(page, until - MINUTE)
+  await expect(line(page)).toHaveText(words(until - MINUTE))
+  await page.clock.fastForward('01:01')
+  await expect(line(page)).toHaveText(words(until + 1000))
+  // A phone that was asleep: its timers were, too.
+  const later = rateAt(until).until + MINUTE
+  await page.clock.setSystemTime(later)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(line(page)).toHaveText(words(later))
+})
+
+test('it comes with a page that takes another’s place', async ({ page }) => {
+  await page.goto('/faq')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'Prices' }).click()
+  await expect(line(page)).toHaveText(/^Right now: /)
+})
+
+test('the picture of the week has its field outlined', async ({ page }) => {
+  const instant = next(({ band, kind }) => band === 'evening' && kind === 'known')
+  await openAt(page, instant)
+  const field = page.locator('.week [aria-current="time"]')
+  await expect(field).toHaveText('1.5×')
+  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' }).format(instant)
+  const head = page.locator('.week th').filter({ has: page.getByTitle(day) })
+  expect(Math.round((await field.boundingBox())?.x ?? 0)).toBe(Math.round((await head.boundingBox())?.x ?? 1))
+  const hour = page.locator('.week tbody th').filter({ hasText: /^6pm$/ })
+  expect(Math.round((await field.boundingBox())?.y ?? 0)).toBe(Math.round((await hour.boundingBox())?.y ?? 1))
+})
+
+test('on a bank holiday, which is no ordinary day, nothing is outlined', async ({ page }) => {
+  const instant = next(({ band, holiday }) => band === 'weekend' && holiday !== undefined)
+  test.skip(rateAt(instant).kind !== 'known', 'no bank holiday is known any more')
+  await openAt(page, instant)
+  await expect(line(page)).toContainText('bank holiday rate')
+  await expect(page.locator('.week [aria-current]')).toHaveCount(0)
+})
+
+test('with a clock that cannot be right the rule stays', async ({ page }) => {
+  await openAt(
+    page,
+    next(({ band }) => band === 'evening'),
+  )
+  await expect(line(page)).not.toBeEmpty()
+  await page.clock.setSystemTime(Date.parse('2020-06-01T12:00Z'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(line(page)).toBeEmpty()
+  await expect(rule(page)).toBeVisible()
+  await expect(page.locator('.week [aria-current]')).toHaveCount(0)
+})
+
+test('nothing moves when it comes, on any width', async ({ page }) => {
+  await openAt(
+    page,
+    next(({ band }) => band === 'evening'),
+  )
+  await expect(line(page)).not.toBeEmpty()
+  const box = page.locator('.rate-now')
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    const live = await box.boundingBox()
+    const text = await line(page).innerHTML()
+    await line(page).evaluate((element) => element.replaceChildren())
+    expect(await box.boundingBox()).toEqual(live)
+    await line(page).evaluate((element, text) => {
+      element.innerHTML = text
+    }, text)
+  }
+})
+
+test('axe finds nothing', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/prices')
+  await expect(line(page)).not.toBeEmpty()
+  expect(await objections(page)).toEqual([])
+})
+
+test('on paper the rule is printed: the moment would be over', async ({ page }) => {
+  await page.goto('/prices')
+  await expect(line(page)).not.toBeEmpty()
+  await page.emulateMedia({ media: 'print' })
+  await expect(line(page)).toBeHidden()
+  await expect(rule(page)).toBeVisible()
+})
+
+test('a year later, in a browser that was restarted, without a network', async ({ profile, site }) => {
+  const first = await profile.launch()
+  const page = await first.context.newPage()
+  await page.goto(`${site.url}/`)
+  await isInstalled(page)
+  await first.kill()
+  await site.close()
+
+  const second = await profile.launch()
+  const later = await second.context.newPage()
+  const instant = next(({ band }) => band === 'weekend', Date.now() + YEAR)
+  await openAt(later, instant, `${site.url}/prices`)
+  await expect(line(later)).toHaveText(words(instant))
+  await second.kill()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says the rule, and leads to the week', async ({ page }) => {
+    await page.goto('/prices')
+    await expect(rule(page)).toBeVisible()
+    await page.getByRole('link', { name: 'See the week, hour by hour' }).click()
+    await expect(page.getByRole('heading', { name: 'Labour by day and time' })).toBeInViewport()
+  })
+})

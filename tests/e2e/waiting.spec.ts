@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { response } from '../../src/facts/company.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { BARE, expect, isInstalled, keep, profileTest, test } from './fixtures.ts'
+import { objections } from './objections.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A Monday, by the clock in London. */
+const AT_TEN = Date.parse('2027-02-01T10:00:00Z')
+const AT_TWO = Date.parse('2027-02-01T02:00:00Z')
+
+const isLive = (page: Page) =>
+  expect(page.locator('[data-island="waiting"][data-live]')).toBeAttached({ timeout: 20_000 })
+const clock = (page: Page) => page.getByRole('timer')
+const log = (page: Page) => page.locator('.wait-log')
+const rings = (page: Page) => page.getByRole('main').getByRole('alert').getByRole('link')
+
+async function open(page: Page, origin = '') {
+  await page.goto(`${origin}/while-you-wait`)
+  await isLive(page)
+}
+
+async function addNote(page: Page, text: string) {
+  await page.getByLabel('What happened').fill(text)
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(log(page)).toContainText(text)
+}
+
+/** A picture as large as a camera's, of one colour. */
+async function picture(page: Page) {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+    canvas.getContext('2d')?.fillRect(0, 0, 3000, 2000)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return { name: 'ceiling.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}
+
+async function addPhoto(page: Page) {
+  await page.getByLabel('Add photographs').setInputFiles(await picture(page))
+  await expect(log(page).getByRole('img')).toHaveCount(1)
+}
+
+async function shared(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Share as one page' }).click()
+  return readFile(await (await saving).path(), 'utf8')
+}
+
+for (const [when, time, aim] of [
+  ['in working hours', AT_TEN, response.standardMinutes],
+  ['at night', AT_TWO, response.outOfHoursMinutes],
+] as const)
+  test(`rung ${when}: the time since, against ${aim} minutes, and past them the number`, async ({ page }) => {
+    await page.clock.install({ time })
+    await open(page)
+    await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+    await expect(clock(page)).toContainText('Less than a minute')
+    await expect(page.getByText(`our aim is ${aim} minutes`)).toContainText(response.aim)
+    await page.clock.fastForward((aim - 1) * MINUTE)
+    await expect(clock(page)).toContainText(aim === 60 ? '59 minutes' : '1 hour 29 minutes')
+    await expect(rings(page)).toBeHidden()
+    await page.clock.fastForward(2 * MINUTE)
+    await expect(rings(page)).toHaveAttribute('href', emergencyPhone.href)
+    await page.reload()
+    await isLive(page)
+    await expect(rings(page)).toBeVisible()
+
+    await page.getByRole('button', { name: 'They are here' }).click()
+    await expect(rings(page)).toBeHidden()
+    await expect(page.getByText('They came at')).toContainText(aim === 60 ? '1 hour 1 minute' : '1 hour 31 minutes')
+    await expect(log(page).getByRole('listitem')).toContainText([/Rang .*0808/, /They came/])
+  })
+
+test('counted from a request that was sent from this device', async ({ page, backend }) => {
+  const key = '6f1b2c3d-0000-4000-8000-000000000000'
+  await backend.query(`
+    insert into public.contact_submissions (idempotency_key, name, phone, email, received_at)
+    values ('${key}', 'Ada Flood', '07700 900123', 'ada@example.com', now() - interval '20 minutes')`)
+  await page.goto(BARE)
+  await keep(page, `sent:${key}`, { version: 1, sentAt: Date.now() - 20 * MINUTE })
+  await open(page)
+  await page.getByRole('button', { name: /^Count from my request of/ }).click()
+  await expect(clock(page)).toContainText(/^2\d minutes since your request/)
+  await expect(log(page)).toContainText('Sent a request to')
+})
+
+profileTest(
+  'a log with a photograph, made without a network, is there when the browser starts again, and goes as one page',
+  async ({ profile, site }) => {
+    const first = await profile.launch()
+    let page = await first.context.newPage()
+    await open(page, site.url)
+    await isInstalled(page)
+    await site.close()
+    await page.getByLabel('The price I was told').fill('£90 an hour')
+    await addNote(page, 'Water through the <ceiling>')
+    await addPhoto(page)
+    await page.getByLabel('What happened').fill('Half a no')
+    await page.getByLabel('The price I was told').focus()
+    await expect(page.getByText('Not saved.')).toBeHidden()
+    await page.waitForTimeout(500)
+    await first.kill()
+
+    const second = await profile.launch()
+    page = await second.context.newPage()
+    await open(page, site.url)
+    await expect(log(page)).toContainText('Water through the <ceiling>')
+    await expect(page.getByLabel('The price I was told')).toHaveValue('£90 an hour')
+    await expect(page.getByLabel('What happened')).toHaveValue('Half a no')
+    const image = log(page).getByRole('img')
+    await expect(image).toHaveJSProperty('naturalWidth', 1600)
+    await expect(image).toHaveJSProperty('naturalHeight', 1067)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(log(page)).toContainText('Water through')
+    await expect(image).toBeVisible()
+    await expect(page.getByText('The price I was told: £90 an hour')).toBeVisible()
+    await expect(page.getByLabel('What happened')).toBeHidden()
+    await second.kill()
+  },
+)
+
+test('what is shared is one page with all of it, and fetches nothing', async ({ page, context }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+  await page.getByLabel('The price I was told').fill('£90 an hour')
+  await addNote(page, 'Water through the <ceiling>')
+  await addPhoto(page)
+  const html = await shared(page)
+  const reader = await context.newPage()
+  const asked: string[] = []
+  reader.on('request', ({ url }) => asked.push(url().slice(0, 20)))
+  await reader.setContent(html)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('What happened, noted at the time')
+  await expect(reader.getByText('£90 an hour')).toBeVisible()
+  await expect(reader.getByText('Rang Build Masters Hub')).toBeVisible()
+  await expect(reader.getByText('Water through the <ceiling>')).toBeVisible()
+  await expect(reader.getByRole('img')).toHaveJSProperty('naturalWidth', 1600)
+  await expect(reader.getByRole('button')).toBeHidden()
+  expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([])
+
+  // After that another can begin.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Start a new one' }).click()
+  await expect(log(page).getByRole('listitem')).toHaveCount(0)
+  await page.reload()
+  await isLive(page)
+  await expect(page.getByLabel('The price I was told')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Share as one page' })).toBeHidden()
+})
+
+test('what is deleted can be brought back, with its photograph, until the page is left', async ({ page }) => {
+  await open(page)
+  await addNote(page, 'Stop tap off')
+  await addPhoto(page)
+  const rows = log(page).getByRole('listitem')
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Delete: photograph/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1).getByRole('button', { name: /^Delete/ })).toBeFocused()
+  await page.reload()
+  await isLive(page)
+  await expect(log(page).getByRole('img')).toHaveCount(1)
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Delete: Stop tap off/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await isLive(page)
+  await expect(rows).toHaveCount(1)
+})
+
+test('erased only after a question', async ({ page }) => {
+  await open(page)
+  await addNote(page, 'Stop tap off')
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect(log(page)).toContainText('Stop tap off')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText('The log was erased.')).toBeVisible()
+  await page.reload()
+  await isLive(page)
+  await expect(log(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a file that is no picture is named, and the notes stay', async ({ page }) => {
+  await open(page)
+  await addNote(page, 'Stop tap off')
+  await page
+    .getByLabel('Add photographs')
+    .setInputFiles({ name: 'bill.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a bill') })
+  await expect(page.getByRole('alert')).toContainText('cannot read bill.jpg')
+  await expect(log(page)).toContainText('Stop tap off')
+  expect(await objections(page)).toEqual([])
+})
+
+test('no room for a photograph: said so, it stays on the screen, and the notes are kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args)
+      if (String(args[0]).startsWith('data:')) this.transaction.abort()
+      return request
+    }
+  })
+  await open(page)
+  await addNote(page, 'Stop tap off')
+  await addPhoto(page)
+  await expect(page.getByRole('alert')).toContainText('Not saved. There is no room on this device')
+  await expect(log(page)).toContainText('Stop tap off')
+  await addNote(page, 'After the photograph')
+  expect(await shared(page)).toContain('src="data:image/jpeg')
+  await page.reload()
+  await isLive(page)
+  await expect(log(page)).toContainText('Stop tap off')
+  await expect(log(page)).toContainText('could not keep the photograph')
+  await expect(log(page)).toContainText('After the photograph')
+})
+
+profileTest.describe('a browser that keeps nothing', () => {
+  profileTest.use({ blocked: true })
+
+  profileTest('says so, and loses nothing from the screen', async ({ profile, site }) => {
+    const { context, kill } = await profile.launch()
+    const page = await context.newPage()
+    await open(page, site.url)
+    await expect(page.getByRole('alert')).toContainText('this browser lets us keep nothing')
+    await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+    await addNote(page, 'Stop tap off')
+    await addPhoto(page)
+    await expect(clock(page)).toBeVisible()
+    await expect(log(page)).toContainText('Stop tap off')
+    await expect(page.getByRole('button', { name: 'Share as one page' })).toBeVisible()
+    await kill()
+  })
+})
+
+/** As many days ago as nothing has been added since. */
+const age = (page: Page, days: number) =>
+  page.evaluate(
+    async (changedAt) => {
+      const opening = indexedDB.open('build-masters-hub-kept')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const transaction = opening.result.transaction('kept', 'readwrite')
+      const store = transaction.objectStore('kept')
+      const reading = store.get('log')
+      reading.onsuccess = () => store.put({ ...reading.result, changedAt }, 'log')
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      opening.result.close()
+    },
+    Date.now() - days * DAY,
+  )
+
+const keptKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('build-masters-hub-kept')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result.length
+  })
+
+test('kept for 30 days after the last entry, and then removed at a visit to any page', async ({ page }) => {
+  await open(page)
+  await addNote(page, 'Stop tap off')
+  await addPhoto(page)
+  await page.goto(BARE)
+  await age(page, 29)
+  await open(page)
+  await expect(log(page)).toContainText('Stop tap off')
+  await page.goto(BARE)
+  await age(page, 31)
+  await page.goto('/about')
+  await expect.poll(() => keptKeys(page), { timeout: 20_000 }).toBe(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what to write down, and what to check at the door', async ({ page }) => {
+    await page.goto('/while-you-wait')
+    await expect(page.locator('noscript p')).toContainText('write down when you rang')
+    await expect(page.getByLabel('What happened')).toBeHidden()
+    await page.getByRole('link', { name: 'Somebody is at the door' }).click()
+    await expect(page.getByRole('heading', { name: 'Before you open the door' })).toBeInViewport()
+  })
+})
+
+test('axe has nothing to say of the clock, of a late one, and of a log', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+  for (let i = 0; i < 19; i++) await page.getByRole('button', { name: 'I rang 5 minutes earlier' }).click()
+  await expect(rings(page)).toBeVisible()
+  await addNote(page, 'Stop tap off')
+  await addPhoto(page)
+  expect(await objections(page)).toEqual([])
+})

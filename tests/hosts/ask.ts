@@ -1,0 +1,34 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export interface Reply {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  /** Decompressed. */
+  readonly body: Buffer
+}
+
+/** Sends the path as it is, no slash taken away, and follows nothing. */
+export function ask(
+  url: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  { method = 'GET', body = '' } = {},
+): Promise<Reply> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      const { statusCode: status, headers } = response
+      resolve({ status, headers, body: decoded(Buffer.concat(chunks), headers['content-encoding']) })
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Child } from '../support/postgres.ts'
+
+/** A built site on a host that is not ours. */
+export interface Host {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface Upload {
+  /** The folder of the built site. */
+  readonly dist: string
+  /** Where the Supabase project is. */
+  readonly project: string
+  /** What makes the project believe whose request it is. */
+  readonly token: string
+}
+
+const hosting = join(import.meta.dirname, '../../docs/hosting')
+
+/** A configuration that we publish, with this upload's values. @throws Error where it does not have one of the words. */
+export async function configuration(name: string, values: Readonly<Record<string, string>>): Promise<string> {
+  const text = await readFile(join(hosting, name), 'utf8')
+  return Object.entries(values).reduce((result, [word, value]) => {
+    if (!result.includes(word)) throw new Error(`docs/hosting/${name} does not say ${word}`)
+    return result.replaceAll(word, value)
+  }, text)
+}
+
+/** A folder for what a server writes. */
+export async function scratch(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bmh-host-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Waits until it answers. @throws Error with what the server said if it ends instead. */
+export async function serving(server: Child, url: string): Promise<void> {
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (server.ended()) throw new Error(server.log())
+    await sleep(50)
+  }
+}

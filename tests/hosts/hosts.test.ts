@@ -1,0 +1,278 @@
+import { cp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseAllHeaders } from '@netlify/headers-parser'
+import { parseAllRedirects } from '@netlify/redirect-parser'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { backend } from '../../src/facts/backend.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { notFoundRoute, routes } from '../../src/routes.ts'
+import { lookAt } from '../../tools/deployCheck/check.ts'
+import { Live } from '../../tools/deployCheck/live.ts'
+import { siteChecks } from '../../tools/deployCheck/site.ts'
+import { ensureCaddy, ensureChromium, ensureNginx, ensureWrangler } from '../../tools/ensure.ts'
+import { headersFor, readHeaderRules } from '../../tools/headerRules.ts'
+import { prepareForOwnServer } from '../../tools/ownServer.ts'
+import { dist as built, files, text } from '../dist/built.ts'
+import { ask } from './ask.ts'
+import { startCaddy } from './caddy.ts'
+import { startPages } from './cloudflare.ts'
+import { type Host, scratch, type Upload } from './host.ts'
+import { startNginx } from './nginx.ts'
+import { type StandIn, standIn } from './project.ts'
+
+const [nginx, caddy, wrangler] = [ensureNginx(), ensureCaddy(), ensureWrangler()]
+const hosts: Array<[string, ((upload: Upload) => Promise<Host>) | undefined]> = [
+  ['nginx', nginx ? (upload) => startNginx(nginx, upload) : undefined],
+  ['Caddy', caddy ? (upload) => startCaddy(caddy, upload) : undefined],
+  ['Cloudflare Pages', (upload) => startPages(wrangler, upload)],
+]
+
+const token = 'a-token-of-the-proxy'
+const rules = readHeaderRules(text('/_headers'))
+const [script = '', font = '', bundle = ''] = ['assets/start-*.js', 'assets/*.woff2', 'pages-*'].flatMap(files)
+const paths = [
+  ...['/', '/about', '/services/emergency-drainage', '/404', '/desk/', '/sw.js', '/desk/sw.js'],
+  ...[...files('*.vcf'), script, font, bundle],
+]
+// Every page without a host: tests/e2e/offline.spec.ts.
+const onePerTemplate = [...new Map(routes.map((route) => [route.template, route])).values()]
+
+let folder: Awaited<ReturnType<typeof scratch>>
+let project: StandIn
+let browser: Browser
+let dist: string
+
+beforeAll(async () => {
+  ;[folder, project, browser] = await Promise.all([
+    scratch(),
+    standIn(),
+    chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-background-networking'] }),
+  ])
+  dist = join(folder.folder, 'site')
+  await cp(built, dist, { recursive: true })
+  await prepareForOwnServer(dist)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await project?.stop()
+  await folder?.remove()
+})
+
+describe.each(hosts)('%s', (name, start) => {
+  if (!start) return test.skip(`${name}: skipped, because there is none here and only root on Debian may install it`)
+
+  let host: Host
+  beforeAll(async () => {
+    host = await start({ dist, project: project.url, token })
+  })
+  afterAll(() => host?.stop())
+
+  test('deploy:check finds nothing wrong', async () => {
+    const live = await Live.open(host.url, dist, { VITE_EMERGENCY_PHONE: emergencyPhone.display })
+    const lines = await Promise.all(siteChecks.map((check) => lookAt(check, live)))
+    expect(lines.filter(({ verdict }) => verdict === 'bad')).toEqual([])
+  })
+
+  test.each(paths)('%s has the headers of the build', async (path) => {
+    const { status, headers } = await ask(host.url, path)
+    expect(status).toBe(200)
+    for (const [header, value] of headersFor(rules, path)) {
+      if (header === 'cache-control' && value === 'no-cache') expect(headers[header]).toMatch(/no-cache|max-age=0/)
+      else expect(headers[header], header).toBe(value)
+    }
+    expect('x-robots-tag' in headers).toBe(path.startsWith('/desk/'))
+  })
+
+  test.each(['br', 'gzip'])(
+    'text comes compressed (%s), and as it is to whoever cannot read that',
+    async (encoding) => {
+      for (const path of ['/about', script, bundle, '/manifest.webmanifest', '/no-such-page']) {
+        const compressed = await ask(host.url, path, { 'accept-encoding': encoding })
+        expect(compressed.headers['content-encoding'], path).toBe(encoding)
+        const plain = await ask(host.url, path, { 'accept-encoding': 'identity' })
+        expect(plain.headers['content-encoding'], path).toBeUndefined()
+        expect(plain.body.equals(compressed.body), path).toBe(true)
+      }
+      expect((await ask(host.url, script)).body.equals(await readFile(join(dist, script)))).toBe(true)
+    },
+  )
+
+  test('what has not changed is not sent again', async () => {
+    for (const path of ['/', '/contact', '/sw.js', script]) {
+      const { etag } = (await ask(host.url, path, { 'accept-encoding': 'br' })).headers
+      const again = await ask(host.url, path, { 'accept-encoding': 'br', 'if-none-match': etag })
+      expect(again, path).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+    }
+  })
+
+  test.each(['/no-such-page', '/services/no-such-service', '/assets/start-gone.js', '/pages-gone.txt', '/assets'])(
+    '%s is the 404 page, which is not kept',
+    async (path) => {
+      const { status, headers, body } = await ask(host.url, path)
+      expect(status).toBe(404)
+      expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i)
+      expect(headers['cache-control']).toMatch(/no-cache|no-store|max-age=0/)
+      expect(headers['content-security-policy']).toBe(headersFor(rules, '/').get('content-security-policy'))
+      expect(body.toString()).toBe(text('/404.html'))
+    },
+  )
+
+  test('a slash too many leads to the page, with its query', async () => {
+    for (const [path, to] of [
+      ['/about/', '/about'],
+      ['/services/', '/services'],
+      ['/locations/chelmsford/', '/locations/chelmsford'],
+      ['/contact/?service=emergency-drainage&x=1', '/contact?service=emergency-drainage&x=1'],
+      ['/desk', '/desk/'],
+    ] as const) {
+      const { status, headers } = await ask(host.url, path)
+      expect([status, headers.location], path).toEqual([308, to])
+    }
+  })
+
+  test.each([
+    '//example.org/',
+    '/\\example.org/',
+    '/%5Cexample.org/',
+    '/%2Fexample.org/',
+    '///example.org',
+    '//example.org/about/',
+  ])('%s leads nobody away', async (path) => {
+    const { location = '/' } = (await ask(host.url, path)).headers
+    expect(new URL(location, host.url).origin).toBe(host.url)
+  })
+
+  describe('what is asked of the project on the site’s own address', () => {
+    const call = '/rest/v1/rpc/insert_contact_submission'
+
+    test('gets there as it is, with the visitor’s address and none that they made up', async () => {
+      const madeUp = '203.0.113.7'
+      const { status, headers } = await ask(
+        host.url,
+        `${call}?columns=p_name%2Cp_phone`,
+        {
+          apikey: 'sb_publishable_key',
+          authorization: 'Bearer word',
+          'content-type': 'application/json',
+          'idempotency-key': '6f4d',
+          'x-requested-at': '2026-11-22T21:00:00.000Z',
+          'x-forwarded-for': madeUp,
+          // Cloudflare's edge writes this one over, and is not part of their runtime.
+          ...(name !== 'Cloudflare Pages' && { 'cf-connecting-ip': madeUp }),
+          'x-visitor-address': madeUp,
+          'x-proxy-token': 'guess',
+          cookie: 'of=this-site',
+        },
+        { method: 'POST', body: '{"p_name":"Ada – Zoë"}' },
+      )
+      expect(status).toBe(204)
+      expect(headers['retry-after']).toBe('7')
+      expect(headers['set-cookie']).toBeUndefined()
+      const asked = project.asked.at(-1)
+      expect(asked).toMatchObject({
+        method: 'POST',
+        path: `${call}?columns=p_name%2Cp_phone`,
+        body: '{"p_name":"Ada – Zoë"}',
+        headers: {
+          host: new URL(project.url).host,
+          apikey: 'sb_publishable_key',
+          authorization: 'Bearer word',
+          'content-type': 'application/json',
+          'idempotency-key': '6f4d',
+          'x-requested-at': '2026-11-22T21:00:00.000Z',
+          'x-proxy-token': token,
+        },
+      })
+      expect(asked?.headers['x-visitor-address']).toMatch(/^(?:127\.0\.0\.1|::1)$/)
+      expect(JSON.stringify(asked?.headers)).not.toContain(madeUp)
+      expect(asked?.headers.cookie).toBeUndefined()
+    })
+
+    // The build in `dist` has this address for its backend, unless the environment names another.
+    test.skipIf(backend?.url !== '')('takes one request of the form, without a preflight', async () => {
+      const context = await browser.newContext()
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      await page.goto(`${host.url}/contact`)
+      await page.locator('.contact-form').scrollIntoViewIfNeeded()
+      await page.locator('[data-live] .contact-form').waitFor()
+      await page.getByLabel('Your name').fill('Ada Lovelace')
+      await page.getByLabel('Phone number').fill('07700 900123')
+      await page.getByLabel('Email address').fill('ada@example.org')
+      const before = project.asked.length
+      await page.getByRole('button', { name: 'Request Callback' }).click()
+      await page.getByRole('alert').filter({ hasText: 'Message Sent!' }).waitFor()
+      const asked = project.asked.slice(before).filter(({ path }) => path === call)
+      expect(asked.map(({ method }) => method)).toEqual(['POST'])
+      expect(asked[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+    })
+
+    test('opens a WebSocket for the desk', async () => {
+      const socket = new WebSocket(`${host.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`)
+      onTestFinished(() => socket.close())
+      await new Promise((resolve, reject) => {
+        socket.addEventListener('open', resolve)
+        socket.addEventListener('error', reject)
+      })
+      expect(project.asked.at(-1)).toMatchObject({ path: '/realtime/v1/websocket?vsn=1.0.0' })
+    })
+  })
+
+  test('installs: with the host gone, site and desk open, and an unknown page is ours', async () => {
+    const context = await browser.newContext()
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(`${host.url}/`)
+    await page.getByText('Ready offline:').waitFor({ state: 'attached' })
+    await page.goto(`${host.url}/desk/`)
+    // As the desk does itself once somebody has signed in.
+    await page.evaluate(() => navigator.serviceWorker.register('/desk/sw.js', { scope: '/desk/' }))
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/desk/sw.js'))
+
+    await host.stop()
+    for (const { path, head } of [...onePerTemplate, { path: '/no-such-page', head: notFoundRoute.head }]) {
+      await page.goto(host.url + path)
+      expect(await page.title(), path).toBe(head.title)
+    }
+    await page.goto(`${host.url}/desk/`)
+    await page.getByRole('heading').first().waitFor()
+  })
+})
+
+describe('Netlify', () => {
+  test.each(paths)('reads from _headers for %s what the build means', async (path) => {
+    const { headers, errors } = await parseAllHeaders({
+      headersFiles: [join(built, '_headers')],
+      netlifyConfigPath: undefined,
+      configHeaders: undefined,
+      minimal: false,
+    })
+    expect(errors).toEqual([])
+    const found = headers.flatMap((rule) =>
+      'forRegExp' in rule && rule.forRegExp.test(path) ? Object.entries(rule.values) : [],
+    )
+    // Netlify has pages asked for again by itself.
+    const wanted = [...headersFor(rules, path)].filter(
+      ([header, value]) => !(header === 'cache-control' && value === 'no-cache' && !path.endsWith('/sw.js')),
+    )
+    expect(found.map(([header, value]) => [header.toLowerCase(), value]).sort()).toEqual(wanted.sort())
+  })
+
+  test('reads where to hand on what is asked of the project', async () => {
+    const { redirects, errors } = await parseAllRedirects({
+      redirectsFiles: [join(import.meta.dirname, '../../docs/hosting/netlify/_redirects')],
+      configRedirects: [],
+      minimal: true,
+    })
+    expect(errors).toEqual([])
+    expect(redirects).toMatchObject(
+      ['rest', 'auth'].map((api) => ({
+        from: `/${api}/v1/*`,
+        to: `https://REF.supabase.co/${api}/v1/:splat`,
+        status: 200,
+      })),
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { relative } from 'node:path'
+import { build, type Plugin } from 'vite'
+import type { Mutation } from './mutations.ts'
+
+/** What is in it. */
+export type Outbox = typeof import('./outboxEntry.ts')
+
+/** Evaluates the outbox anew, with other globals than this process has. */
+export type Evaluate = (globals: Readonly<Record<string, unknown>>) => Outbox
+
+/** Those that the outbox uses and that a simulation replaces. */
+const GLOBALS = [
+  'AbortController',
+  'BroadcastChannel',
+  'Date',
+  'Event',
+  'EventTarget',
+  'IDBKeyRange',
+  'Math',
+  'clearTimeout',
+  'crypto',
+  'document',
+  'fetch',
+  'globalThis',
+  'indexedDB',
+  'navigator',
+  'self',
+  'setTimeout',
+  'window',
+]
+
+const root = new URL('../../', import.meta.url).pathname
+
+/**
+ * Builds the outbox, with a fault if a mutation is given.
+ * @throws Error if the text that the mutation changes is not there exactly once.
+ */
+export async function bundleOutbox(mutation?: Mutation): Promise<Evaluate> {
+  const [bundle] = [
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      publicDir: false,
+      build: {
+        write: false,
+        minify: false,
+        lib: { entry: 'tests/simulation/outboxEntry.ts', formats: ['cjs'], fileName: 'outbox' },
+      },
+      define: { 'import.meta.env.VITE_SUPABASE_URL': '""' },
+      plugins: mutation ? [mutate(mutation)] : [],
+    }),
+  ].flat()
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
+  const evaluate = new Function('exports', ...GLOBALS, bundle.output[0].code)
+  return (globals) => {
+    const exports = {}
+    evaluate(exports, ...GLOBALS.map((name) => globals[name]))
+    return exports as Outbox
+  }
+}
+
+function mutate({ file, from, to }: Mutation): Plugin {
+  let isDone = false
+  return {
+    name: 'mutate',
+    enforce: 'pre',
+    transform(code, id) {
+      if (relative(root, id) !== file) return
+      const [before, after, ...more] = code.split(from)
+      if (before === undefined || after === undefined || more.length > 0)
+        throw new Error(`not exactly once in ${file}: ${from}`)
+      isDone = true
+      return before + to + after
+    },
+    buildEnd(error) {
+      if (!error && !isDone) throw new Error(`not part of the bundle: ${file}`)
+    },
+  }
+}

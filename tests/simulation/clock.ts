@@ -1,0 +1,134 @@
+/** Simulated time. Whatever the outbox waits for is a task here, so that a seed decides what happens in which order. */
+
+/** Ends once: a tab that is closed, a worker that is stopped, a device whose battery is empty. */
+export class Life {
+  isOver = false
+  /** How many more of its tasks there will be. */
+  fuse = Number.POSITIVE_INFINITY
+  readonly #ends: (() => void)[] = []
+
+  onEnd(end: () => void): void {
+    this.#ends.push(end)
+  }
+
+  /** After so many more of its tasks it ends, wherever that leaves it. */
+  endAfter(tasks: number): void {
+    this.fuse = tasks
+  }
+
+  end(): void {
+    if (this.isOver) return
+    this.isOver = true
+    for (const end of this.#ends) end()
+  }
+}
+
+interface Task {
+  readonly at: number
+  readonly order: number
+  readonly run: () => void
+  readonly life: Life | undefined
+  isCancelled: boolean
+}
+
+const isBefore = (a: Task, b: Task) => a.at < b.at || (a.at === b.at && a.order < b.order)
+
+/** Everything that promises have to do is done before the next immediate. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+export class Clock {
+  /** In ms since the epoch. */
+  now: number
+  /** The first rule that was broken. Nothing runs any more. */
+  broken: string | undefined
+  /** Is told, line by line, what happens. */
+  trace: ((line: string) => void) | undefined
+  readonly random: () => number
+  /** A heap: the next task comes first. */
+  readonly #tasks: Task[] = []
+  #order = 0
+  #stepEnds: (() => void)[] = []
+
+  constructor(now: number, random: () => number) {
+    this.now = now
+    this.random = random
+  }
+
+  break(rule: string): void {
+    this.broken ??= rule
+    this.trace?.(`BROKEN: ${rule}`)
+  }
+
+  /** Runs a task in so many ms, if its life is not over by then. Returns the way to cancel it. */
+  later(ms: number, run: () => void, life?: Life): () => void {
+    const task: Task = { at: this.now + ms, order: this.#order++, run, life, isCancelled: false }
+    const tasks = this.#tasks
+    let i = tasks.push(task) - 1
+    while (i > 0) {
+      const above = (i - 1) >> 1
+      const parent = tasks[above]
+      if (!parent || !isBefore(task, parent)) break
+      tasks[i] = parent
+      i = above
+    }
+    tasks[i] = task
+    return () => {
+      task.isCancelled = true
+    }
+  }
+
+  /** A pause that is mostly short, sometimes long, in ms. */
+  latency(longest: number): number {
+    const random = this.random()
+    return random < 0.8 ? random : random * random * longest
+  }
+
+  /** Runs once the current task and all its promises are done: when a browser would take the next from its queue. */
+  atStepEnd(end: () => void): void {
+    this.#stepEnds.push(end)
+  }
+
+  /** Lets everything happen that is due within so many ms. */
+  async run(ms: number): Promise<void> {
+    const until = this.now + ms
+    for (let task = this.#next(until); task; task = this.#next(until)) {
+      const { life, run } = task
+      if (task.isCancelled || life?.isOver) continue
+      // Whoever slept finds it overdue.
+      this.now = Math.max(this.now, task.at)
+      if (life && --life.fuse < 0) {
+        this.trace?.('killed in mid-air')
+        life.end()
+      } else run()
+      await settled()
+      const ends = this.#stepEnds
+      this.#stepEnds = []
+      for (const end of ends) end()
+      if (this.broken) return
+    }
+    this.now = Math.max(this.now, until)
+  }
+
+  #next(until: number): Task | undefined {
+    const tasks = this.#tasks
+    const [first] = tasks
+    if (!first || first.at > until) return undefined
+    const last = tasks.pop()
+    if (!last || last === first) return first
+    let i = 0
+    for (;;) {
+      let below = 2 * i + 1
+      let child = tasks[below]
+      const other = tasks[below + 1]
+      if (child && other && isBefore(other, child)) {
+        child = other
+        below++
+      }
+      if (!child || !isBefore(child, last)) break
+      tasks[i] = child
+      i = below
+    }
+    tasks[i] = last
+    return first
+  }
+}

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import type { Evaluate, Outbox } from './bundle.ts'
+import { Channels } from './channels.ts'
+import type { Clock, Life } from './clock.ts'
+import type { Database } from './database.ts'
+import { Disk } from './disk.ts'
+import { AbortController, Event, EventTarget } from './events.ts'
+import { Ledger } from './invariants.ts'
+import { Locks } from './locks.ts'
+import { type Line, Network } from './network.ts'
+import { KeyRange } from './objectStore.ts'
+import type { DevicePlan } from './plan.ts'
+import { Tab } from './tab.ts'
+import { Worker } from './worker.ts'
+
+/** One phone or computer: what its tabs and its worker share. */
+export class Device {
+  readonly name: string
+  readonly plan: DevicePlan
+  readonly clock: Clock
+  readonly disk: Disk
+  readonly network: Network
+  readonly ledger: Ledger
+  readonly tabs: Tab[] = []
+  /** A Background Sync is registered. */
+  isSyncWanted = false
+  readonly #locks: Locks
+  readonly #channels: Channels
+  readonly #evaluate: Evaluate
+  #worker: Worker | undefined
+  #ids = 0
+
+  constructor(name: string, plan: DevicePlan, clock: Clock, database: Database, evaluate: Evaluate) {
+    this.name = name
+    this.plan = plan
+    this.clock = clock
+    this.#evaluate = evaluate
+    this.disk = new Disk(clock, (writes) => this.ledger.commit(writes))
+    this.ledger = new Ledger(name, plan.hasLocks, clock, this.disk, database)
+    this.network = new Network(clock, database, this.ledger)
+    this.#locks = new Locks(clock)
+    this.#channels = new Channels(clock)
+  }
+
+  say(line: string): void {
+    this.clock.trace?.(`${this.name}: ${line}`)
+  }
+
+  /** Evaluates the outbox in a tab or worker. */
+  boot(life: Life, own: Readonly<Record<string, unknown>> = {}): Outbox {
+    const { clock } = this
+    const setTimeout = (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life)
+    const clearTimeout = (cancel?: () => void) => cancel?.()
+    const crypto = {
+      randomUUID: () => `${hex(this.#ids++, 8)}-0000-4000-8000-${hex(Math.floor(clock.random() * 2 ** 48), 12)}`,
+      subtle: {
+        digest: (_: string, bytes: Uint8Array) =>
+          new Promise((resolve) => {
+            const digest = hash('sha256', bytes, 'buffer')
+            clock.later(clock.latency(5), () => resolve(digest), life)
+          }),
+      },
+    }
+    const navigator = {
+      ...(this.plan.hasLocks && { locks: this.#locks.managerOf(life) }),
+      ...(this.plan.hasSync && { serviceWorker: { ready: Promise.resolve({ sync: { register: this.#register } }) } }),
+    }
+    const globals = {
+      AbortController,
+      BroadcastChannel: this.#channels.classOf(life),
+      Date: dateOf(() => Math.floor(clock.now)),
+      Event,
+      EventTarget,
+      IDBKeyRange: KeyRange,
+      Math: Object.assign(Object.create(Math), { random: clock.random }),
+      clearTimeout,
+      crypto,
+      fetch: this.network.fetchOf(life),
+      indexedDB: this.disk.factoryOf(life),
+      navigator,
+      self: { location: { origin: 'https://site.example' } },
+      setTimeout,
+      ...own,
+    }
+    return this.#evaluate({ ...globals, globalThis: { crypto, navigator } })
+  }
+
+  readonly #register = async () => {
+    this.isSyncWanted = true
+  }
+
+  openTab(): Tab {
+    const tab = new Tab(this, `tab ${this.tabs.length + 1}`)
+    this.tabs.push(tab)
+    return tab
+  }
+
+  /** The tabs that are open. */
+  get open(): readonly Tab[] {
+    return this.tabs.filter(({ life }) => !life.isOver)
+  }
+
+  get worker(): Worker {
+    if (!this.#worker || this.#worker.life.isOver) this.#worker = new Worker(this)
+    return this.#worker
+  }
+
+  stopWorker(): void {
+    this.#worker?.life.end()
+  }
+
+  /** The disk, of which not everything can be expected from now on. */
+  get failingDisk(): Disk {
+    this.ledger.isExcused = true
+    return this.disk
+  }
+
+  /** All is well again, and the visitor looks at the site. */
+  recover(): void {
+    this.disk.recover()
+    this.setLine('works')
+    for (const { life } of this.open) life.endAfter(Number.POSITIVE_INFINITY)
+    if (!this.open.some(({ isVisible }) => isVisible)) this.openTab()
+  }
+
+  setLine(line: Line): void {
+    this.network.line = line
+    if (line === 'down' || !this.plan.isHonest) return
+    for (const tab of this.open) tab.goOnline()
+    if (this.isSyncWanted) this.clock.later(this.clock.random() * 2000, () => this.worker.sync(), this.disk.power)
+  }
+
+  /** The battery is empty. Nothing runs, and what was not on the disk is gone. */
+  cutPower(): void {
+    for (const { life } of this.tabs) life.end()
+    this.stopWorker()
+    this.disk.cutPower()
+    this.ledger.check()
+  }
+}
+
+const hex = (number: number, length: number) => number.toString(16).padStart(length, '0')
+
+const dateOf = (now: () => number) =>
+  class extends Date {
+    static override now = now
+
+    constructor(at: number | string = now()) {
+      super(at)
+    }
+  }

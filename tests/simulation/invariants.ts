@@ -1,0 +1,305 @@
+import { type Clock, Life } from './clock.ts'
+import { type Database, RETRY_AFTER, type Reply, type Words } from './database.ts'
+import type { Disk, Writes } from './disk.ts'
+import type { Attempt } from './network.ts'
+
+/**
+ * What must hold at every moment of every schedule. A ledger of one device: what its visitor asked for, was told and has
+ * taken back, kept apart from the outbox's own records and compared with them at each commit, attempt and word.
+ */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const A_DAY = 24 * HOUR
+/** The same words twice within so many ms are one request. */
+const SAME_REQUEST = 15 * MINUTE
+/** Then an unsent request may be removed, if it says so. */
+const KEPT = 30 * A_DAY
+/** From an attempt that failed to the next, so ten a minute at most. A clock that shows whole ms may lose one. */
+const SHORTEST_WAIT = 6_000 - 1
+/** A server is asked again after an answer that only an operator can change. */
+const SLOW = 5 * MINUTE
+const JITTER = 1.25
+/** The attempt that is under way when the line comes back, and the question to our host after it. */
+const UNDER_WAY = 25_000
+
+interface Stored {
+  readonly words: Words
+  readonly requestedAt: number
+  /** When the visitor asked for it, or agreed to it again. */
+  readonly since: number
+  readonly isRefused: boolean
+}
+
+export class Ledger {
+  /** Requests that were on the disk and are not settled, by their keys. */
+  readonly owed = new Map<string, Stored>()
+  readonly #name: string
+  /** Without locks two may send one request at once: it is stored once, and maybe told twice. */
+  readonly #isLocked: boolean
+  readonly #clock: Clock
+  readonly #disk: Disk
+  readonly #database: Database
+  /** By key, of all that were ever on the disk. */
+  readonly #words = new Map<string, Words>()
+  /** For all words: how often, and when last, the visitor asked for them. */
+  readonly #asks = new Map<Words, { times: number; lastAt: number }>()
+  /** By key: taken back, or replaced by a correction, at the visitor's word. */
+  readonly #released = new Map<string, Words>()
+  /** Those of them of which the visitor knows that they are deleted. */
+  readonly #deleted = new Set<string>()
+  /** Sent from memory, where nothing could be stored. */
+  readonly #unsaved = new Set<string>()
+  readonly #told = new Map<Words, number>()
+  /** Settled, and not told yet: by key since when. */
+  readonly #untold = new Map<string, number>()
+  /** The last attempt in vain. */
+  #failed = { at: 0, life: new Life() }
+  /** Kept for long enough, and the visitor is told that they are gone. */
+  readonly #removed = new Set<string>()
+  #removedCount = 0
+  /** Until then the outbox may have reasons to wait, in ms since the epoch. */
+  #excusedUntil = 0
+  /** Something was wrong with the disk, or with a tab that was just reading out receipts. */
+  isExcused = false
+
+  constructor(name: string, isLocked: boolean, clock: Clock, disk: Disk, database: Database) {
+    this.#name = name
+    this.#isLocked = isLocked
+    this.#clock = clock
+    this.#disk = disk
+    this.#database = database
+  }
+
+  #break(rule: string): void {
+    this.#clock.break(`${this.#name}: ${rule}`)
+  }
+
+  // What the visitor does.
+
+  /** "Send it", or "Try again". */
+  agrees(words: Words): void {
+    this.#asks.set(words, { times: (this.#asks.get(words)?.times ?? 0) + 1, lastAt: this.#clock.now })
+  }
+
+  /** The button is about to be pressed. */
+  asks(words: Words): void {
+    this.agrees(words)
+    for (const [key, released] of this.#released)
+      if (released === words) {
+        this.#released.delete(key)
+        this.#deleted.delete(key)
+      }
+  }
+
+  /** It is in the form again, to be corrected. */
+  takesUp(key: string): void {
+    this.#released.delete(key)
+    this.#deleted.delete(key)
+  }
+
+  takesBack(key: string, words: Words): void {
+    this.#released.set(key, words)
+  }
+
+  /** It is off the page. */
+  sawDeleted(key: string): void {
+    if (!this.#released.has(key)) return
+    if (this.#disk.content.has(`item:${key}`)) this.#break(`${key} still waits after it was deleted`)
+    this.#deleted.add(key)
+  }
+
+  sendsUnsaved(key: string): void {
+    this.#unsaved.add(key)
+  }
+
+  // What the visitor is told.
+
+  /** Under the form: "Sent", or "saved, will be sent". */
+  hears(key: string, words: Words, kind: string): void {
+    if (kind === 'sent' && !this.#database.has(key, words))
+      this.#break(`"sent" was said of ${key}, which never arrived`)
+    if (kind !== 'sent' && !this.#removed.has(key) && this.#isLost(key, words))
+      this.#break(`"${kind}" was said of ${key}, which is nowhere`)
+  }
+
+  /** A toast, from a receipt. */
+  isTold(key: string, kind: string): void {
+    const words = this.#words.get(key)
+    this.#untold.delete(key)
+    if (kind === 'sent' && !this.#database.rows.has(key)) this.#break(`a toast says that ${key} has arrived`)
+    if (words === undefined) return
+    const times = (this.#told.get(words) ?? 0) + 1
+    this.#told.set(words, times)
+    const { times: asked } = this.#asks.get(words) ?? { times: 0 }
+    // A receipt that is read out while its writer loses the disk is written, and told, once more.
+    if (times > asked && this.#isLocked && !this.isExcused)
+      this.#break(`${key} was told ${times} times, and asked for ${asked} times`)
+  }
+
+  // What the disk does.
+
+  commit(writes: Writes): void {
+    let isTouched = false
+    for (const [key, value] of writes) {
+      if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
+      if (key === 'draft') isTouched = true
+      if (!key.startsWith('item:')) continue
+      isTouched = true
+      const item = readStored(value)
+      const id = key.slice('item:'.length)
+      if (!item) continue
+      const known = this.#words.get(id)
+      if (known !== undefined && known !== item.words) this.#break(`${id} was overwritten with other words`)
+      this.owed.set(id, item)
+      this.#words.set(id, item.words)
+    }
+    const before = this.#removedCount
+    this.#removedCount = readCount(this.#disk.content.get('removed'))
+    if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
+  }
+
+  /** A receipt is written, or deleted: because it was read out, or unread for a month. */
+  #receive(key: string, receipt: unknown) {
+    if (isRecord(receipt)) this.#untold.set(key, Number(receipt.at))
+    else if (this.#clock.now - (this.#untold.get(key) ?? 0) >= KEPT - MINUTE) this.#untold.delete(key)
+  }
+
+  /** Confirmed or visible, never neither. `removed`: of how many it was just written down that they are gone. */
+  check(removed = 0): void {
+    let left = removed
+    for (const [key, { words, requestedAt }] of this.owed) {
+      if (this.isVisible(key)) continue
+      this.owed.delete(key)
+      if (this.#clock.now - requestedAt >= KEPT) this.#untold.delete(key)
+      if (!this.#isLost(key, words)) continue
+      if (left > 0 && this.#clock.now - requestedAt >= KEPT) {
+        left--
+        this.#removed.add(key)
+      } else this.#break(`${key} is neither confirmed nor visible`)
+    }
+  }
+
+  #isLost(key: string, words: Words): boolean {
+    return !this.isVisible(key) && !this.#database.has(key, words) && !this.#released.has(key)
+  }
+
+  isVisible(key: string): boolean {
+    const { content } = this.#disk
+    return content.has(`item:${key}`) || draftOf(content) === key
+  }
+
+  // What the network does.
+
+  begin(attempt: Attempt): void {
+    this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ${attempt.words}`)
+    const rule = this.#ruleAgainst(attempt)
+    if (rule) this.#break(rule)
+  }
+
+  #ruleAgainst({ key, words }: Attempt): string | undefined {
+    const { now } = this.#clock
+    if (key === undefined) return 'a request was sent without a key'
+    const asked = this.#asks.get(words)
+    if (!asked) return `${words} was sent, and nobody ever asked for it`
+    if (this.#unsaved.has(key)) return undefined
+    if (this.#deleted.has(key)) return `${key} was sent after it was deleted`
+    const item = readStored(this.#disk.content.get(`item:${key}`))
+    if (!item) return `${key} was sent while it does not wait`
+    if (item.isRefused) return `${key} was sent again after it was refused`
+    if (now - Math.min(item.since, asked.lastAt) >= A_DAY) return `${key} was sent after a day, without asking`
+    // Of tabs and workers that lived to write it down.
+    const { at, life } = this.#failed
+    const isHasty = now - at < SHORTEST_WAIT && !life.isOver && !this.isExcused && this.#isLocked
+    return isHasty ? `two attempts within ${Math.round(now - at)} ms, so more than ten a minute` : undefined
+  }
+
+  end(attempt: Attempt, reply: Reply | undefined): void {
+    const { status = 0, retryAfter = 0, type = '' } = reply ?? {}
+    const { now } = this.#clock
+    this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ends: ${reply ? `${status} ${type}` : 'no answer'}`)
+    if (status === 204 || status === 422) {
+      // Without locks another may have sent and told it before.
+      if (this.#isLocked && attempt.key !== undefined && !this.#unsaved.has(attempt.key))
+        this.#untold.set(attempt.key, now)
+      return
+    }
+    const wait = Math.max(retryAfter, status >= 500 || status === 429 ? RETRY_AFTER + 5 : 0) * 1000 * JITTER
+    const isSlow = status === 401 || status === 404
+    this.excuse((isSlow ? SLOW * JITTER : Math.max(wait, 0)) + 1000)
+    if (attempt.key === undefined || !this.#unsaved.has(attempt.key)) this.#failed = { at: now, life: attempt.life }
+  }
+
+  stored(key: string, words: Words, requestedAt: number): void {
+    if (!this.#asks.has(words)) return
+    for (const [other, row] of this.#database.rows) {
+      const isTwin = other !== key && row.words === words && Math.abs(row.requestedAt - requestedAt) < SAME_REQUEST
+      if (isTwin && !this.#unsaved.has(key) && !this.#unsaved.has(other))
+        this.#break(`${other} is stored again as ${key}`)
+    }
+  }
+
+  // The end.
+
+  /** The outbox has a reason to wait for so many ms. */
+  excuse(ms: number): void {
+    this.#excusedUntil = Math.max(this.#excusedUntil, this.#clock.now + ms)
+  }
+
+  /** Until when all that may be sent must be, if the line works since then. In ms since the epoch. */
+  deadline(workingSince: number): number {
+    return Math.max(workingSince + UNDER_WAY, this.#excusedUntil) + MINUTE
+  }
+
+  /** Requests that should be sent by themselves. */
+  due(): string[] {
+    const { now } = this.#clock
+    const due: string[] = []
+    for (const [key, value] of this.#disk.content) {
+      const item = key.startsWith('item:') && readStored(value)
+      if (item && !item.isRefused && now - item.since < A_DAY - HOUR) due.push(key)
+    }
+    return due
+  }
+
+  /** Whether there is something that the visitor should read at the next start at the latest. */
+  get isUntold(): boolean {
+    return this.#untold.size > 0
+  }
+
+  /** In fair weather, with nothing left to send and a tab in sight. */
+  finish(): void {
+    this.check()
+    for (const [key, { words }] of this.owed) if (this.#isLost(key, words)) this.#break(`${key} is lost at the end`)
+    if (this.isExcused) return
+    for (const key of this.#untold.keys()) {
+      // Without locks a second receipt may have come a moment ago.
+      const isKnown = !this.#isLocked && this.#told.has(this.#words.get(key) ?? '')
+      // What is still in the form, since its sender died, the visitor will press again.
+      if (!isKnown && !this.#released.has(key) && !this.isVisible(key))
+        this.#break(`nobody was told what became of ${key}`)
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** An item as it stands on the disk, read without the outbox's help. */
+function readStored(value: unknown): Stored | undefined {
+  if (!isRecord(value) || !isRecord(value.submission)) return undefined
+  const { name, phone, email, preferredTime, message } = value.submission
+  return {
+    words: JSON.stringify([name, phone, email, preferredTime, message]),
+    requestedAt: Number(value.requestedAt),
+    since: Number(value.confirmedAt ?? value.requestedAt),
+    isRefused: isRecord(value.problem) && value.problem.kind === 'rejected',
+  }
+}
+
+function draftOf(content: ReadonlyMap<string, unknown>): unknown {
+  const draft = content.get('draft')
+  return isRecord(draft) && isRecord(draft.origin) ? draft.origin.id : undefined
+}
+
+const readCount = (removed: unknown) => (isRecord(removed) ? Number(removed.count) : 0)

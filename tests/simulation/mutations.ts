@@ -1,0 +1,193 @@
+/** Faults that somebody could make in the outbox, each of which the simulation must find. */
+
+export interface Mutation {
+  readonly name: string
+  readonly file: string
+  /** What is written there, exactly once, and what in its place. */
+  readonly from: string
+  readonly to: string
+}
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'deletes before it sends',
+    file: 'src/outbox/drain.ts',
+    from: 'const outcome = await send(item)',
+    to: 'await del(KEYS.item + item.id, db)\n    const outcome = await send(item)',
+  },
+  {
+    name: 'sends before it saves',
+    file: 'src/outbox/requests.ts',
+    from: `store.delete(KEYS.draft)
+    return committed(store)
+  })
+  announce()
+  return item`,
+    to: `store.delete(KEYS.draft)
+  })
+  announce()
+  return item`,
+  },
+  {
+    name: 'commits are relaxed',
+    file: 'src/outbox/store.ts',
+    from: "durability: 'strict'",
+    to: "durability: 'relaxed'",
+  },
+  {
+    name: 'a dead connection is kept',
+    file: 'src/outbox/store.ts',
+    from: 'if (!isConnectionLoss(error)) throw error',
+    to: 'throw error',
+  },
+  {
+    name: 'the digest forgets a field',
+    file: 'src/outbox/submission.ts',
+    from: 'JSON.stringify(FIELD_NAMES.map((name) => submission[name]))',
+    to: "JSON.stringify(FIELD_NAMES.map((name) => name !== 'preferredTime' && submission[name]))",
+  },
+  {
+    name: 'the same words pressed again are a new request',
+    file: 'src/outbox/requests.ts',
+    from: 'recent.find((pressed) => pressed.digest === digest)',
+    to: 'undefined',
+  },
+  {
+    name: 'a correction keeps the key',
+    file: 'src/outbox/requests.ts',
+    from: 'origin && identityOf(origin.submission) === identityOf(submission)',
+    to: 'origin',
+  },
+  {
+    name: 'a correction leaves the original waiting',
+    file: 'src/outbox/requests.ts',
+    from: 'if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)',
+    to: '',
+  },
+  {
+    name: 'an edit leaves the list before it is a draft',
+    file: 'src/outbox/requests.ts',
+    from: `store.put(draft, KEYS.draft)
+    store.delete(KEYS.item + item.id)
+    return committed(store)`,
+    to: `store.delete(KEYS.item + item.id)
+    return committed(store).then(() => db('readwrite', (again) => {
+      again.put(draft, KEYS.draft)
+      return committed(again)
+    }))`,
+  },
+  {
+    name: 'an edit forgets what it edits',
+    file: 'src/outbox/requests.ts',
+    from: 'const draft: Draft = { values, origin: item, savedAt: Date.now() }',
+    to: 'const draft: Draft = { values, savedAt: Date.now() }',
+  },
+  {
+    name: 'an edit drops that of another tab',
+    file: 'src/outbox/requests.ts',
+    from: 'store.put(others, KEYS.item + others.id)',
+    to: 'void others',
+  },
+  {
+    name: 'typing drops the edit of another tab',
+    file: 'src/outbox/drafts.ts',
+    from: 'return isOthers ? draft :',
+    to: 'return',
+  },
+  {
+    name: 'what is sent was read before a pause',
+    file: 'src/outbox/drain.ts',
+    from: 'const gate = readGate(new Map(all).get(KEYS.gate))',
+    to: 'const gate = await storedGate()',
+  },
+  {
+    name: 'no lock',
+    file: 'src/outbox/lock.ts',
+    from: 'if (!locks) return task()',
+    to: 'return task()',
+  },
+  {
+    name: 'the status of an answer is ignored',
+    file: 'src/outbox/send.ts',
+    from: "if (status === 204) return { kind: 'sent' }",
+    to: "if (status > 0) return { kind: 'sent' }",
+  },
+  {
+    name: 'any page is taken for an answer',
+    file: 'src/outbox/send.ts',
+    from: "headers.get('content-type')?.includes('json') && body !== undefined",
+    to: 'true',
+  },
+  {
+    name: 'no idempotency key',
+    file: 'src/outbox/send.ts',
+    from: "'Idempotency-Key': id,",
+    to: '',
+  },
+  {
+    name: 'no timeout',
+    file: 'src/outbox/rpc.ts',
+    from: 'setTimeout(() => abort.abort(), timeout)',
+    to: 'undefined',
+  },
+  {
+    name: '"Send now" does not wait',
+    file: 'src/outbox/backoff.ts',
+    from: 'return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)',
+    to: 'return 0',
+  },
+  {
+    name: 'the back-off never waits',
+    file: 'src/outbox/backoff.ts',
+    from: 'export const SHORTEST_WAIT = 6_000',
+    to: 'export const SHORTEST_WAIT = 0',
+  },
+  {
+    name: 'the back-off never ends',
+    file: 'src/outbox/backoff.ts',
+    from: 'Math.min(SHORTEST_WAIT * 2 ** (failures - 1), LONGEST_WAIT)',
+    to: 'SHORTEST_WAIT * 2 ** (failures - 1)',
+  },
+  {
+    name: 'a tab does not look what others have left',
+    file: 'src/client/draining.ts',
+    from: 'const LOOK_EVERY = 30_000',
+    to: 'const LOOK_EVERY = 300_000_000',
+  },
+  {
+    name: 'receipts are forgotten',
+    file: 'src/outbox/drain.ts',
+    from: 'store.put(receipt, KEYS.receipt + id)',
+    to: '',
+  },
+  {
+    name: 'receipts stay when they are read out',
+    file: 'src/outbox/receipts.ts',
+    from: 'if (stored.length > 0) store.delete(range)',
+    to: '',
+  },
+  {
+    name: 'a refused request is sent again',
+    file: 'src/outbox/expiry.ts',
+    from: "item.problem?.kind !== 'rejected' && !isStale(item, now)",
+    to: '!isStale(item, now)',
+  },
+  {
+    name: 'an old request is sent without asking',
+    file: 'src/outbox/expiry.ts',
+    from: "item.problem?.kind !== 'rejected' && !isStale(item, now)",
+    to: "item.problem?.kind !== 'rejected'",
+  },
+  {
+    name: 'a request is removed without a word',
+    file: 'src/outbox/expiry.ts',
+    from: 'put.push([KEYS.removed, removed])',
+    to: '',
+  },
+  {
+    name: 'an edit that is left for a day is lost',
+    file: 'src/outbox/expiry.ts',
+    from: 'put.push([KEYS.item + origin.id, origin])',
+    to: 'void origin',
+  },
+]

@@ -1,0 +1,15 @@
+/** What the tabs and workers of the simulation run. Bundled once, evaluated by each with globals of its own. */
+
+export { requestSync, startDraining } from '../../src/client/draining.ts'
+export { subscribe } from '../../src/outbox/changes.ts'
+export { deliver } from '../../src/outbox/deliver.ts'
+export { clearDraft, loadDraft, saveDraft } from '../../src/outbox/drafts.ts'
+export { drain } from '../../src/outbox/drain.ts'
+export { isStale } from '../../src/outbox/expiry.ts'
+export { SYNC_TAG } from '../../src/outbox/names.ts'
+export { claimReceipts } from '../../src/outbox/receipts.ts'
+export { forgetRemoved, removed } from '../../src/outbox/removals.ts'
+export { confirm, edit, list, newItem, put, remove } from '../../src/outbox/requests.ts'
+export { send } from '../../src/outbox/send.ts'
+export { EMPTY_FORM, readForm, toForm } from '../../src/outbox/submission.ts'
+export { drainAfter, drainOnSync } from '../../src/worker/sync.ts'

@@ -1,0 +1,97 @@
+import { mulberry32 } from '../storm/plan.ts'
+import type { Evaluate } from './bundle.ts'
+import { Clock } from './clock.ts'
+import { Database } from './database.ts'
+import { perform } from './deeds.ts'
+import { Device } from './device.ts'
+import type { Plan, Step } from './plan.ts'
+
+const START = Date.UTC(2026, 10, 22, 10)
+const AN_HOUR = 60 * 60_000
+/** Between two looks whether all is sent. */
+const LOOKS_EVERY = 5_000
+/** A tab that could not read the disk tries again after so many ms. */
+const STORAGE_WAIT = 60_000
+
+/** One plan, from its first step to fair weather. */
+export class Simulation {
+  readonly #clock: Clock
+  readonly #database: Database
+  readonly #devices: readonly Device[]
+
+  constructor({ seed, devices }: Plan, evaluate: Evaluate, trace?: (line: string) => void) {
+    const clock = new Clock(START, mulberry32(seed))
+    this.#clock = clock
+    if (trace) clock.trace = (line) => trace(`${((clock.now - START) / 1000).toFixed(3).padStart(14)} s  ${line}`)
+    const database = new Database(
+      (key, { words, requestedAt }) => {
+        clock.trace?.(`database: stores ${key} ${words}`)
+        for (const { ledger } of this.#devices) ledger.stored(key, words, requestedAt)
+      },
+      (key, words) => clock.break(`${key} came again with other words: ${words}`),
+    )
+    this.#database = database
+    this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
+  }
+
+  /** Returns the first rule that was broken. */
+  async run(steps: readonly Step[]): Promise<string | undefined> {
+    this.#clock.later(0, () => {
+      for (const device of this.#devices) device.openTab()
+    })
+    for (const step of steps) {
+      await this.#take(step)
+      if (this.#clock.broken) return this.#clock.broken
+    }
+    await this.#clearUp()
+    return this.#clock.broken
+  }
+
+  async #take({ after, device: index, deed }: Step) {
+    const [clock, devices] = [this.#clock, this.#devices]
+    const device = devices[index % devices.length]
+    if (!device) return
+    // Nobody falls asleep between a press and the moment when it is noted.
+    const isSaving = () => devices.some(({ open }) => open.some((tab) => tab.isSaving))
+    while (deed.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
+    clock.later(after, () => {
+      if (deed.kind === 'line') device.setLine(deed.line)
+      else if (deed.kind === 'mood') this.#database.mood = deed.mood
+      else if (deed.kind === 'sleep') clock.now += deed.hours * AN_HOUR
+      else perform(deed.kind, device, deed.which)
+      if (!('which' in deed)) device.say(JSON.stringify(deed))
+    })
+    await clock.run(after)
+  }
+
+  /** The weather clears, for everybody. A minute later all must be where it belongs. */
+  async #clearUp() {
+    const [clock, devices] = [this.#clock, this.#devices]
+    clock.trace?.('the weather clears')
+    const since = clock.now
+    clock.later(0, () => {
+      this.#database.mood = 'well'
+      for (const device of devices) {
+        if (device.ledger.isExcused) device.ledger.excuse(STORAGE_WAIT)
+        device.recover()
+      }
+    })
+    await clock.run(2_000)
+    const isDue = () => devices.some(({ ledger }) => ledger.due().length > 0)
+    const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
+    while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
+    if (clock.broken) return
+    for (const { ledger, name } of devices)
+      for (const key of ledger.due()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
+    // What a tab was about to say when it was killed is said at the next start.
+    clock.later(0, () => {
+      for (const device of devices) if (device.ledger.isUntold) device.openTab()
+    })
+    await clock.run(1_000)
+    for (const { ledger } of devices) ledger.finish()
+  }
+}
+
+/** Carries out one plan. Returns the first rule that was broken. `trace` is told, line by line, what happens. */
+export const simulate = (plan: Plan, evaluate: Evaluate, trace?: (line: string) => void): Promise<string | undefined> =>
+  new Simulation(plan, evaluate, trace).run(plan.steps)

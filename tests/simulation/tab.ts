@@ -1,0 +1,270 @@
+import type { Item } from '../../src/outbox/item.ts'
+import type { FormValues } from '../../src/outbox/submission.ts'
+import type { Outbox } from './bundle.ts'
+import { Life } from './clock.ts'
+import type { Device } from './device.ts'
+import { Event, EventTarget } from './events.ts'
+
+/** How long somebody is kept looking at "Sending...", in ms. As in the form (islands/contact-form/useSubmit.ts). */
+const PATIENCE = 8_000
+
+class Page extends EventTarget {
+  visibilityState = 'visible'
+}
+
+/** A tab with the form, and its visitor: calls what the form's hooks call, in their order, without React around it. */
+export class Tab {
+  readonly life = new Life()
+  readonly page = new Page()
+  readonly #device: Device
+  readonly #name: string
+  readonly #outbox: Outbox
+  readonly #window: EventTarget
+  #values: FormValues | undefined
+  #origin: Item | undefined
+  #unsaved: Item | undefined
+  #isSubmitting = false
+  /** What is being written, and what deleted. */
+  #saving: string | undefined
+  #deleting: string | undefined
+
+  constructor(device: Device, name: string) {
+    this.#device = device
+    this.#name = name
+    const { clock } = device
+    const setTimeout = (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life)
+    const setInterval = (run: () => void, ms: number) =>
+      setTimeout(() => {
+        run()
+        setInterval(run, ms)
+      }, ms)
+    this.#window = Object.assign(new EventTarget(), {
+      setTimeout,
+      setInterval,
+      clearTimeout: (cancel?: () => void) => cancel?.(),
+    })
+    this.#outbox = device.boot(this.life, { window: this.#window, document: this.page })
+    this.#say('opens')
+    this.#outbox.startDraining()
+    this.#startReceipts()
+    void this.#restoreDraft()
+  }
+
+  #say(line: string) {
+    this.#device.say(`${this.#name} ${line}`)
+  }
+
+  get isSaving(): boolean {
+    return this.#saving !== undefined
+  }
+
+  get isVisible(): boolean {
+    return this.page.visibilityState === 'visible'
+  }
+
+  show(isVisible: boolean): void {
+    this.#say(isVisible ? 'is looked at' : 'is put away')
+    this.page.visibilityState = isVisible ? 'visible' : 'hidden'
+    this.page.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  close(): void {
+    this.#say('is closed')
+    this.life.end()
+  }
+
+  goOnline(): void {
+    this.#window.dispatchEvent(new Event('online'))
+  }
+
+  /** As client/notices/receipts.ts and overdue.ts. */
+  #startReceipts() {
+    const { ledger } = this.#device
+    let isClaiming = false
+    this.life.onEnd(() => {
+      // What it had taken and not yet shown dies with it.
+      if (isClaiming) ledger.isExcused = true
+    })
+    const claim = async () => {
+      if (!this.isVisible) return
+      isClaiming = true
+      const receipts = await this.#outbox.claimReceipts().catch(() => [])
+      isClaiming = false
+      for (const { id, kind } of receipts) {
+        this.#say(`toasts ${id} ${kind}`)
+        ledger.isTold(id, kind)
+      }
+    }
+    const look = async () => {
+      if (await this.#outbox.removed().catch(() => undefined)) await this.#outbox.forgetRemoved().catch(() => undefined)
+    }
+    this.#outbox.subscribe(claim)
+    this.#outbox.subscribe(look)
+    this.page.addEventListener('visibilitychange', claim)
+    void claim()
+    void look()
+  }
+
+  async #restoreDraft() {
+    const draft = await this.#outbox.loadDraft().catch(() => undefined)
+    if (!draft || this.#values || this.#isSubmitting) return
+    this.#values = draft.values
+    this.#origin = draft.origin
+  }
+
+  /** The form is typed in. */
+  async type(values: FormValues): Promise<void> {
+    if (this.#isSubmitting) return
+    this.#say(`types ${values.message}`)
+    this.#values = values
+    const origin = this.#origin
+    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    // Unless another tab deletes or corrects it at this moment.
+    if (origin && !this.#device.open.some((tab) => tab.#deleting === before)) this.#device.ledger.takesUp(origin.id)
+    await this.#outbox.saveDraft(values, this.#origin).catch(() => undefined)
+  }
+
+  /** The form is filled in, if other words are given, and its button pressed. */
+  async submit(values = this.#values): Promise<void> {
+    if (this.#isSubmitting || !values) return
+    const read = this.#outbox.readForm(values)
+    if (!('submission' in read)) return
+    const { submission } = read
+    const { ledger } = this.#device
+    const words = wordsOf(values)
+    const origin = this.#origin
+    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    // Nobody presses in two tabs within milliseconds, for a request in one and for its correction in the other.
+    const isAtOdds = (tab: Tab) => tab.#deleting === words || (before !== words && before && tab.#saving === before)
+    if (this.#device.open.some(isAtOdds)) return
+    this.#isSubmitting = true
+    this.#say(`presses the button: ${words}`)
+    ledger.asks(words)
+    const corrected = before === words ? undefined : origin?.id
+    if (corrected && before) {
+      ledger.takesBack(corrected, before)
+      this.#deleting = before
+    }
+    this.#saving = words
+    const item = await this.#outbox.put(submission, origin, {}).catch(() => undefined)
+    this.#saving = undefined
+    this.#deleting = undefined
+    if (item && corrected) ledger.sawDeleted(corrected)
+    if (item) await this.#sendSaved(item, words, values)
+    else {
+      if (corrected) ledger.takesUp(corrected)
+      await this.#sendUnsaved(submission, words)
+    }
+    this.#isSubmitting = false
+  }
+
+  async #sendSaved(item: Item, words: string, values: FormValues) {
+    const { ledger } = this.#device
+    void this.#outbox.requestSync()
+    const status = await this.#outbox.deliver(item.id, PATIENCE)
+    const { kind } = status
+    this.#say(`says of ${item.id}: ${kind}`)
+    ledger.hears(item.id, words, kind)
+    this.#empty()
+    if (status.kind !== 'rejected') return
+    const refused: Item = { ...item, problem: status }
+    this.#values = values
+    this.#origin = refused
+    await this.#outbox.edit(refused, values).catch(() => undefined)
+    ledger.takesUp(item.id)
+  }
+
+  async #sendUnsaved(submission: Item['submission'], words: string) {
+    const { ledger } = this.#device
+    const item = this.#outbox.newItem(submission, this.#unsaved, {})
+    this.#unsaved = item
+    ledger.sendsUnsaved(item.id)
+    const { kind } = await this.#outbox.send(item)
+    this.#say(`says of ${item.id}, which is not saved: ${kind}`)
+    if (kind !== 'sent') return
+    ledger.hears(item.id, words, kind)
+    this.#unsaved = undefined
+    this.#empty()
+  }
+
+  #empty() {
+    this.#values = undefined
+    this.#origin = undefined
+  }
+
+  /** "Clear the form". */
+  async clear(): Promise<void> {
+    if (this.#isSubmitting || !this.#values) return
+    const origin = this.#origin
+    this.#say(`clears the form${origin ? `, with ${origin.id}` : ''}`)
+    const words = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    if (origin && words) this.#device.ledger.takesBack(origin.id, words)
+    this.#empty()
+    this.#deleting = words
+    await this.#outbox.clearDraft(origin).catch(() => origin && this.#device.ledger.takesUp(origin.id))
+    this.#deleting = undefined
+  }
+
+  /** One of those that wait, as the page shows them. */
+  async #waiting(index: number): Promise<Item | undefined> {
+    const items = await this.#outbox.list().catch(() => [])
+    const item = items[index % Math.max(items.length, 1)]
+    // Nobody is so quick as to delete or edit what is just being saved, or to press again while it is being deleted.
+    const isSaving = this.#device.open.some(
+      (tab) => item && tab.#saving === wordsOf(this.#outbox.toForm(item.submission)),
+    )
+    return isSaving ? undefined : item
+  }
+
+  async edit(index: number): Promise<void> {
+    const item = await this.#waiting(index)
+    // Only with an empty form.
+    if (!item || this.#values || this.#isSubmitting) return
+    this.#say(`edits ${item.id}`)
+    const values = this.#outbox.toForm(item.submission)
+    try {
+      await this.#outbox.edit(item, values)
+      this.#origin = item
+      this.#values = values
+    } catch {
+      this.#say('cannot edit')
+    }
+  }
+
+  async discard(index: number): Promise<void> {
+    const item = await this.#waiting(index)
+    if (!item) return
+    const { ledger } = this.#device
+    this.#say(`deletes ${item.id}`)
+    const words = wordsOf(this.#outbox.toForm(item.submission))
+    ledger.takesBack(item.id, words)
+    this.#deleting = words
+    try {
+      await this.#outbox.remove(item.id)
+      ledger.sawDeleted(item.id)
+    } catch {
+      ledger.takesUp(item.id)
+    }
+    this.#deleting = undefined
+  }
+
+  /** "Send it", "Try again". */
+  async confirm(index: number): Promise<void> {
+    const item = await this.#waiting(index)
+    // Only these have the button.
+    if (!item || (item.problem?.kind !== 'rejected' && !this.#outbox.isStale(item))) return
+    this.#say(`wants ${item.id} sent after all`)
+    this.#device.ledger.agrees(wordsOf(this.#outbox.toForm(item.submission)))
+    await this.#outbox.confirm(item.id).catch(() => undefined)
+    await this.sendNow()
+  }
+
+  async sendNow(): Promise<void> {
+    this.#say('presses "Send now"')
+    await this.#outbox.drain({ caller: 'pressed' }).catch(() => undefined)
+  }
+}
+
+/** As the parameters of the call carry them. */
+const wordsOf = ({ name, phone, email, preferredTime, message }: FormValues) =>
+  JSON.stringify([name, phone, email, preferredTime || null, message])

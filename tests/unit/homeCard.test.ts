@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { myHome } from '../../src/content/myHome.ts'
+import { rooms } from '../../src/content/rooms.ts'
+import { excess, withCard, withoutCard } from '../../src/islands/contact-form/homeCard.ts'
+import { cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
+import { FIELDS } from '../../src/outbox/fields.ts'
+
+const { places, contacts, notes, limits } = myHome
+const text = cardText([
+  { name: 'Stop tap', words: inOneLine(['Kitchen', ' behind the\n\ncleaning  things ']) },
+  { name: 'Boiler', words: inOneLine(['', '']) },
+  { name: 'Please note', words: 'A dog' },
+])
+
+describe('the card as text', () => {
+  it('has a line for each thing that is filled in', () => {
+    expect(text).toBe('My home card:\nStop tap: Kitchen, behind the cleaning things\nPlease note: A dog')
+  })
+
+  it('is empty if nothing is', () => {
+    expect(cardText([{ name: 'Boiler', words: '' }])).toBe('')
+  })
+
+  it('fits into a message however much is filled in', () => {
+    const longest = (limit: number) => 'm'.repeat(limit)
+    const room = rooms.map(({ name }) => name).sort((a, b) => b.length - a.length)[0] ?? ''
+    const full = cardText([
+      ...places.list.map(({ name }) => ({ name, words: inOneLine([room, longest(limits.where)]) })),
+      ...contacts.list.map(({ name }) => ({
+        name,
+        words: inOneLine(contacts.parts.map(({ limit }) => longest(limit))),
+      })),
+      { name: notes.name, words: longest(limits.notes) },
+    ])
+    expect(full.length).toBeGreaterThan(1000)
+    expect(excess(full, FIELDS.message.limit)).toBe(0)
+  })
+})
+
+describe('in a message', () => {
+  it('stands at its end, and goes without a trace', () => {
+    expect(withCard('Water!\n', text)).toBe(`Water!\n\n${text}`)
+    expect(withCard('', text)).toBe(text)
+    expect(withoutCard(withCard('Water!', text))).toBe('Water!')
+    expect(withoutCard(withCard('', text))).toBe('')
+  })
+
+  it('takes the place of what it was yesterday, and leaves what was written behind it', () => {
+    const older = withCard('Water!', cardText([{ name: 'Stop tap', words: 'Cellar' }]))
+    expect(withCard(`${older}\n\nPlease hurry.`, text)).toBe(`Water!\n\nPlease hurry.\n\n${text}`)
+  })
+
+  it('counts what is too much in characters, as the database does', () => {
+    expect(excess('🔧'.repeat(2000), 2000)).toBe(0)
+    expect(excess('🔧'.repeat(2003), 2000)).toBe(3)
+  })
+})
+
+describe('a file', () => {
+  const card = { 'stop-tap-room': 'kitchen', notes: 'A dog' }
+
+  it('gives back what went in', () => {
+    expect(readFile(JSON.stringify(toRecord(card, text)))).toEqual(card)
+  })
+
+  it.each([
+    'not JSON',
+    'null',
+    '[]',
+    '{"card":{"notes":"A dog"}}',
+    JSON.stringify({ ...toRecord(card, text), version: 2 }),
+    JSON.stringify({ ...toRecord(card, text), card: null }),
+  ])('is refused if it is none of ours: %s', (file) => {
+    expect(readFile(file)).toBeUndefined()
+  })
+
+  it('loses what is not text', () => {
+    expect(readFile(JSON.stringify({ ...toRecord(card, text), card: { ...card, boiler: 7 } }))).toEqual(card)
+  })
+})

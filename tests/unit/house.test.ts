@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { transform } from 'lightningcss'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { House } from '../../src/components/house/House.tsx'
+import { PLACES, ROOMS, type RoomId } from '../../src/components/house/places.ts'
+import { rooms } from '../../src/content/rooms.ts'
+import { tokensFor } from '../../src/prerender/tokens.ts'
+
+const css = readFileSync(join(import.meta.dirname, '../../src/components/house/house.css'))
+const minified = transform({ filename: 'house.css', code: css, minify: true }).code.toString()
+const styles = tokensFor(minified) + minified
+
+const drawn = (props: Parameters<typeof House>[0]) => renderToStaticMarkup(createElement(House, props))
+const bytes = (crop: RoomId) => brotliCompressSync(styles + drawn({ crop, links: true })).length
+const crops = (Object.keys(ROOMS) as RoomId[]).filter((room) => room !== 'whole')
+
+describe('the house', () => {
+  const whole = drawn({ links: true })
+
+  it('costs a page at most 5 KB with its styles, and a room 3 KB', () => {
+    expect(bytes('whole')).toBeLessThan(5 * 1024)
+    for (const crop of crops) expect(bytes(crop), crop).toBeLessThan(3 * 1024)
+  })
+
+  it.each(PLACES)('has $id once, as a link with a name', ({ name, href }) => {
+    const links = whole.split('<a ').filter((link) => link.includes(`aria-label="${name}"`))
+    expect(links).toHaveLength(1)
+    expect(links[0]).toContain(`href="${href}"`)
+    expect(links[0]).toContain(`<title>${name}</title>`)
+  })
+
+  it.each(PLACES)('lets a thumb find $id on a phone 340 pixels wide', ({ x, y, w, h, dot: [dotX, dotY] }) => {
+    const [, , width, height] = ROOMS.whole
+    const pixels = 340 / width
+    expect(Math.min(w, h) * pixels).toBeGreaterThanOrEqual(44)
+    expect(x >= 0 && y >= 0 && x + w <= width && y + h <= height, 'within the drawing').toBe(true)
+    expect(dotX > x && dotX < x + w && dotY > y && dotY < y + h, 'its marker within what answers').toBe(true)
+  })
+
+  it('never leads a tap to two places', () => {
+    const overlaps = PLACES.flatMap((a, index) =>
+      PLACES.slice(index + 1)
+        .filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
+        .map((b) => `${a.id} ${b.id}`),
+    )
+    expect(overlaps).toEqual([])
+  })
+
+  it.each(crops)('shows in the room "%s" less than the whole, and a place to tap', (crop) => {
+    const room = drawn({ crop, links: true })
+    expect(room.length).toBeLessThan(whole.length * 0.6)
+    expect(room).toContain('<a ')
+  })
+
+  it('is decoration without links, and has room for pins when asked', () => {
+    const picture = drawn({})
+    expect(picture).toContain('aria-hidden="true"')
+    expect(picture).not.toMatch(/<a |<title|house-pins/)
+    expect(drawn({ pins: true })).toContain('<g class="house-pins" id="house-pins"></g></svg>')
+  })
+
+  it('may stand on a page twice: nothing in it has an id', () => {
+    expect(whole).not.toMatch(/ id=|url\(#/)
+  })
+
+  it("has no colour but the theme's", () => {
+    expect(css.toString() + whole).not.toMatch(/#[\da-f]{3,8}\b|rgb|hsl| fill=| stroke=/i)
+    for (const [, token] of minified.matchAll(/var\((--[\w-]+)/g)) expect(styles).toContain(`${token}:`)
+  })
+
+  it('puts each pin into the drawing, and no two in one spot', () => {
+    const [, , width, height] = ROOMS.whole
+    expect(rooms.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
+    expect(new Set(rooms.map(({ id }) => id)).size).toBe(rooms.length)
+    for (const [index, a] of rooms.entries())
+      for (const b of rooms.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(24)
+  })
+})

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bankHolidays } from '../../src/facts/prices.ts'
+import { inLondon, rateAt } from '../../src/facts/rateNow.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const [FIRST, LAST] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)]
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+/** What a clock in London shows, by the browser's own list of the world's clocks. */
+const byIntl = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'full',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
+const formatted = (instant: number) => {
+  const parts = Object.fromEntries(byIntl.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { ...parts, hour: Number(parts.hour) }
+}
+
+/** The business's own rules, reckoned from Intl's clock and the table of bank holidays. */
+function charged(instant: number): number {
+  const { day, month, year, weekday, hour }: ReturnType<typeof formatted> & Record<string, unknown> = formatted(instant)
+  if (['25 December', '26 December', '1 January'].includes(`${day} ${month}`)) return 3
+  if (hour >= 22 || hour < 8) return 2
+  const date = new Date(`${day} ${month} ${year} UTC`).toISOString().slice(0, 10)
+  if (['Saturday', 'Sunday'].includes(String(weekday)) || date in bankHolidays) return 1.5
+  return hour >= 18 ? 1.5 : 1
+}
+
+describe('the clock in London', () => {
+  it('is that of Intl, every hour of fifteen years', () => {
+    const wrong = []
+    for (let instant = FIRST; instant < Date.UTC(2041, 0, 1); instant += HOUR)
+      if (inLondon(instant).getUTCHours() !== formatted(instant).hour) wrong.push(new Date(instant).toISOString())
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['2026-03-29', '2026-10-25'],
+    ['2027-03-28', '2027-10-31'],
+    ['2028-03-26', '2028-10-29'],
+  ])('goes forward on %s and back on %s, to the millisecond', (spring, autumn) => {
+    for (const [date, before, after] of [
+      [spring, 0, 2],
+      [autumn, 1, 1],
+    ] as const) {
+      const change = Date.parse(`${date}T01:00Z`)
+      expect(inLondon(change - 1).getUTCHours()).toBe(before)
+      expect(inLondon(change).getUTCHours()).toBe(after)
+    }
+  })
+})
+
+describe('the rate at a moment', () => {
+  it('is what is charged, every hour to the end of the known bank holidays', () => {
+    const wrong = []
+    for (let instant = FIRST; instant < LAST; instant += HOUR) {
+      const { multiplier, kind } = rateAt(instant)
+      if (multiplier !== charged(instant) || kind !== 'known') wrong.push(new Date(instant).toISOString())
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('goes from one band to the next without a gap, and changes nowhere else, to the millisecond', () => {
+    let seen = 0
+    for (let start = rateAt(FIRST).since; start < LAST; seen++) {
+      const { band, multiplier, since, until } = rateAt(start)
+      expect(since).toBe(start)
+      expect(until).toBeGreaterThan(since)
+      expect(rateAt(until - 1)).toMatchObject({ band, since, until })
+      expect(rateAt(until).band).not.toBe(band)
+      expect(charged(until - 1)).toBe(multiplier)
+      expect(charged(until)).not.toBe(multiplier)
+      start = until
+    }
+    // Three or four changes a working day, two or three at weekends.
+    expect(seen).toBeGreaterThan(3 * 365 * 2.5)
+  })
+
+  it('is the same in between, and has the same ends', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: FIRST, max: LAST }), (instant) => {
+        const { since, until, band } = rateAt(instant)
+        expect(since).toBeLessThanOrEqual(instant)
+        expect(until).toBeGreaterThan(instant)
+        expect(rateAt(since)).toMatchObject({ band, since, until })
+        expect(until - since).toBeLessThanOrEqual(2 * DAY)
+      }),
+    )
+  })
+
+  it('is not moved by the nights in which the clocks change', () => {
+    for (const [evening, length] of [
+      ['2026-03-28T22:00Z', 9],
+      ['2026-10-24T21:00Z', 11],
+    ] as const) {
+      const { band, since, until } = rateAt(Date.parse(evening) + HOUR)
+      expect(band).toBe('night')
+      expect(since).toBe(Date.parse(evening))
+      expect(until - since).toBe(length * HOUR)
+    }
+  })
+
+  it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Tokyo', 'Europe/Dublin'])(
+    'is London’s on a device in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+      for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
+        expect(rateAt(instant).multiplier).toBe(charged(instant))
+    },
+  )
+
+  it('of a year whose bank holidays nobody knows is that of the weekday, and says so', () => {
+    expect(rateAt(Date.parse('2028-12-31T23:59:59.999Z')).kind).toBe('known')
+    expect(rateAt(Date.parse('2029-01-01T00:00Z'))).toMatchObject({
+      kind: 'unknown holidays',
+      band: 'named-days',
+      holiday: 'New Year’s Day',
+    })
+    // Easter Monday.
+    expect(rateAt(Date.parse('2029-04-02T12:00Z'))).toMatchObject({ kind: 'unknown holidays', band: 'standard' })
+  })
+})
+
+describe('its words', () => {
+  const wordsWith = async (VITE_LABOUR_RATE = '') => {
+    vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
+    vi.resetModules()
+    const { rateWords } = await import('../../src/content/rateNow.ts')
+    const { rateRule } = await import('../../src/content/rateRule.ts')
+    const at = (time: string | number) => {
+      const { bold, rest } = rateWords(new Date(time).getTime())
+      return bold + rest
+    }
+    return { at, rule: `${rateRule.bold} ${rateRule.rest}` }
+  }
+
+  it.each([
+    ['2026-11-24T02:00Z', 'Right now: night rate, 2×, until 8am. Then standard rate, 1×.'],
+    ['2026-11-24T17:59:59.999Z', 'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×.'],
+    ['2026-11-24T18:00Z', 'Right now: evening rate, 1.5×, until 10pm. Then night rate, 2×.'],
+    ['2026-11-28T12:00Z', 'Right now: weekend rate, 1.5×, until 10pm. Then night rate, 2×.'],
+    ['2026-12-24T23:00Z', 'Right now: night rate, 2×, until midnight. Then Christmas Day rate, 3×.'],
+    ['2026-12-25T02:00Z', 'Right now: Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×.'],
+    ['2026-12-26T02:00Z', 'Right now: Boxing Day rate, 3×, until midnight. Then night rate, 2×.'],
+    [
+      '2026-12-28T12:00Z',
+      'Right now: bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×.',
+    ],
+    [
+      '2027-05-03T09:00Z',
+      'Right now: bank holiday rate, 1.5× (Early May bank holiday), until 10pm. Then night rate, 2×.',
+    ],
+    // Half past seven and half past eight, in summer.
+    ['2027-07-01T06:30Z', 'Right now: night rate, 2×, until 8am. Then standard rate, 1×.'],
+    ['2027-07-01T07:30Z', 'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×.'],
+    [
+      '2029-03-01T12:00Z',
+      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. Unless it is a bank holiday: we know those to the end of 2028.',
+    ],
+  ])('%s: %s', async (time, words) => {
+    expect((await wordsWith()).at(time)).toBe(words)
+  })
+
+  it('have the owner’s pounds, where they were given', async () => {
+    expect((await wordsWith('62.50')).at('2026-11-24T02:00Z')).toBe(
+      'Right now: night rate, 2×, £125 an hour, until 8am. Then standard rate, 1×, £62.50 an hour.',
+    )
+  })
+
+  it.each(['', '60', '82.50', '1234.50'])(
+    'are never longer than the rule whose place they take (rate: "%s")',
+    async (rate) => {
+      const { at, rule } = await wordsWith(rate)
+      let longest = ''
+      for (let instant = FIRST; instant < Date.UTC(2030, 0, 1); instant = rateAt(instant).until) {
+        const words = at(instant)
+        if (words.length > longest.length) longest = words
+      }
+      expect(longest.length, longest).toBeLessThanOrEqual(rule.length)
+    },
+  )
+})

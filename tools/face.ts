@@ -1,0 +1,38 @@
+/** Writes docs/face.html and its picture, from the theme and the components: `npm run face`. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { ensureChromium } from './ensure.ts'
+import { headingFont } from './headingFont.ts'
+import { inlineScript } from './inlineScript.ts'
+
+const root = join(import.meta.dirname, '..')
+const server = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'warn',
+  server: { middlewareMode: true },
+  plugins: [react(), inlineScript()],
+})
+try {
+  const { facePage } = (await server.ssrLoadModule('/src/prerender/face.tsx')) as { facePage(font: string): string }
+  const { content } = await headingFont()
+  const html = facePage(`data:font/woff2;base64,${Buffer.from(content).toString('base64')}`)
+  await writeFile(join(root, 'docs/face.html'), html)
+
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const page = await browser.newPage({
+    viewport: { width: 1024, height: 768 },
+    deviceScaleFactor: 0.6,
+    reducedMotion: 'reduce',
+  })
+  await page.setContent(html)
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path: join(root, 'docs/face.png'), fullPage: true })
+  await browser.close()
+} finally {
+  await server.close()
+}

@@ -1,0 +1,51 @@
+/**
+ * `node tools/ownServer.ts dist`: gets a built site ready for a server of one's own, nginx or Caddy with the configuration in
+ * docs/hosting/. Unlike the hosts that read `_headers`, they compress and set headers only as they are told.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compress } from './compress.ts'
+import { type HeaderRule, readHeaderRules } from './headerRules.ts'
+
+/** Writes FILE.br and FILE.gz beside each text file, and the headers as each of the servers reads them. */
+export async function prepareForOwnServer(dist: string): Promise<void> {
+  const rules = readHeaderRules(await readFile(join(dist, '_headers'), 'utf8'))
+  await Promise.all([
+    compress(dist),
+    writeFile(join(dist, '_headers.nginx'), nginxHeaders(rules)),
+    writeFile(join(dist, '_headers.caddy'), caddyHeaders(rules)),
+  ])
+}
+
+/** A variable for each header, which depends on the path: docs/hosting/nginx.conf sends them. */
+function nginxHeaders(rules: readonly HeaderRule[]): string {
+  const names = [...new Set(rules.flatMap(([, headers]) => headers.map(([name]) => name)))]
+  return names
+    .map((name) => {
+      const values = rules.flatMap(([{ source }, headers]) =>
+        headers.filter(([of]) => of === name).map(([, value]) => `\t"~${source}" "${value}";\n`),
+      )
+      const otherwise = name === 'Cache-Control' ? '\tdefault no-cache;\n' : ''
+      return `map $uri $site_${name.toLowerCase().replaceAll('-', '_')} {\n${otherwise}${values.join('')}}\n`
+    })
+    .join('')
+}
+
+function caddyHeaders(rules: readonly HeaderRule[]): string {
+  // Set before the others, which replace it.
+  const lines = ['header Cache-Control no-cache\n']
+  for (const [index, [{ source }, headers]] of rules.entries()) {
+    lines.push(`@headers${index} path_regexp ${source}\n`)
+    for (const [name, value] of headers) lines.push(`header @headers${index} ${name} "${value}"\n`)
+  }
+  return lines.join('')
+}
+
+if (import.meta.main) {
+  const [dist] = process.argv.slice(2)
+  if (dist) await prepareForOwnServer(dist)
+  else {
+    console.error('Usage: node tools/ownServer.ts dist')
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm test`: everything, from types to Lighthouse. Parts that wait for clocks and databases run beside parts that work, and
+ * Lighthouse alone, since it measures. Fails if any part fails; says at the end where the time went.
+ */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+interface Part {
+  readonly name: string
+  readonly command: string
+}
+
+/** One after the other. */
+type Lane = readonly Part[]
+
+/** Stages follow each other; the lanes of one run side by side. */
+const STAGES: readonly (readonly Lane[])[] = [
+  [[{ name: 'browsers', command: 'node tools/ensure.ts' }]],
+  [[{ name: 'check', command: 'npm run check' }], [{ name: 'build', command: 'npm run build' }]],
+  [
+    [{ name: 'chromium', command: 'playwright test' }],
+    [
+      { name: 'vitest', command: 'vitest run --project=!engines --maxWorkers 2' },
+      { name: 'engines', command: 'vitest run --project engines --maxWorkers 2' },
+    ],
+  ],
+  [[{ name: 'lighthouse', command: 'npm run lighthouse' }]],
+]
+
+interface Result {
+  readonly part: string
+  readonly result: 'passed' | 'FAILED'
+  readonly began: string
+  readonly took: string
+}
+
+const started = Date.now()
+const results: Result[] = []
+
+for (const lanes of STAGES) {
+  await Promise.all(lanes.map(runLane))
+  // What follows would only fail once more, and late.
+  if (results.some(({ result }) => result === 'FAILED')) break
+}
+console.table(results)
+console.log(`In all ${minutes(Date.now() - started)}`)
+process.exitCode = results.every(({ result }) => result === 'passed') ? 0 : 1
+
+async function runLane(lane: Lane): Promise<void> {
+  for (const part of lane) results.push(await run(part))
+}
+
+/** Each line that it writes, with the part's name before it. */
+async function run({ name, command }: Part): Promise<Result> {
+  const began = Date.now()
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => console.log(`${name.padEnd(10)} ${line}`))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return {
+    part: name,
+    result: code === 0 ? 'passed' : 'FAILED',
+    began: minutes(began - started),
+    took: minutes(Date.now() - began),
+  }
+}
+
+function minutes(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
