@@ -196,7 +196,7 @@ async function startServer(
     await rm(directory, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   const isReady = () =>
     send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
       (answer) => answer.status === 200,
