@@ -1,6 +1,5 @@
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { TextList } from '../components/RichText.tsx'
 import { myHome } from '../content/myHome.ts'
 import { rooms } from '../content/rooms.ts'
 import { CARD_ACTIONS, CARD_FORM, KEPT, LINE, SHOWS, SPOT } from '../document.ts'
@@ -9,7 +8,7 @@ import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { homeCard } from '../islands/home-card/index.ts'
 import type { Route } from '../routes.ts'
 
-const { heading, lead, noScript, places, contacts, notes, limits, label, aside } = myHome
+const { heading, lead, noScript, places, contacts, notes, limits, label } = myHome
 
 /** The form is HTML alone, so that no word of it is sent twice; the island keeps what is typed. */
 export function MyHome({ route }: { route: Route }) {
@@ -46,13 +45,7 @@ export function MyHome({ route }: { route: Route }) {
             <div id={CARD_ACTIONS} />
           </div>
         </div>
-        <div className="home-beside">
-          <Label />
-          <aside className="side" aria-labelledby="dry-day">
-            <h2 id="dry-day">{aside.heading}</h2>
-            <TextList of={aside.list} />
-          </aside>
-        </div>
+        <Label />
       </div>
     </>
   )

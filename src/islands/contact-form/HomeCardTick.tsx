@@ -54,6 +54,8 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
         <input
           id="home-card"
           type="checkbox"
+          // Here, and not in the page's styles: most visitors have no card.
+          style={{ width: '2rem' }}
           checked={isIn}
           disabled={isSending}
           aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}
