@@ -4,8 +4,7 @@ import { company } from '../facts/company.ts'
 export const myHome = {
   head: {
     title: `My home card: stop tap, fuse box, valves | ${company.name}`,
-    description:
-      'Write down where your stop tap, fuse box and valves are and whom to ring. It stays on your device, works without signal, and prints as a label.',
+    description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   },
   heading: 'My home card',
   lead: 'Where is the stop tap? It is saved on this device as you type. We see it only if you add it to a request.',

@@ -5,8 +5,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 export const whileYouWait = {
   head: {
     title: `While you wait: clock, log, photographs | ${company.name}`,
-    description:
-      'See how long it has been since you rang, note and photograph the damage for your insurer, and know what to check at the door.',
+    description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   },
   heading: 'While you wait',
   lead: 'Start the clock when you have rung. Then note and photograph what happens: your insurer will ask.',
@@ -32,9 +31,9 @@ export const whileYouWait = {
     list: [
       'Ask for the name and the company, and for ID.',
       `Not sure? Keep the door shut and ring us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
-      'Hear the price again before work begins: the hourly rate, the minimum charge and the estimate, VAT included. Is it what you were told?',
+      'Hear the price again before work begins. Is it what you were told?',
       'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
-      'Keep any part that is taken out until your insurer has seen it.',
+      'Keep what is taken out until your insurer has seen it.',
     ],
   },
 } as const

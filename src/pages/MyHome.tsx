@@ -57,15 +57,12 @@ const Places = () => (
     {places.list.map(({ id, name, hint }, index) => (
       <fieldset key={id} {...{ [LINE]: name }}>
         <legend>
-          <span className="home-number">{index + 1}</span> {name}
+          <span className="home-number">{index + 1}</span> {name} <small>{hint}</small>
         </legend>
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
         <div className="keep-row">
           <div>
             <label htmlFor={`${id}-room`}>{places.room}</label>
-            <select id={`${id}-room`} aria-describedby={`${id}-hint`} {...{ [KEPT]: '' }}>
+            <select id={`${id}-room`} {...{ [KEPT]: '' }}>
               <option value="">{places.noRoom}</option>
               {rooms.map((room) => (
                 <option key={room.id} value={room.id} {...{ [SPOT]: `${room.x} ${room.y}` }}>

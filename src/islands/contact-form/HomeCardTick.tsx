@@ -47,7 +47,7 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
           <span className="visually-hidden">Error: </span>
-          Message and card together are {tooMany} characters too long. Shorten the message. Nothing was changed.
+          Message and card together are {tooMany} characters too long. Shorten the message.
         </p>
       )}
       <label>

@@ -71,7 +71,7 @@ export default function HomeCard() {
               {isWrong && (
                 <span className="keep-error" id={`${FILE}-error`} role="alert">
                   <span className="visually-hidden">Error: </span>
-                  That file is no home card. Choose one that was saved here. Nothing was changed.
+                  That file is no home card. Choose one that was saved here.
                 </span>
               )}
               <input
