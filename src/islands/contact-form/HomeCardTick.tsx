@@ -47,13 +47,15 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
           <span className="visually-hidden">Error: </span>
-          Message and card together are {tooMany} characters too long. Shorten the message. Nothing was changed.
+          Message and card together are {tooMany} characters too long. Shorten the message.
         </p>
       )}
       <label>
         <input
           id="home-card"
           type="checkbox"
+          // Here, and not in the page's styles: most visitors have no card.
+          style={{ width: '2rem' }}
           checked={isIn}
           disabled={isSending}
           aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}

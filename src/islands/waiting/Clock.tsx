@@ -32,8 +32,7 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
           </p>
           <progress max={aim} value={Math.min(minutes, aim)} aria-label="Of the time that we aim for" />
           <p>
-            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>. If we told you
-            another time, that counts.
+            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>.
           </p>
         </>
       )}
@@ -63,9 +62,6 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
                 I rang 5 minutes earlier
               </button>
             )}
-            <button className="button-quiet" type="button" onClick={() => set({ startedAt: 0 })}>
-              Stop the clock
-            </button>
           </>
         ) : (
           <>

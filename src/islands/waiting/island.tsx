@@ -25,7 +25,7 @@ export default function Waiting() {
   const place = useElement(LOG_ENTRIES)
 
   const onErase = () => {
-    if (!window.confirm('Erase this log and its photographs from this device? They cannot be brought back.')) return
+    if (!window.confirm('Erase this log and its photographs for good?')) return
     erase()
     fill(document.getElementById(LOG_FORM), { [NOTE]: '', [PRICE]: '' })
     setShared(false)
@@ -41,8 +41,7 @@ export default function Waiting() {
             {unread && (
               <p className="keep-error" role="alert">
                 <span className="visually-hidden">Error: </span>
-                This browser cannot read {unread}. Choose a photograph, such as a JPEG. The rest of the log is
-                unchanged.
+                This browser cannot read {unread}. Choose a photograph, such as a JPEG.
               </p>
             )}
             {isLost && <NotSaved />}

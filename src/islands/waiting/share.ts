@@ -13,7 +13,7 @@ const STYLES =
  * The log as one page of its own: what is on the screen, with the pictures in it, so that nothing is fetched from anywhere.
  */
 const pageOf = (log: string) =>
-  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1><p>Each time is when the line or photograph was added, by the clock of the device.</p>${log}`
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1>${log}`
 
 const HEADING = 'What happened, noted at the time'
 
