@@ -46,7 +46,7 @@ export function MyHome({ route }: { route: Route }) {
             <div id={CARD_ACTIONS} />
           </div>
         </div>
-        <div className="home-beside">
+        <div>
           <House pins />
           <Label />
         </div>
