@@ -41,7 +41,7 @@ const BUDGET: Readonly<
   'services page': 11_990,
   'service page': 10_100,
   'locations page': 10_110,
-  'location page': 10_110,
+  'location page': 10_130,
   'contact page': 11_080,
   'prices page': 8_820,
   'text page': 8_150,
