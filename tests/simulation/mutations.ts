@@ -18,15 +18,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'sends before it saves',
     file: 'src/outbox/requests.ts',
-    from: `store.delete(KEYS.draft)
-    return committed(store)
-  })
-  announce()
-  return item`,
-    to: `store.delete(KEYS.draft)
-  })
-  announce()
-  return item`,
+    from: `await committed(store)
+    return item`,
+    to: 'return item',
   },
   {
     name: 'commits are relaxed',
@@ -49,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the same words pressed again are a new request',
     file: 'src/outbox/requests.ts',
-    from: 'recent.find((pressed) => pressed.digest === digest)',
+    from: 'recentOf(stored, pressedAt).find((pressed) => pressed.digest === digest)',
     to: 'undefined',
   },
   {

@@ -115,6 +115,9 @@ export class Tab {
   /** The form is typed in. */
   async type(values: FormValues): Promise<void> {
     if (this.#isSubmitting) return
+    const origin = this.#origin && wordsOf(this.#outbox.toForm(this.#origin.submission))
+    // Nobody, within milliseconds, corrects in one tab what is being replaced or deleted in another.
+    if (origin && this.#device.open.some((tab) => tab.#deleting === origin)) return
     this.#say(`types ${values.message}`)
     this.#values = values
     if (this.#origin) this.#device.ledger.takesUp(this.#origin.id)
