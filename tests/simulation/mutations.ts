@@ -43,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the same words pressed again are a new request',
     file: 'src/outbox/requests.ts',
-    from: 'recentOf(stored, pressedAt).find((pressed) => pressed.digest === digest)',
+    from: 'recent.find((pressed) => pressed.digest === digest)',
     to: 'undefined',
   },
   {
