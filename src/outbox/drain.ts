@@ -51,13 +51,13 @@ export async function drain({
   patience = caller === 'timer' ? 0 : SHORTEST_WAIT,
   onSettled = () => undefined,
 }: DrainOptions = {}): Promise<number | undefined> {
-  // A full disk is no reason not to send.
-  await removeExpired().catch(() => undefined)
-  // … nor is it to send what is there already.
+  // A full disk is no reason not to send what is there already. Adopted first: the same words may have been pressed again
+  // in another tab, of which nothing would be known once that has expired.
   const isAdopted = await adopt().then(
     () => true,
     () => false,
   )
+  await removeExpired().catch(() => undefined)
   const deadline = Date.now() + patience
   for (;;) {
     const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => sendDue(caller, onSettled))

@@ -48,10 +48,12 @@ export async function write(
   pressedAt = Date.now(),
 ): Promise<Item> {
   const stored = await promisifyRequest<unknown>(store.get(KEYS.pressed))
-  const same = digest ? recentOf(stored, pressedAt).find((pressed) => pressed.digest === digest) : undefined
+  const recent = recentOf(stored, pressedAt)
+  const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
   const item = same ? { ...made, id: same.id, requestedAt: same.requestedAt } : made
   const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
-  store.put([...recentOf(stored), ...added], KEYS.pressed)
+  // A button that was pressed long ago may have been pressed again soon after.
+  store.put([...new Set([...recent, ...recentOf(stored)]), ...added], KEYS.pressed)
   store.put(item, KEYS.item + item.id)
   // It waits again, so what became of it before no longer counts.
   store.delete(KEYS.told + item.id)

@@ -13,11 +13,20 @@ interface Scene {
 type Deed = (scene: Scene) => unknown
 
 const MOST_TABS = 4
+/** On a bad line, in ms. */
+const SLOWEST_SCRIPT = 30_000
 
 /** What the visitor does. */
 export const VISITOR = {
   type: ({ tab, device, which }) => tab?.type(valuesOf(device, which)),
   submit: ({ tab, device, which }) => tab?.submit(valuesOf(device, which)),
+  'submit early': ({ device, which }) => {
+    const page = device.openEarly(valuesOf(device, which))
+    if (!page) return
+    const later = (ms: number, run: () => void) => device.clock.later(device.clock.latency(ms), run, page.life)
+    if (which % 3 === 0) later(1000, () => page.tap())
+    if (which % 4 !== 0) later(SLOWEST_SCRIPT, () => device.open.length < MOST_TABS && device.openTab(page))
+  },
   'press again': ({ tab }) => tab?.submit(),
   clear: ({ tab }) => tab?.clear(),
   edit: ({ tab, which }) => tab?.edit(which),
@@ -36,6 +45,8 @@ export const FATE = {
     tab?.life.endAfter(1 + (which % 10))
     return tab?.submit(valuesOf(device, which))
   },
+  'kill a page that submits early': ({ device, which }) =>
+    device.openEarly(valuesOf(device, which))?.life.endAfter(1 + (which % 10)),
   navigate: ({ device }) => device.worker.navigate(),
   sync: ({ device }) => device.worker.sync(),
   'stop the worker': ({ device }) => device.stopWorker(),

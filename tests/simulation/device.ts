@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
+import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Evaluate, Outbox } from './bundle.ts'
 import { Channels } from './channels.ts'
 import type { Clock, Life } from './clock.ts'
 import type { Database } from './database.ts'
 import { Disk } from './disk.ts'
+import { EarlyPage } from './earlyPage.ts'
 import { AbortController, Event, EventTarget } from './events.ts'
 import { Ledger } from './invariants.ts'
 import { Locks } from './locks.ts'
@@ -22,6 +24,7 @@ export class Device {
   readonly network: Network
   readonly ledger: Ledger
   readonly tabs: Tab[] = []
+  readonly #early: EarlyPage[] = []
   /** A Background Sync is registered. */
   isSyncWanted = false
   readonly #locks: Locks
@@ -89,8 +92,19 @@ export class Device {
     this.isSyncWanted = true
   }
 
-  openTab(): Tab {
-    const tab = new Tab(this, `tab ${this.tabs.length + 1}`)
+  /** Opens a page whose script has not come, fills in its form and presses the button. */
+  openEarly(values: FormValues): EarlyPage | undefined {
+    const page = new EarlyPage(this, `page ${this.#early.length + 1}`, values)
+    if (this.isDeleting(page.words)) return undefined
+    this.#early.push(page)
+    // Its boot script runs first.
+    this.clock.later(0, () => page.press(), page.life)
+    return page
+  }
+
+  /** `early`: the page whose script has come. */
+  openTab(early?: EarlyPage): Tab {
+    const tab = new Tab(this, `tab ${this.tabs.length + 1}`, early)
     this.tabs.push(tab)
     return tab
   }
@@ -98,6 +112,21 @@ export class Device {
   /** The tabs that are open. */
   get open(): readonly Tab[] {
     return this.tabs.filter(({ life }) => !life.isOver)
+  }
+
+  isDeleting(words: string): boolean {
+    return this.open.some(({ deleting }) => deleting === words)
+  }
+
+  /** Whether a button was pressed, and it is not noted yet. */
+  get isSavingAny(): boolean {
+    return this.open.some(({ saving }) => saving) || this.#early.some(({ isSaving }) => isSaving)
+  }
+
+  /** Written at this moment, or kept early and not adopted yet. */
+  isSaving(words: string): boolean {
+    const isSaved = this.open.some(({ saving }) => saving === words)
+    return isSaved || this.#early.some((page) => page.isSaving && page.words === words) || this.ledger.isEarly(words)
   }
 
   get worker(): Worker {
@@ -132,7 +161,7 @@ export class Device {
 
   /** The battery is empty. Nothing runs, and what was not on the disk is gone. */
   cutPower(): void {
-    for (const { life } of this.tabs) life.end()
+    for (const { life } of [...this.tabs, ...this.#early]) life.end()
     this.stopWorker()
     this.disk.cutPower()
     this.ledger.check()

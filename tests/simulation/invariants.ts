@@ -42,12 +42,16 @@ export class Ledger {
   readonly #database: Database
   /** By key, of all that were ever on the disk. */
   readonly #words = new Map<string, Words>()
+  /** Requests that were kept early, and the keys under which their visitor had asked for the same a moment before. */
+  readonly #sameAs = new Map<string, string>()
   /** For all words: how often, and when last, the visitor asked for them. */
   readonly #asks = new Map<Words, { times: number; lastAt: number }>()
   /** By key: taken back, or replaced by a correction, at the visitor's word. */
   readonly #released = new Map<string, Words>()
   /** Those of them of which the visitor knows that they are deleted. */
   readonly #deleted = new Set<string>()
+  /** Refused for good, as it stands on the disk, and not asked for again since. */
+  readonly #refused = new Set<string>()
   /** Sent from memory, where nothing could be stored. */
   readonly #unsaved = new Set<string>()
   readonly #told = new Map<Words, number>()
@@ -79,6 +83,7 @@ export class Ledger {
 
   /** "Send it", or "Try again". */
   agrees(words: Words): void {
+    for (const key of this.#refused) if (this.#words.get(key) === words) this.#refused.delete(key)
     this.#asks.set(words, { times: (this.#asks.get(words)?.times ?? 0) + 1, lastAt: this.#clock.now })
   }
 
@@ -144,11 +149,17 @@ export class Ledger {
     for (const [key, value] of writes) {
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') isTouched = true
-      if (!key.startsWith('item:')) continue
+      const [kind, id = ''] = key.split(':')
+      if (kind !== 'item' && kind !== 'early') continue
       isTouched = true
-      const item = readStored(value)
-      const id = key.slice('item:'.length)
-      if (!item) continue
+      const item = kind === 'item' ? readStored(value) : readEarly(value)
+      if (!item) {
+        if (kind === 'early') this.#adopt(id, writes)
+        continue
+      }
+      if (item.isRefused) this.#refused.add(id)
+      // The button was pressed.
+      else if (writes.has('pressed')) this.#refused.delete(id)
       const known = this.#words.get(id)
       if (known !== undefined && known !== item.words) this.#break(`${id} was overwritten with other words`)
       this.owed.set(id, item)
@@ -157,6 +168,22 @@ export class Ledger {
     const before = this.#removedCount
     this.#removedCount = readCount(this.#disk.content.get('removed'))
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
+  }
+
+  /** A request that was kept early becomes a proper one, or is one that its visitor had asked for a moment before. */
+  #adopt(key: string, writes: Writes) {
+    const early = this.owed.get(key)
+    if (!early || writes.has(`item:${key}`)) return
+    for (const [other, value] of writes) {
+      const item = other.startsWith('item:') && readStored(value)
+      const id = other.slice('item:'.length)
+      const isSame = item && this.#words.get(id) === early.words && item.words === early.words
+      if (!isSame || Math.abs(item.requestedAt - early.requestedAt) >= SAME_REQUEST) continue
+      this.owed.delete(key)
+      this.#sameAs.set(key, id)
+      this.#released.delete(id)
+      this.#deleted.delete(id)
+    }
   }
 
   /** A receipt is written, or deleted: because it was read out, or unread for a month. */
@@ -180,13 +207,21 @@ export class Ledger {
     }
   }
 
-  #isLost(key: string, words: Words): boolean {
+  #isLost(asked: string, words: Words): boolean {
+    const key = this.#sameAs.get(asked) ?? asked
     return !this.isVisible(key) && !this.#database.has(key, words) && !this.#released.has(key)
   }
 
   isVisible(key: string): boolean {
     const { content } = this.#disk
-    return content.has(`item:${key}`) || draftOf(content) === key
+    return content.has(`item:${key}`) || content.has(`early:${key}`) || draftOf(content) === key
+  }
+
+  /** Whether these words were kept early, and nobody has adopted them yet. */
+  isEarly(words: Words): boolean {
+    for (const [key, value] of this.#disk.content)
+      if (key.startsWith('early:') && readEarly(value)?.words === words) return true
+    return false
   }
 
   // What the network does.
@@ -206,7 +241,7 @@ export class Ledger {
     if (this.#deleted.has(key)) return `${key} was sent after it was deleted`
     const item = readStored(this.#disk.content.get(`item:${key}`))
     if (!item) return `${key} was sent while it does not wait`
-    if (item.isRefused) return `${key} was sent again after it was refused`
+    if (item.isRefused || this.#refused.has(key)) return `${key} was sent again after it was refused`
     if (now - Math.min(item.since, asked.lastAt) >= A_DAY) return `${key} was sent after a day, without asking`
     // Of tabs and workers that lived to write it down.
     const { at, life } = this.#failed
@@ -251,12 +286,13 @@ export class Ledger {
     return Math.max(workingSince + UNDER_WAY, this.#excusedUntil) + MINUTE
   }
 
-  /** Requests that should be sent by themselves. */
+  /** Requests that should be sent, or adopted, by themselves. */
   due(): string[] {
     const { now } = this.#clock
     const due: string[] = []
     for (const [key, value] of this.#disk.content) {
       const item = key.startsWith('item:') && readStored(value)
+      if (key.startsWith('early:')) due.push(key)
       if (item && !item.isRefused && now - item.since < A_DAY - HOUR) due.push(key)
     }
     return due
@@ -295,6 +331,16 @@ function readStored(value: unknown): Stored | undefined {
     since: Number(value.confirmedAt ?? value.requestedAt),
     isRefused: isRecord(value.problem) && value.problem.kind === 'rejected',
   }
+}
+
+/** The same of a request that the boot script has kept. */
+function readEarly(value: unknown): Stored | undefined {
+  if (!isRecord(value)) return undefined
+  const controls: readonly (readonly [string, string])[] = JSON.parse(String(value.words))
+  const { name, phone, email, preferredTime, message } = Object.fromEntries(controls)
+  const requestedAt = Number(value.requestedAt)
+  const words = JSON.stringify([name, phone, email, preferredTime || null, message])
+  return { words, requestedAt, since: requestedAt, isRefused: false }
 }
 
 function draftOf(content: ReadonlyMap<string, unknown>): unknown {

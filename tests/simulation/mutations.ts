@@ -18,11 +18,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'sends before it saves',
     file: 'src/outbox/requests.ts',
-    from: `store.delete(KEYS.draft)
-    await committed(store)
+    from: `await committed(store)
     return item`,
-    to: `store.delete(KEYS.draft)
-    return item`,
+    to: 'return item',
   },
   {
     name: 'commits are relaxed',
@@ -45,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the same words pressed again are a new request',
     file: 'src/outbox/requests.ts',
-    from: 'recentOf(stored, pressedAt).find((pressed) => pressed.digest === digest)',
+    from: 'recent.find((pressed) => pressed.digest === digest)',
     to: 'undefined',
   },
   {

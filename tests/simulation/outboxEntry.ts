@@ -1,13 +1,16 @@
 /** What the tabs and workers of the simulation run. Bundled once, evaluated by each with globals of its own. */
 
+/** The boot script, which runs when this is called. */
+export const boot = () => import('../../src/client/boot.ts')
 export { requestSync, startDraining } from '../../src/client/draining.ts'
 export { subscribe } from '../../src/outbox/changes.ts'
 export { deliver } from '../../src/outbox/deliver.ts'
 export { clearDraft, loadDraft, saveDraft } from '../../src/outbox/drafts.ts'
 export { drain } from '../../src/outbox/drain.ts'
+export { adopt } from '../../src/outbox/early.ts'
 export { isStale } from '../../src/outbox/expiry.ts'
 export { SYNC_TAG } from '../../src/outbox/names.ts'
-export { claimReceipts } from '../../src/outbox/receipts.ts'
+export { claimReceipts, statusOf } from '../../src/outbox/receipts.ts'
 export { forgetRemoved, removed } from '../../src/outbox/removals.ts'
 export { confirm, edit, list, newItem, put, remove } from '../../src/outbox/requests.ts'
 export { send } from '../../src/outbox/send.ts'

@@ -43,6 +43,7 @@ const deed = (...kinds: readonly Simple[]): fc.Arbitrary<Deed> => fc.record({ ki
 
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { arbitrary: deed('submit'), weight: 10 },
+  { arbitrary: deed('submit early'), weight: 4 },
   { arbitrary: deed('open a tab'), weight: 4 },
   { arbitrary: deed('type', 'edit'), weight: 4 },
   { arbitrary: deed(...keysOf(VISITOR)), weight: 12 },

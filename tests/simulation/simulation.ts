@@ -52,7 +52,7 @@ export class Simulation {
     const device = devices[index % devices.length]
     if (!device) return
     // Nobody falls asleep between a press and the moment when it is noted.
-    const isSaving = () => devices.some(({ open }) => open.some((tab) => tab.isSaving))
+    const isSaving = () => devices.some((each) => each.isSavingAny)
     while (deed.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
     clock.later(after, () => {
       if (deed.kind === 'line') device.setLine(deed.line)

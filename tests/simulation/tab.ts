@@ -1,9 +1,12 @@
+import { keptIn, SAVING } from '../../src/document.ts'
 import type { Item } from '../../src/outbox/item.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Outbox } from './bundle.ts'
 import { Life } from './clock.ts'
 import type { Device } from './device.ts'
+import type { EarlyPage } from './earlyPage.ts'
 import { Event, EventTarget } from './events.ts'
+import { wordsOf } from './words.ts'
 
 /** How long somebody is kept looking at "Sending...", in ms. As in the form (islands/contact-form/useSubmit.ts). */
 const PATIENCE = 8_000
@@ -14,7 +17,7 @@ class Page extends EventTarget {
 
 /** A tab with the form, and its visitor: calls what the form's hooks call, in their order, without React around it. */
 export class Tab {
-  readonly life = new Life()
+  readonly life: Life
   readonly page = new Page()
   readonly #device: Device
   readonly #name: string
@@ -24,13 +27,14 @@ export class Tab {
   #origin: Item | undefined
   #unsaved: Item | undefined
   #isSubmitting = false
-  /** What is being written, and what deleted. */
   #saving: string | undefined
   #deleting: string | undefined
 
-  constructor(device: Device, name: string) {
+  /** `early`: the page was there before its script. */
+  constructor(device: Device, name: string, early?: EarlyPage) {
     this.#device = device
     this.#name = name
+    this.life = early?.life ?? new Life()
     const { clock } = device
     const setTimeout = (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life)
     const setInterval = (run: () => void, ms: number) =>
@@ -38,7 +42,7 @@ export class Tab {
         run()
         setInterval(run, ms)
       }, ms)
-    this.#window = Object.assign(new EventTarget(), {
+    this.#window = Object.assign(early?.window ?? new EventTarget(), {
       setTimeout,
       setInterval,
       clearTimeout: (cancel?: () => void) => cancel?.(),
@@ -47,6 +51,7 @@ export class Tab {
     this.#say('opens')
     this.#outbox.startDraining()
     this.#startReceipts()
+    if (early) this.#follow(early)
     void this.#restoreDraft()
   }
 
@@ -54,8 +59,14 @@ export class Tab {
     this.#device.say(`${this.#name} ${line}`)
   }
 
-  get isSaving(): boolean {
-    return this.#saving !== undefined
+  /** What is being written. */
+  get saving(): string | undefined {
+    return this.#saving
+  }
+
+  /** What is being deleted, or replaced by a correction. */
+  get deleting(): string | undefined {
+    return this.#deleting
   }
 
   get isVisible(): boolean {
@@ -112,9 +123,55 @@ export class Tab {
     this.#origin = draft.origin
   }
 
+  /** As useEarly.ts. */
+  #follow(early: EarlyPage) {
+    const { form, words } = early
+    const look = () => {
+      this.#isSubmitting = form.early === SAVING
+      if (this.#isSubmitting) return
+      form.onSaid = () => undefined
+      const key = form.early === null ? undefined : keptIn(form.early)
+      if (key) void this.#takeOver(key, words)
+      else this.#values = form.values
+    }
+    form.isLive = true
+    form.onSubmit = (values) => this.submit(values)
+    form.onSaid = () => {
+      early.hear()
+      look()
+    }
+    look()
+  }
+
+  /** As useSubmit.ts. */
+  async #takeOver(key: string, words: string) {
+    const { ledger } = this.#device
+    await this.#outbox.adopt().catch(() => undefined)
+    const items = await this.#outbox.list().catch(() => [])
+    const item = items.find(({ id }) => id === key)
+    if (!item) {
+      const status = await this.#outbox.statusOf(key).catch(() => undefined)
+      if (status?.kind === 'sent') ledger.hears(key, words, 'sent')
+      return
+    }
+    if (item.problem?.kind !== 'rejected') void this.#outbox.requestSync()
+    const next = item.problem?.kind === 'rejected' ? item.problem : await this.#outbox.deliver(key, PATIENCE)
+    this.#say(`says of ${key}, which was kept early: ${next.kind}`)
+    ledger.hears(key, words, next.kind)
+    if (next.kind !== 'rejected' || this.#values) return
+    const values = this.#outbox.toForm(item.submission)
+    await this.#outbox.edit(item, values).catch(() => undefined)
+    this.#origin = item
+    this.#values = values
+    ledger.takesUp(key)
+  }
+
   /** The form is typed in. */
   async type(values: FormValues): Promise<void> {
     if (this.#isSubmitting) return
+    const origin = this.#origin && wordsOf(this.#outbox.toForm(this.#origin.submission))
+    // Nobody, within milliseconds, corrects in one tab what is being replaced or deleted in another.
+    if (origin && this.#device.isDeleting(origin)) return
     this.#say(`types ${values.message}`)
     this.#values = values
     const origin = this.#origin
@@ -135,8 +192,7 @@ export class Tab {
     const origin = this.#origin
     const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
     // Nobody presses in two tabs within milliseconds, for a request in one and for its correction in the other.
-    const isAtOdds = (tab: Tab) => tab.#deleting === words || (before !== words && before && tab.#saving === before)
-    if (this.#device.open.some(isAtOdds)) return
+    if (this.#device.isDeleting(words) || (before && before !== words && this.#device.isSaving(before))) return
     this.#isSubmitting = true
     this.#say(`presses the button: ${words}`)
     ledger.asks(words)
@@ -210,10 +266,7 @@ export class Tab {
     const items = await this.#outbox.list().catch(() => [])
     const item = items[index % Math.max(items.length, 1)]
     // Nobody is so quick as to delete or edit what is just being saved, or to press again while it is being deleted.
-    const isSaving = this.#device.open.some(
-      (tab) => item && tab.#saving === wordsOf(this.#outbox.toForm(item.submission)),
-    )
-    return isSaving ? undefined : item
+    return item && this.#device.isSaving(wordsOf(this.#outbox.toForm(item.submission))) ? undefined : item
   }
 
   async edit(index: number): Promise<void> {
@@ -264,7 +317,3 @@ export class Tab {
     await this.#outbox.drain({ caller: 'pressed' }).catch(() => undefined)
   }
 }
-
-/** As the parameters of the call carry them. */
-const wordsOf = ({ name, phone, email, preferredTime, message }: FormValues) =>
-  JSON.stringify([name, phone, email, preferredTime || null, message])
