@@ -174,10 +174,7 @@ export class Tab {
     if (origin && this.#device.isDeleting(origin)) return
     this.#say(`types ${values.message}`)
     this.#values = values
-    const origin = this.#origin
-    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
-    // Unless another tab deletes or corrects it at this moment.
-    if (origin && !this.#device.open.some((tab) => tab.#deleting === before)) this.#device.ledger.takesUp(origin.id)
+    if (this.#origin) this.#device.ledger.takesUp(this.#origin.id)
     await this.#outbox.saveDraft(values, this.#origin).catch(() => undefined)
   }
 
