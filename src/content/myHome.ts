@@ -9,7 +9,7 @@ export const myHome = {
   heading: 'My home card',
   lead: 'Where is the stop tap? It is saved on this device as you type. We see it only if you add it to a request.',
   noScript:
-    'Without JavaScript nothing can be kept here. Print this page: you get a label with lines to write on. Write down where each thing is, and whom to ring.',
+    'Without JavaScript nothing can be kept here. Print this page: you get a label with lines to write on. Write down where each thing is, and who to ring.',
   /** What somebody looks for at night, and where most homes have it. */
   places: {
     heading: 'Where things are',
@@ -26,7 +26,7 @@ export const myHome = {
     ],
   },
   contacts: {
-    heading: 'Whom to ring',
+    heading: 'Who to ring',
     list: [
       { id: 'water-company', name: 'Water company' },
       { id: 'landlord', name: 'Landlord or agent' },
