@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 
 /** What a heading may be written with. tests/dist/face.test.ts finds one that needs more. */
 export const CHARACTERS =
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-+\'"%£–—‘’“”·…×→é\u00a0'
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-\'%£–‘’“”·…×é\u00a0'
 
 export interface FontFile {
   /** Path in the output folder. */
@@ -20,7 +20,7 @@ export interface FontFile {
 }
 
 /**
- * The typeface of the headings, cut down to the characters and weights that they use: 39 KB become 12. Without the other
+ * The typeface of the headings, cut down to the characters and weights that they use: 39 KB become 11. Without the other
  * forms of a letter that its tables know (`noLayoutClosure`), which nothing here asks for.
  */
 export async function headingFont(): Promise<FontFile> {
@@ -29,7 +29,7 @@ export async function headingFont(): Promise<FontFile> {
   )
   const content = await subsetFont(whole, CHARACTERS, {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: 650, max: 800 } },
+    variationAxes: { wght: { min: 700, max: 800 } },
     noLayoutClosure: true,
   })
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)

@@ -105,6 +105,7 @@ export const ANSWER = {
   old: (time: string) => `Last heard ${time}. If it is urgent, ring`,
   somebody: 'Somebody',
   forget: 'Forget this request',
+  wait: 'While you wait',
 } as const
 
 /** Rounded up to five minutes: nobody is promised less, and nobody is told every minute. */

@@ -8,5 +8,5 @@ export const withFont = (html: string, url: string): string =>
   html.replace(
     '</head>',
     () =>
-      `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin><style>@font-face{font-family:Sign;src:url(${url});font-weight:650 800;font-display:optional}</style></head>`,
+      `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin><style>@font-face{font-family:Sign;src:url(${url});font-weight:700 800;font-display:optional}</style></head>`,
   )

@@ -39,6 +39,7 @@ function Sent({ sent, now }: { sent: SentRequest; now: number }) {
         <button className="button" type="button" onClick={() => void forgetSent(sent.id).catch(() => undefined)}>
           {ANSWER.forget}
         </button>
+        <a href="/while-you-wait">{ANSWER.wait}</a>
       </div>
     </li>
   )
