@@ -1,6 +1,5 @@
 /** How long from the tap on the button until it says "sent", with the backend on another origin? In round trips. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from '@playwright/test'
 import { senderBuild, siteBuild } from './lib/builds.ts'
 import type { Api } from './lib/host.ts'
 import type { Options } from './lib/options.ts'
@@ -51,9 +50,7 @@ async function ofProfile(
   const samples = new Map<string, Sample[]>()
   for (let run = 1; run <= runs; run++)
     for (const [name, sender] of Object.entries(senders)) {
-      // New each time: a browser keeps what it knows of a host.
-      await using browser = await stand.browser(`${new URL(sender.url).origin}/robots.txt`)
-      const sample = await oneRequest(stand, browser, sender, api, profiles[profile])
+      const sample = await oneRequest(stand, sender, api, profiles[profile])
       samples.set(name, [...(samples.get(name) ?? []), sample])
       report.note(`${profile} ${run}/${runs} ${name}`, sample)
     }
@@ -65,14 +62,8 @@ async function ofProfile(
   )
 }
 
-async function oneRequest(
-  stand: Stand,
-  browser: Browser,
-  { url, ready }: Sender,
-  api: Api,
-  profile: Profile,
-): Promise<Sample> {
-  await using visitor = await stand.visitor(browser, profile)
+async function oneRequest(stand: Stand, { url, ready }: Sender, api: Api, profile: Profile): Promise<Sample> {
+  await using visitor = await stand.resident(`${new URL(url).origin}/robots.txt`, profile)
   const { page } = visitor
   await page.goto(url, { waitUntil: 'commit', ...SCRIPT_COMES })
   const button = page.getByRole('button', { name: 'Request Callback' })

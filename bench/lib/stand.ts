@@ -1,7 +1,10 @@
 /** What is measured on: a slow line, hosts at its one end, a browser at the other. */
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../tools/ensure.ts'
 import { type Api, certify, type Host, serve, serveApi } from './host.ts'
 import { type Link, startLink } from './link.ts'
@@ -25,6 +28,11 @@ export interface Stand extends AsyncDisposable {
   browser(warmUp: string): Promise<Browser>
   /** A visitor who was never here before: empty cache, no worker. The probe runs in every page. */
   visitor(browser: Browser, profile: Profile): Promise<Visitor>
+  /**
+   * The same in a browser of their own, warmed up with the page at this address. Its profile is on the disk: in others,
+   * which are private windows to Chromium, it opens no connection in advance.
+   */
+  resident(warmUp: string, profile: Profile): Promise<Visitor>
 }
 
 export interface Visitor extends AsyncDisposable {
@@ -40,8 +48,7 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
   const address = link?.address ?? '127.0.0.1'
   const executablePath = link ? await link.wrap(chrome) : chrome
 
-  const visitor = async (browser: Browser, profile: Profile): Promise<Visitor> => {
-    const context = await browser.newContext(PHONE)
+  const arrive = async (context: BrowserContext, profile: Profile): Promise<Pick<Visitor, 'page' | 'cdp'>> => {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await page.addInitScript(probe)
@@ -57,7 +64,11 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
         uploadThroughput: throughput,
       })
     }
-    return { page, cdp, [Symbol.asyncDispose]: () => context.close() }
+    return { page, cdp }
+  }
+  const visitor = async (browser: Browser, profile: Profile): Promise<Visitor> => {
+    const context = await browser.newContext(PHONE)
+    return { ...(await arrive(context, profile)), [Symbol.asyncDispose]: () => context.close() }
   }
 
   return {
@@ -65,6 +76,20 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
     serve: (dist) => serve(dist, address, certificate),
     serveApi: () => serveApi(address, certificate),
     visitor,
+    async resident(warmUp, profile) {
+      const folder = await mkdtemp(join(tmpdir(), 'bench-profile-'))
+      const args = [...FLAGS, certificate.trust]
+      const context = await chromium.launchPersistentContext(folder, { executablePath, args, ...PHONE })
+      const { page } = await arrive(context, UNSLOWED)
+      await page.goto(warmUp)
+      return {
+        ...(await arrive(context, profile)),
+        async [Symbol.asyncDispose]() {
+          await context.close()
+          await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+        },
+      }
+    },
     async browser(warmUp) {
       const browser = await chromium.launch({ executablePath, args: [...FLAGS, certificate.trust] })
       await using first = await visitor(browser, UNSLOWED)

@@ -1,4 +1,5 @@
-import { createStore, useStore } from '@mantine/store'
+import { createStore } from '@mantine/store'
+import { useSyncExternalStore } from 'react'
 import type { SentRequest } from '../outbox/answer.ts'
 import type { Hold } from '../outbox/item.ts'
 import type { Status } from '../worker/messages.ts'
@@ -62,5 +63,10 @@ export function setPageState(change: PageState): void {
   if (keys.some((key) => state[key] !== change[key])) store.setState({ ...state, ...change })
 }
 
-/** The state, for components: they are rendered again when it changes. */
-export const usePageState = (): PageState => useStore(store)
+const AT_BUILD: PageState = {}
+
+/**
+ * The state, for components: they are rendered again when it changes. An island begins with the state that the build knew,
+ * or React would find other markup than it expects, throw the form away and what is typed in it.
+ */
+export const usePageState = (): PageState => useSyncExternalStore(store.subscribe, pageState, () => AT_BUILD)

@@ -124,7 +124,7 @@ export const symptoms: readonly Symptom[] = [
     head: {
       title: `Flooded cellar or basement: what to do | ${company.name}`,
       description:
-        'There is water in the cellar: why to stay out of it, whom to ring for flood water from outside, and what to do about a pipe or a drain.',
+        'There is water in the cellar: why to stay out of it, who to ring for flood water from outside, and what to do about a pipe or a drain.',
     },
     name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',

@@ -89,7 +89,7 @@ export const privacy: TextPage = {
         'The key of a request that was sent, and what we answered: at most two days.',
         'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
-        'Your home card: until you erase it. Your log while you wait, with its photographs: 30 days after the last entry. We see neither, unless you add the card to a request.',
+        'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. Only a card that you add to a request is sent to us.',
         'The pages themselves, a few pictures of the map, your place on a page, and which notices and offers you closed.',
       ],
     },

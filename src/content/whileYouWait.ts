@@ -5,13 +5,11 @@ import { emergencyPhone } from '../facts/phones.ts'
 export const whileYouWait = {
   head: {
     title: `While you wait: clock, log, photographs | ${company.name}`,
-    description:
-      'You have rung, and somebody is coming. See how long it has been, note and photograph the damage for your insurer, and know what to check at the door.',
+    description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   },
   heading: 'While you wait',
   lead: 'Start the clock when you have rung. Then note and photograph what happens: your insurer will ask.',
-  noScript:
-    'The clock and the log need JavaScript. Without it, write down when you rang and what happened when, and take photographs.',
+  noScript: 'Without JavaScript, write down when you rang and what happened when.',
   clock: 'Since you rang',
   log: {
     heading: 'Your log',
@@ -24,7 +22,7 @@ export const whileYouWait = {
     note: { label: 'What happened', button: 'Add the note', limit: 2000 },
     photographs: {
       label: 'Add photographs',
-      hint: 'They are made smaller, and the place they were taken at is removed.',
+      hint: 'They are made smaller.',
     },
   },
   door: {
@@ -33,18 +31,9 @@ export const whileYouWait = {
     list: [
       'Ask for the name and the company, and for ID.',
       `Not sure? Keep the door shut and ring us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
-      'Hear the price again before work begins: the hourly rate, the minimum charge and the estimate, VAT included. Is it what you were told?',
+      'Hear the price again before work begins. Is it what you were told?',
       'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
-      'Keep any part that is taken out until your insurer has seen it.',
-    ],
-  },
-  photographs: {
-    heading: 'What to photograph',
-    list: [
-      'The whole room first, then each thing that is damaged.',
-      'Where the water came from.',
-      'What you have to throw away, before you do. Keep receipts.',
-      'No photograph is worth a wet floor near a socket.',
+      'Keep what is taken out until your insurer has seen it.',
     ],
   },
 } as const

@@ -1,7 +1,6 @@
 import { House } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { TextList } from '../components/RichText.tsx'
 import { myHome } from '../content/myHome.ts'
 import { rooms } from '../content/rooms.ts'
 import { CARD_ACTIONS, CARD_FORM, KEPT_HERE, LINE, SHOWS, SPOT } from '../document.ts'
@@ -10,7 +9,7 @@ import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { homeCard } from '../islands/home-card/index.ts'
 import type { Route } from '../routes.ts'
 
-const { heading, lead, noScript, places, contacts, notes, limits, label, aside } = myHome
+const { heading, lead, noScript, places, contacts, notes, limits, label } = myHome
 
 /** The form is HTML alone, so that no word of it is sent twice; the island keeps what is typed. */
 export function MyHome({ route }: { route: Route }) {
@@ -47,13 +46,9 @@ export function MyHome({ route }: { route: Route }) {
             <div id={CARD_ACTIONS} />
           </div>
         </div>
-        <div className="home-beside">
+        <div>
           <House pins />
           <Label />
-          <aside className="side" aria-labelledby="dry-day">
-            <h2 id="dry-day">{aside.heading}</h2>
-            <TextList of={aside.list} />
-          </aside>
         </div>
       </div>
     </>
@@ -66,15 +61,12 @@ const Places = () => (
     {places.list.map(({ id, name, hint }, index) => (
       <fieldset key={id} {...{ [LINE]: name }}>
         <legend>
-          <span className="home-number">{index + 1}</span> {name}
+          <span className="home-number">{index + 1}</span> {name} <small>{hint}</small>
         </legend>
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
         <div className="keep-row">
           <div>
             <label htmlFor={`${id}-room`}>{places.room}</label>
-            <select id={`${id}-room`} aria-describedby={`${id}-hint`} {...{ [KEPT_HERE]: '' }}>
+            <select id={`${id}-room`} {...{ [KEPT_HERE]: '' }}>
               <option value="">{places.noRoom}</option>
               {rooms.map((room) => (
                 <option key={room.id} value={room.id} {...{ [SPOT]: `${room.x} ${room.y}` }}>

@@ -32,6 +32,9 @@ export function Symptom({ route }: { route: Route }) {
             <a className="button" href="/emergency">
               Something else is wrong
             </a>
+            <a className="button" href="/while-you-wait">
+              While you wait
+            </a>
             <button className="button" type="button" id={START_AGAIN} disabled>
               Start again
             </button>

@@ -6,7 +6,7 @@ import { ADD_NOTE, ADD_PHOTOS, KEPT_HERE, LOG_ENTRIES, LOG_FORM, NOTE, PRICE } f
 import { waiting } from '../islands/waiting/index.ts'
 import type { Route } from '../routes.ts'
 
-const { heading, lead, noScript, clock, log, door, photographs } = whileYouWait
+const { heading, lead, noScript, clock, log, door } = whileYouWait
 
 /** The form is HTML alone, so that no word of it is sent twice; the island runs the clock and keeps the log. */
 export function WhileYouWait({ route }: { route: Route }) {
@@ -55,16 +55,10 @@ export function WhileYouWait({ route }: { route: Route }) {
             <div id={LOG_ENTRIES} />
           </section>
         </div>
-        <div className="wait-advice">
-          <section className="side" aria-labelledby="door">
-            <h2 id="door">{door.heading}</h2>
-            <TextList of={door.list} />
-          </section>
-          <section className="side" aria-labelledby="photographs">
-            <h2 id="photographs">{photographs.heading}</h2>
-            <TextList of={photographs.list} />
-          </section>
-        </div>
+        <section className="side" aria-labelledby="door">
+          <h2 id="door">{door.heading}</h2>
+          <TextList of={door.list} />
+        </section>
       </div>
     </>
   )

@@ -92,7 +92,7 @@ test('the sender works with them', { timeout: slow }, async () => {
     const secret = (await settings())?.notify_secret
     const response = await call(edge.url, { authorization: `Bearer ${secret}` })
     expect(await response.json()).toEqual({ told: 2, failed: 0, canary: 'arrived' })
-    await vi.waitFor(() => expect(phone.payloads()).toMatchObject([{ kind: 'test' }]))
+    await vi.waitFor(() => expect(phone.payloads()).toMatchObject([{ kind: 'test' }]), 20_000)
   } finally {
     await edge.kill()
     await pushes.stop()

@@ -13,8 +13,8 @@ const FEWEST_WORDS = 150
 const wordsOf = (path: string): string[] => {
   const html = text(path === '/' ? '/index.html' : `${path}.html`)
   const whole = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
-  // The list of contents only says the headings again.
-  const main = whole.replace(/<aside class="side beside"[\s\S]*?<\/aside>/, '')
+  // The list of contents only says the headings again, and the rate is the same everywhere.
+  const main = whole.replace(/<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>/g, '')
   return (
     visibleText(main)
       .toLowerCase()

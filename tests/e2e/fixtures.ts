@@ -16,7 +16,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
       await site.stop()
       await backend.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   // Automatic: what one test broke is whole again for the next, whether that one asks for it or not.
   site: [

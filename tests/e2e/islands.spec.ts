@@ -56,7 +56,7 @@ const test = base.extend<object, { second: Site }>({
       await site.stop()
       await project.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -62,7 +62,7 @@ profileTest(
     for (const text of [emergencyPhone.display, 'Stop tap', 'Home insurer', '0800 111 999'])
       await expect(label(page)).toContainText(text)
     await expect(label(page)).not.toContainText('A dog')
-    for (const hidden of ['header', 'footer', 'h1', '#card', '.side']) await expect(page.locator(hidden)).toBeHidden()
+    for (const hidden of ['header', 'footer', 'h1', '#card']) await expect(page.locator(hidden)).toBeHidden()
     const box = await label(page).boundingBox()
     const HALF_A4 = (148 - 10) * (96 / 25.4)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HALF_A4)
@@ -81,7 +81,7 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   const tick = page.getByLabel('Add my home card to this request')
   await contact.fill({ message: 'Water in the cellar' })
   await page.getByText('What will be sent').click()
-  await expect(page.locator('.home-tick pre')).toHaveText(TEXT)
+  await expect(page.locator('.home-tick .outbox-message')).toHaveText(TEXT.split('\n'))
   await tick.check()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`Water in the cellar\n\n${TEXT}`)
   await tick.uncheck()
@@ -186,7 +186,7 @@ test('rooms are marked in the drawing of the house, those in one room beside eac
   await page.route(`${site.url}/my-home`, async (route) => {
     const response = await route.fetch()
     const house = '<svg viewBox="0 0 400 300"><g id="house-pins"></g></svg>'
-    await route.fulfill({ response, body: (await response.text()).replace('<aside', `${house}<aside`) })
+    await route.fulfill({ response, body: (await response.text()).replace('</main>', `${house}</main>`) })
   })
   await open(page, site.url)
   await fillIn(page)

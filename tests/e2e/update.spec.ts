@@ -32,7 +32,7 @@ const test = base.extend<{ host: Host }, { builds: Builds }>({
       await backend.stop()
       await Promise.all([a, b, renumbered].map((dist) => rm(dist, { recursive: true })))
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   host: async ({ builds }, use) => {
     const { backend } = builds

@@ -57,10 +57,10 @@ for (const [when, time, aim] of [
     await page.clock.install({ time })
     await open(page)
     await page.getByRole('button', { name: 'I have rung', exact: true }).click()
-    await expect(clock(page)).toContainText('Less than a minute')
+    await expect(clock(page)).toContainText('0 minutes')
     await expect(page.getByText(`our aim is ${aim} minutes`)).toContainText(response.aim)
     await page.clock.fastForward((aim - 1) * MINUTE)
-    await expect(clock(page)).toContainText(aim === 60 ? '59 minutes' : '1 hour 29 minutes')
+    await expect(clock(page)).toContainText(`${aim - 1} minutes`)
     await expect(rings(page)).toBeHidden()
     await page.clock.fastForward(2 * MINUTE)
     await expect(rings(page)).toHaveAttribute('href', emergencyPhone.href)
@@ -70,7 +70,7 @@ for (const [when, time, aim] of [
 
     await page.getByRole('button', { name: 'They are here' }).click()
     await expect(rings(page)).toBeHidden()
-    await expect(page.getByText('They came at')).toContainText(aim === 60 ? '1 hour 1 minute' : '1 hour 31 minutes')
+    await expect(page.locator('.wait-clock')).toContainText(`, ${aim + 1} minutes after you rang at`)
     await expect(log(page).getByRole('listitem')).toContainText([/Rang .*0808/, /They came/])
   })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'node_modules/.cache/builds')
+const folder = join(root, '.cache/builds')
 /** What a build is made of, beside its variables and options. */
 const SOURCES = ['index.html', 'manifest.webmanifest', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', '.env*']
 const FOLDERS = ['public', 'src', 'tools']

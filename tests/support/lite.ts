@@ -31,6 +31,8 @@ export async function startLite({ signUp = false, everything = false } = {}): Pr
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
+  // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

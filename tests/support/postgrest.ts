@@ -196,7 +196,7 @@ async function startServer(
     await rm(directory, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   const isReady = () =>
     send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
       (answer) => answer.status === 200,
@@ -276,6 +276,8 @@ async function startGateway(socketPath: string): Promise<Gateway> {
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
+  // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
+  server.keepAliveTimeout = 0
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')

@@ -42,12 +42,9 @@ it.each([
 })
 
 it.each([
-  [0, 'Less than a minute'],
+  [0, '0 minutes'],
   [1, '1 minute'],
-  [59, '59 minutes'],
-  [60, '1 hour'],
-  [61, '1 hour 1 minute'],
-  [125, '2 hours 5 minutes'],
+  [95, '95 minutes'],
 ])('%i minutes in words', (minutes, words) => {
   expect(inWords(minutes)).toBe(words)
 })

@@ -67,7 +67,7 @@ const recipes = {
     name: serviceTitles['gutter-work'],
     path: '/services/gutter-work',
     icon: 'house',
-    picture: 'renovation',
+    room: 'roof',
     emergency: false,
     jobs: ['Gutters cleared', 'Brackets replaced'],
     tagline: 'Cleared before the rain comes.',

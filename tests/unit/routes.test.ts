@@ -225,7 +225,7 @@ describe('links in the content', () => {
   const sections = new Map<string, readonly Section[]>([
     ['/terms', terms.sections],
     ['/privacy', privacy.sections],
-    ['/emergency', [emergencyPage.companies]],
+    ['/emergency', [emergencyPage.danger, ...emergencyPage.groups, emergencyPage.companies]],
     ['/prices', [...pricesPage.before, pricesPage.bands, pricesPage.examples, ...pricesPage.after]],
     ...servicePages.map((page) => [`/services/${page.slug}`, page.sections] as const),
     ...locations.map((location) => [`/locations/${location.slug}`, location.sections] as const),

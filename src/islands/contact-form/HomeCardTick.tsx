@@ -47,14 +47,15 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
           <span className="visually-hidden">Error: </span>
-          Message and card together are {tooMany} characters too long. Shorten the message, or tell us when we ring.
-          Nothing was changed.
+          Message and card together are {tooMany} characters too long. Shorten the message.
         </p>
       )}
       <label>
         <input
           id="home-card"
           type="checkbox"
+          // Here, and not in the page's styles: most visitors have no card.
+          style={{ width: '2rem' }}
           checked={isIn}
           disabled={isSending}
           aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}
@@ -64,7 +65,13 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       </label>
       <details>
         <summary>What will be sent</summary>
-        <pre>{text}</pre>
+        <p>
+          {text.split('\n').map((line) => (
+            <span className="outbox-message" key={line}>
+              {line}
+            </span>
+          ))}
+        </p>
         <a href="/my-home">Change the card</a>
       </details>
     </div>

@@ -1,6 +1,6 @@
 import { CARD_TITLE } from '../../document.ts'
 import { isRecord } from '../../outbox/guards.ts'
-import type { Words } from '../kept/useTyped.ts'
+import { type Words, wordsIn } from '../kept/words.ts'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
 
@@ -30,13 +30,10 @@ const VERSION = 1
 export const toRecord = (card: Words, text: string) => ({ format: FORMAT, version: VERSION, card, text })
 
 /** The words of such a record; undefined if it is none of ours, or of a version that we do not know. */
-export function readRecord(stored: unknown): Words | undefined {
-  if (!isRecord(stored) || stored.format !== FORMAT || stored.version !== VERSION || !isRecord(stored.card))
-    return undefined
-  return Object.fromEntries(
-    Object.entries(stored.card).flatMap(([id, word]) => (typeof word === 'string' ? [[id, word]] : [])),
-  )
-}
+export const readRecord = (stored: unknown): Words | undefined =>
+  isRecord(stored) && stored.format === FORMAT && stored.version === VERSION && isRecord(stored.card)
+    ? wordsIn(stored.card)
+    : undefined
 
 /** The words in a file that somebody has chosen; undefined if the file is no such card. */
 export function readFile(text: string): Words | undefined {

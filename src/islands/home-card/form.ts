@@ -1,5 +1,6 @@
 import { CARD_FORM, HOUSE_PINS, LINE, SHOWS, SPOT } from '../../document.ts'
-import { controlsIn, type Words } from '../kept/useTyped.ts'
+import { controlsIn } from '../kept/useTyped.ts'
+import type { Words } from '../kept/words.ts'
 import { cardText, inOneLine, type Line, toRecord } from './card.ts'
 
 /** The card on the page: its form, its label, and its pins in the drawing of the house. */

@@ -5,7 +5,7 @@ import { download } from '../kept/download.ts'
 import { NotSaved } from '../kept/NotSaved.tsx'
 import { Undo } from '../kept/Undo.tsx'
 import { useElement } from '../kept/useElement.ts'
-import type { Words } from '../kept/useTyped.ts'
+import type { Words } from '../kept/words.ts'
 import { readFile } from './card.ts'
 import { cardForm, recordOf } from './form.ts'
 import { useCard } from './useCard.ts'
@@ -22,7 +22,7 @@ export default function HomeCard() {
   const onExport = () =>
     download('my-home-card.json', 'application/json', JSON.stringify(recordOf(cardForm()), null, 2))
   const onErase = () => {
-    if (!window.confirm('Erase everything on this card?')) return
+    if (!window.confirm('Erase this card?')) return
     setErased(recordOf(cardForm()).card)
     put({})
   }
@@ -37,7 +37,7 @@ export default function HomeCard() {
     // The same file can be chosen again.
     input.value = ''
     setWrong(!card)
-    if (card && (!isThere || window.confirm('Put the card of the file in the place of this one?'))) put(card)
+    if (card && (!isThere || window.confirm('Replace this card?'))) put(card)
   }
   return (
     <>
@@ -71,8 +71,7 @@ export default function HomeCard() {
               {isWrong && (
                 <span className="keep-error" id={`${FILE}-error`} role="alert">
                   <span className="visually-hidden">Error: </span>
-                  That file is no home card. Choose one that was saved here, like my-home-card.json. Nothing was
-                  changed.
+                  That file is no home card. Choose one that was saved here.
                 </span>
               )}
               <input

@@ -1,7 +1,7 @@
 /** A full disk, or a browser that is told to keep nothing. */
 export const NotSaved = () => (
   <p className="notice" role="alert">
-    <strong>Not saved.</strong> There is no room on this device, or this browser lets us keep nothing. It is all still
-    on the screen: print it, or save it as a file, before you close this page.
+    <strong>Not saved.</strong> There is no room on this device, or this browser lets us keep nothing. Print what is on
+    the screen, or save it as a file, before you close this page.
   </p>
 )

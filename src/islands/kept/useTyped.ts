@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { KEPT_HERE } from '../../document.ts'
-
-/** What controls hold, by their ids. */
-export type Words = Readonly<Record<string, string>>
+import type { Words } from './words.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

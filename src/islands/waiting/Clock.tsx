@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { answerLine, clockOfDay } from '../../client/notices/answerLine.ts'
-import { Reply } from '../../client/notices/Reply.tsx'
+import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/state.ts'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
@@ -33,8 +32,7 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
           </p>
           <progress max={aim} value={Math.min(minutes, aim)} aria-label="Of the time that we aim for" />
           <p>
-            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>. If we told you
-            another time, that counts.
+            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>.
           </p>
         </>
       )}
@@ -53,12 +51,6 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
           </a>
         </div>
       )}
-      {latest && (
-        <div role="status">
-          <p>{answerLine(latest, now).parts.join(' · ')}</p>
-          <Reply sent={latest} now={now} />
-        </div>
-      )}
       <div className="actions">
         {isRunning ? (
           <>
@@ -70,9 +62,6 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
                 I rang 5 minutes earlier
               </button>
             )}
-            <button className="button-quiet" type="button" onClick={() => set({ startedAt: 0 })}>
-              Stop the clock
-            </button>
           </>
         ) : (
           <>

@@ -23,9 +23,5 @@ export function aimAt(at: number): number {
   return isStandard ? response.standardMinutes : response.outOfHoursMinutes
 }
 
-/** "1 minute", "59 minutes", "2 hours 5 minutes". */
-export function inWords(minutes: number): string {
-  const count = (number: number, unit: string) => (number > 0 ? `${number} ${unit}${number === 1 ? '' : 's'}` : '')
-  const words = [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')].filter(Boolean).join(' ')
-  return words || 'Less than a minute'
-}
+/** "1 minute", "95 minutes": in the unit of the aim, so that the two can be compared. */
+export const inWords = (minutes: number): string => `${minutes} minute${minutes === 1 ? '' : 's'}`

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom'
 import { LOG_ENTRIES, LOG_FORM, NOTE, PRICE } from '../../document.ts'
 import { NotSaved } from '../kept/NotSaved.tsx'
 import { useElement } from '../kept/useElement.ts'
-import { fill, useTyped, type Words } from '../kept/useTyped.ts'
+import { fill, useTyped } from '../kept/useTyped.ts'
+import type { Words } from '../kept/words.ts'
 import { Clock } from './Clock.tsx'
 import { Entries } from './Entries.tsx'
 import { isBlank } from './log.ts'
@@ -24,7 +25,7 @@ export default function Waiting() {
   const place = useElement(LOG_ENTRIES)
 
   const onErase = () => {
-    if (!window.confirm('Erase this log and its photographs from this device? They cannot be brought back.')) return
+    if (!window.confirm('Erase this log and its photographs for good?')) return
     erase()
     fill(document.getElementById(LOG_FORM), { [NOTE]: '', [PRICE]: '' })
     setShared(false)
@@ -40,8 +41,7 @@ export default function Waiting() {
             {unread && (
               <p className="keep-error" role="alert">
                 <span className="visually-hidden">Error: </span>
-                This browser cannot read {unread}. Choose a photograph, such as a JPEG. The rest of the log is
-                unchanged.
+                This browser cannot read {unread}. Choose a photograph, such as a JPEG.
               </p>
             )}
             {isLost && <NotSaved />}

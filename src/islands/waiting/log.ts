@@ -1,4 +1,5 @@
 import { isRecord, isTime } from '../../outbox/guards.ts'
+import { type Words, wordsIn } from '../kept/words.ts'
 
 /** What the log holds. Nothing here reads a clock or a disk. All times in ms since the epoch. */
 
@@ -18,7 +19,7 @@ export interface Log {
   /** It was a request. */
   readonly isRequest: boolean
   /** The price that was told on the telephone, and a note that is half written. */
-  readonly words: Readonly<Record<string, string>>
+  readonly words: Words
   readonly entries: readonly Entry[]
 }
 
@@ -42,7 +43,7 @@ export function readLog(stored: unknown): Log {
     startedAt: isTime(startedAt) ? startedAt : 0,
     arrivedAt: isTime(arrivedAt) ? arrivedAt : 0,
     isRequest: isRequest === true,
-    words: isRecord(words) ? Object.fromEntries(Object.entries(words).map(([id, word]) => [id, String(word)])) : {},
+    words: wordsIn(words),
     entries: Array.isArray(entries) ? entries.filter(isEntry) : [],
   }
 }

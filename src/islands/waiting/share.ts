@@ -3,6 +3,7 @@ import { download } from '../kept/download.ts'
 /** The id of what is given away, as it is on the screen. */
 export const LOG = 'whole-log'
 
+const NAME = 'what-happened.html'
 const TYPE = 'text/html'
 
 const STYLES =
@@ -12,16 +13,14 @@ const STYLES =
  * The log as one page of its own: what is on the screen, with the pictures in it, so that nothing is fetched from anywhere.
  */
 const pageOf = (log: string) =>
-  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1><p>Each time is when the line or photograph was added, by the clock of the device.</p>${log}`
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1>${log}`
 
 const HEADING = 'What happened, noted at the time'
 
 /** Gives the log away, to another app or as a file. @returns whether that was done. Never throws. */
 export async function share(): Promise<boolean> {
   const page = pageOf(document.getElementById(LOG)?.innerHTML ?? '')
-  // In Sweden a date is written as ISO 8601 has it.
-  const name = `log-${new Date().toLocaleDateString('sv')}.html`
-  const files = [new File([page], name, { type: TYPE })]
+  const files = [new File([page], NAME, { type: TYPE })]
   if (navigator.canShare?.({ files }))
     try {
       await navigator.share({ files })
@@ -30,6 +29,6 @@ export async function share(): Promise<boolean> {
       // The visitor has closed the list of apps.
       if (error instanceof DOMException && error.name === 'AbortError') return false
     }
-  download(name, TYPE, page)
+  download(NAME, TYPE, page)
   return true
 }
