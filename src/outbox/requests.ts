@@ -87,7 +87,9 @@ export async function remove(id: string): Promise<void> {
 
 /** The visitor wants an old or refused request sent after all. */
 export async function confirm(id: string): Promise<void> {
-  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt: Date.now() }))
+  // When the button was pressed: a device may sleep before it is written.
+  const confirmedAt = Date.now()
+  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt }))
   announce()
 }
 

@@ -112,6 +112,8 @@ export class Ledger {
     if (!this.#released.has(key)) return
     if (this.#disk.content.has(`item:${key}`)) this.#break(`${key} still waits after it was deleted`)
     this.#deleted.add(key)
+    // Of an answer that came before, nobody need be told any more.
+    this.#untold.delete(key)
   }
 
   sendsUnsaved(key: string): void {
