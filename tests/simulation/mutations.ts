@@ -43,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the same words pressed again are a new request',
     file: 'src/outbox/requests.ts',
-    from: 'recent.find((pressed) => pressed.digest === digest)',
+    from: 'recentOf(known, pressedAt).find((pressed) => pressed.digest === digest)',
     to: 'undefined',
   },
   {
@@ -219,8 +219,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'what was kept early forgets when it was pressed',
     file: 'src/outbox/requests.ts',
-    from: '[...new Set([...recent, ...recentOf(stored)]), ...added]',
-    to: '[...recentOf(stored), ...added]',
+    from: '[...known, ...added]',
+    to: '[...recentOf(known), ...added]',
   },
   {
     name: 'nobody adopts what was kept early',
