@@ -51,13 +51,13 @@ export async function drain({
   patience = caller === 'timer' ? 0 : SHORTEST_WAIT,
   onSettled = () => undefined,
 }: DrainOptions = {}): Promise<number | undefined> {
-  // A full disk is no reason not to send what is there already. Adopted first: the same words may have been pressed again
-  // in another tab, of which nothing would be known once that has expired.
+  // A full disk is no reason not to send.
+  await removeExpired().catch(() => undefined)
+  // … nor is it to send what is there already.
   const isAdopted = await adopt().then(
     () => true,
     () => false,
   )
-  await removeExpired().catch(() => undefined)
   const deadline = Date.now() + patience
   for (;;) {
     const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => sendDue(caller, onSettled))
@@ -132,7 +132,9 @@ async function settle(receipt: Receipt): Promise<void> {
 async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
-  const hold = (kind: Hold) => updateItem(item.id, (known) => ({ ...known, problem: { kind } }))
+  // Without locks another may have been told meanwhile that it is refused for good.
+  const hold = (kind: Hold) =>
+    updateItem(item.id, (known) => (known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }))
   if (failure.kind === 'retry' && failure.isBusy) await hold('busy')
   // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
   announce()

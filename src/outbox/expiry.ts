@@ -90,7 +90,10 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
-  if (stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0) gone.push(KEYS.pressed)
+  // What was kept early may be the same request as one of these, however late it is adopted.
+  const isEarly = all.some(([key]) => key.startsWith(KEYS.early))
+  if (!isEarly && stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0)
+    gone.push(KEYS.pressed)
   // What a server was like a day ago says nothing of it now.
   const gate = stored.has(KEYS.gate) && (readGate(stored.get(KEYS.gate))?.openAt ?? 0)
   if (gate !== false && now - gate >= A_DAY) gone.push(KEYS.gate)

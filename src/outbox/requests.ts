@@ -2,7 +2,7 @@ import { del, promisifyRequest } from 'idb-keyval'
 import { announce } from './changes.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
-import { type Draft, isDraftOf, itemsIn, KEYS, readDraft } from './records.ts'
+import { type Draft, isDraftOf, itemsIn, KEYS, readDraft, readPressed } from './records.ts'
 import type { Signals } from './signals.ts'
 import { committed, db, readAll } from './store.ts'
 import { type FormValues, identityOf, type Submission } from './submission.ts'
@@ -47,13 +47,11 @@ export async function write(
   digest: string | undefined,
   pressedAt = Date.now(),
 ): Promise<Item> {
-  const stored = await promisifyRequest<unknown>(store.get(KEYS.pressed))
-  const recent = recentOf(stored, pressedAt)
-  const same = digest ? recent.find((pressed) => pressed.digest === digest) : undefined
+  const known = readPressed(await promisifyRequest(store.get(KEYS.pressed)))
+  const same = digest ? recentOf(known, pressedAt).find((pressed) => pressed.digest === digest) : undefined
   const item = same ? { ...made, id: same.id, requestedAt: same.requestedAt } : made
   const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
-  // A button that was pressed long ago may have been pressed again soon after.
-  store.put([...new Set([...recent, ...recentOf(stored)]), ...added], KEYS.pressed)
+  store.put([...known, ...added], KEYS.pressed)
   store.put(item, KEYS.item + item.id)
   // It waits again, so what became of it before no longer counts.
   store.delete(KEYS.told + item.id)
@@ -87,7 +85,9 @@ export async function remove(id: string): Promise<void> {
 
 /** The visitor wants an old or refused request sent after all. */
 export async function confirm(id: string): Promise<void> {
-  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt: Date.now() }))
+  // When the button was pressed: a device may sleep before it is written.
+  const confirmedAt = Date.now()
+  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt }))
   announce()
 }
 

@@ -70,7 +70,8 @@ export class Device {
     }
     const globals = {
       AbortController,
-      BroadcastChannel: this.#channels.classOf(life),
+      // Safari has had both since 15.4.
+      ...(this.plan.hasLocks && { BroadcastChannel: this.#channels.classOf(life) }),
       Date: dateOf(() => Math.floor(clock.now)),
       Event,
       EventTarget,

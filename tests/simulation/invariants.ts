@@ -42,7 +42,7 @@ export class Ledger {
   readonly #database: Database
   /** By key, of all that were ever on the disk. */
   readonly #words = new Map<string, Words>()
-  /** Requests that were kept early, and the keys under which their visitor had asked for the same a moment before. */
+  /** Those that gave way to another with the same words, and its key. */
   readonly #sameAs = new Map<string, string>()
   /** For all words: how often, and when last, the visitor asked for them. */
   readonly #asks = new Map<Words, { times: number; lastAt: number }>()
@@ -112,6 +112,8 @@ export class Ledger {
     if (!this.#released.has(key)) return
     if (this.#disk.content.has(`item:${key}`)) this.#break(`${key} still waits after it was deleted`)
     this.#deleted.add(key)
+    // Of an answer that came before, nobody need be told any more.
+    this.#untold.delete(key)
   }
 
   sendsUnsaved(key: string): void {
@@ -152,7 +154,8 @@ export class Ledger {
       isTouched = true
       const item = kind === 'item' ? readStored(value) : readEarly(value)
       if (!item) {
-        if (kind === 'early') this.#adopt(id, writes)
+        const pressed = kind === 'early' ? this.owed.get(id)?.requestedAt : this.#clock.now
+        if (value === undefined) this.#merge(id, pressed ?? 0, writes)
         continue
       }
       if (item.isRefused) this.#refused.add(id)
@@ -168,15 +171,15 @@ export class Ledger {
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
   }
 
-  /** A request that was kept early becomes a proper one, or is one that its visitor had asked for a moment before. */
-  #adopt(key: string, writes: Writes) {
-    const early = this.owed.get(key)
-    if (!early || writes.has(`item:${key}`)) return
+  /** A request gives way to one with the same words, which was made a moment before or after the button was pressed. */
+  #merge(key: string, pressedAt: number, writes: Writes) {
+    const owed = this.owed.get(key)
+    if (!owed || writes.get(`item:${key}`)) return
     for (const [other, value] of writes) {
       const item = other.startsWith('item:') && readStored(value)
       const id = other.slice('item:'.length)
-      const isSame = item && this.#words.get(id) === early.words && item.words === early.words
-      if (!isSame || Math.abs(item.requestedAt - early.requestedAt) >= SAME_REQUEST) continue
+      const isSame = item && this.#words.get(id) === owed.words && item.words === owed.words
+      if (!isSame || Math.abs(item.requestedAt - pressedAt) >= SAME_REQUEST) continue
       this.owed.delete(key)
       this.#sameAs.set(key, id)
       this.#released.delete(id)

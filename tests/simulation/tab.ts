@@ -160,8 +160,9 @@ export class Tab {
     ledger.hears(key, words, next.kind)
     if (next.kind !== 'rejected' || this.#values) return
     const values = this.#outbox.toForm(item.submission)
-    await this.#outbox.edit(item, values).catch(() => undefined)
-    this.#origin = item
+    const refused: Item = { ...item, problem: next }
+    await this.#outbox.edit(refused, values).catch(() => undefined)
+    this.#origin = refused
     this.#values = values
     ledger.takesUp(key)
   }

@@ -73,7 +73,7 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
         }
         // Back into the form, which still shows it.
         if (next.kind === 'failed' && item) {
-          const refused: Item = { ...item, problem: { kind: 'rejected', message: next.message } }
+          const refused = refuse(item, next.message)
           origin.current = refused
           await edit(refused, values).catch(() => undefined)
         }
@@ -101,8 +101,9 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
       setState((now) => (now === waits || now.kind === 'idle' ? next : now))
       if (next.kind !== 'failed' || !isBlank()) return
       const values = toForm(item.submission)
-      await edit(item, values).catch(() => undefined)
-      origin.current = item
+      const refused = refuse(item, next.message)
+      await edit(refused, values).catch(() => undefined)
+      origin.current = refused
       replace(values)
       const read = readForm(values)
       if ('errors' in read) setErrors(read.errors)
@@ -129,6 +130,9 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
 
   return { state, errors, setErrors, submit, takeOver, isSubmitting }
 }
+
+/** It may go back to those that wait, where it must not be sent again unasked. */
+const refuse = (item: Item, message: string): Item => ({ ...item, problem: { kind: 'rejected', message } })
 
 /** Sends what is on the disk. */
 async function sendSaved(item: Item): Promise<SubmitState> {
