@@ -43,11 +43,8 @@ export function readEarly(id: string, stored: unknown): Item | undefined {
 
 const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string'
 
-/** Oldest first. */
 const earlyIn = (all: Entries): Item[] =>
-  all
-    .flatMap(([key, stored]) => (key.startsWith(KEYS.early) && readEarly(key.slice(KEYS.early.length), stored)) || [])
-    .sort((a, b) => a.requestedAt - b.requestedAt)
+  all.flatMap(([key, stored]) => (key.startsWith(KEYS.early) && readEarly(key.slice(KEYS.early.length), stored)) || [])
 
 /**
  * Makes proper requests of all of them. Each moves in one transaction, so it is never in neither place, and of two who

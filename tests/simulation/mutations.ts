@@ -199,12 +199,6 @@ export const MUTATIONS: readonly Mutation[] = [
       continue`,
   },
   {
-    name: 'what was kept early is adopted by everybody who has seen it',
-    file: 'src/outbox/early.ts',
-    from: 'if ((await promisifyRequest(store.getKey(KEYS.early + item.id))) === undefined) continue',
-    to: '',
-  },
-  {
     name: 'what was kept early counts as pressed when it is adopted',
     file: 'src/outbox/early.ts',
     from: 'await write(store, item, digest, item.requestedAt)',
@@ -215,12 +209,6 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/expiry.ts',
     from: 'if (!isEarly && stored',
     to: 'if (stored',
-  },
-  {
-    name: 'what was kept early forgets when it was pressed',
-    file: 'src/outbox/requests.ts',
-    from: '[...known, ...added]',
-    to: '[...recentOf(known), ...added]',
   },
   {
     name: 'nobody adopts what was kept early',
