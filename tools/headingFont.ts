@@ -10,8 +10,7 @@ export const FONT_PACKAGE = '@fontsource-variable/national-park'
 const require = createRequire(import.meta.url)
 
 /** What a heading may be written with. tests/dist/face.test.ts finds one that needs more. */
-export const CHARACTERS =
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-\'%£–‘’“”·…×é\u00a0'
+export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
 
 export interface FontFile {
   /** Path in the output folder. */
