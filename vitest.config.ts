@@ -16,7 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          testTimeout,
+          // Some send five hundred requests.
+          testTimeout: 120_000,
           include: ['tests/contract/**/*.test.ts'],
           env: { DO_NOT_TRACK: '1' },
         },
