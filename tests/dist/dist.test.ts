@@ -36,7 +36,7 @@ const BUDGET: Readonly<
     number
   >
 > = {
-  'home page': 14_230,
+  'home page': 14_280,
   'emergency page': 8_800,
   'symptom page': 9_240,
   'about page': 9_560,
@@ -47,7 +47,7 @@ const BUDGET: Readonly<
   'contact page': 12_360,
   'prices page': 9_720,
   'text page': 8_980,
-  'myHome page': 11_740,
+  'myHome page': 11_790,
   'whileYouWait page': 8_370,
   'terms page': 10_860,
   'blog page': 7_800,

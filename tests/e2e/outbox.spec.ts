@@ -6,7 +6,6 @@ import {
   expect,
   expectRows,
   hydrated,
-  isInstalled,
   QUEUED,
   SENT,
   SENT_TEXT,
@@ -261,22 +260,6 @@ test.describe('without a worker', () => {
     await contact.open({ installed: false })
     await expect(page.getByLabel('Your name')).toHaveValue('Too quick')
   })
-})
-
-test('the form, two screens down on a phone, waits until somebody comes near, and is live before it is seen', async ({
-  page,
-}) => {
-  const contact = new ContactPage(page)
-  await page.goto('/contact')
-  await isInstalled(page)
-  const island = page.locator('[data-island]')
-  await expect(island).not.toHaveAttribute('data-live')
-  await page.evaluate(() => {
-    const form = document.querySelector('.contact-form')
-    window.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - 1.3 * window.innerHeight })
-  })
-  await contact.isLive()
-  await expect(island).not.toBeInViewport()
 })
 
 test('sent before the application was there: the form takes it as soon as it is', async ({ page, backend }) => {

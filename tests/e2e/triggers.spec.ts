@@ -76,7 +76,9 @@ profileTest('Background Sync, three attempts in vain: the next start sends it', 
   await expect(contact.toast(QUEUED)).toBeVisible()
   await page.close()
   await expect.poll(() => syncTags(context), { timeout: 60_000 }).toEqual([])
-  expect(asked).toBe(4)
+  // The page's one, and the browser's three: but one that comes before the server's second is over asks nothing.
+  expect(asked).toBeGreaterThanOrEqual(3)
+  expect(asked).toBeLessThanOrEqual(4)
 
   backend.setIntercept(undefined)
   await expectRows(backend, [])
