@@ -1,17 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { faults } from '../support/postgrest.ts'
-import {
-  ContactPage,
-  expect,
-  expectRows,
-  hydrated,
-  QUEUED,
-  SENT,
-  SENT_TEXT,
-  test,
-  withoutSync,
-} from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, QUEUED, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 
 test('online: the request arrives, the visitor reads so, and the form is empty again', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
