@@ -1,16 +1,18 @@
 /** `npm run bench`: measures the site on bad lines. See README.md. */
+import { filmstrip } from './filmstrip.ts'
 import { first } from './first.ts'
 import { growth } from './growth.ts'
 import { type Options, readOptions } from './lib/options.ts'
 import { Report } from './lib/report.ts'
 import { openStand, type Stand } from './lib/stand.ts'
 import { lighthouse } from './lighthouse.ts'
+import { loss } from './loss.ts'
 import { offline } from './offline.ts'
 import { send } from './send.ts'
 import { tap } from './tap.ts'
 
 type Command = (stand: Stand, options: Options, report: Report) => Promise<void>
-const commands: Readonly<Record<string, Command>> = { first, offline, tap, send, growth, lighthouse }
+const commands: Readonly<Record<string, Command>> = { first, offline, tap, send, loss, growth, lighthouse, filmstrip }
 
 try {
   const options = readOptions(process.argv.slice(2))

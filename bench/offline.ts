@@ -12,6 +12,7 @@ import { listFiles } from './lib/traffic.ts'
 /** What somebody in trouble needs first. */
 const EMERGENCY = [
   '/',
+  '/emergency',
   '/contact',
   '/services/emergency-plumbing',
   '/services/emergency-locksmith',

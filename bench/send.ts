@@ -27,29 +27,44 @@ const SCRIPT_COMES = { timeout: 120_000 }
 export async function send(stand: Stand, options: Options, report: Report): Promise<void> {
   const runs = options.runs ?? 7
   if (options.site) throw new Error('send builds the site for its own backend')
-  await using api = await stand.serveApi()
-  await using site = await siteBuild(undefined, { VITE_SUPABASE_URL: api.url })
-  await using usual = await senderBuild(api.url)
-  await using siteHost = await stand.serve(site.dist)
-  await using usualHost = await stand.serve(usual.dist)
-  const senders: Readonly<Record<string, Sender>> = {
-    site: { url: `${siteHost.url}/contact`, ready: ['[data-live] .contact-form', 'text=Ready offline:'] },
-    'supabase-js': { url: usualHost.url, ready: ['[data-ready]'] },
+  await using senders = await openSenders(stand)
+  for (const name of options.profiles ?? (['poor'] as const)) await ofProfile(stand, senders, runs, name, report)
+}
+
+export interface Senders extends AsyncDisposable {
+  readonly api: Api
+  readonly all: Readonly<Record<string, Sender>>
+}
+
+/** The site, and the usual form, with a backend on another origin behind the same line. */
+export async function openSenders(stand: Stand): Promise<Senders> {
+  await using stack = new AsyncDisposableStack()
+  const api = stack.use(await stand.serveApi())
+  const site = stack.use(await siteBuild(undefined, { VITE_SUPABASE_URL: api.url }))
+  const usual = stack.use(await senderBuild(api.url))
+  const siteHost = stack.use(await stand.serve(site.dist))
+  const usualHost = stack.use(await stand.serve(usual.dist))
+  const opened = stack.move()
+  return {
+    api,
+    all: {
+      site: { url: `${siteHost.url}/contact`, ready: ['[data-live] .contact-form', 'text=Ready offline:'] },
+      'supabase-js': { url: usualHost.url, ready: ['[data-ready]'] },
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
-  for (const name of options.profiles ?? (['poor'] as const)) await ofProfile(stand, senders, api, runs, name, report)
 }
 
 async function ofProfile(
   stand: Stand,
-  senders: Readonly<Record<string, Sender>>,
-  api: Api,
+  { api, all }: Senders,
   runs: number,
   profile: ProfileName,
   report: Report,
 ): Promise<void> {
   const samples = new Map<string, Sample[]>()
   for (let run = 1; run <= runs; run++)
-    for (const [name, sender] of Object.entries(senders)) {
+    for (const [name, sender] of Object.entries(all)) {
       const sample = await oneRequest(stand, sender, api, profiles[profile])
       samples.set(name, [...(samples.get(name) ?? []), sample])
       report.note(`${profile} ${run}/${runs} ${name}`, sample)
@@ -62,7 +77,14 @@ async function ofProfile(
   )
 }
 
-async function oneRequest(stand: Stand, { url, ready }: Sender, api: Api, profile: Profile): Promise<Sample> {
+/** @param dies - for how many ms the line is dead from the tap on */
+export async function oneRequest(
+  stand: Stand,
+  { url, ready }: Sender,
+  api: Api,
+  profile: Profile,
+  dies = 0,
+): Promise<Sample> {
   await using visitor = await stand.resident(`${new URL(url).origin}/robots.txt`, profile)
   const { page } = visitor
   await page.goto(url, { waitUntil: 'commit', ...SCRIPT_COMES })
@@ -77,13 +99,14 @@ async function oneRequest(stand: Stand, { url, ready }: Sender, api: Api, profil
   await sleep(TYPING)
   await page.evaluate(watchSending)
   const before = api.calls().length
+  if (dies) await stand.die(dies)
   await button.tap()
-  await page.waitForFunction(() => window.sending.sent !== null, undefined, SCRIPT_COMES)
+  await page.waitForFunction(() => window.sending.sent !== null, undefined, SCRIPT_COMES).catch(() => undefined)
   const { tap, sent } = await page.evaluate(() => window.sending)
-  if (tap === null || sent === null) throw new Error('nothing was sent')
+  const took = tap === null || sent === null ? null : sent - tap
   return {
-    'tap to sent': sent - tap,
-    'round trips': profile.rtt ? (sent - tap) / profile.rtt : null,
+    'tap to sent': took,
+    'round trips': took !== null && profile.rtt ? took / profile.rtt : null,
     preflights: api
       .calls()
       .slice(before)

@@ -14,6 +14,7 @@ interface Shot {
   readonly width: number
   readonly height: number
   readonly scale?: number
+  readonly isDark?: true
   readonly act?: (page: Page) => Promise<void>
 }
 
@@ -39,16 +40,17 @@ const PHONE = { width: 360, height: 800, scale: 2 }
 const shots: readonly Shot[] = [
   { file: 'public/screenshots/narrow.png', path: '/', ...PHONE },
   { file: 'public/screenshots/wide.png', path: '/', width: 1440, height: 900 },
+  { file: 'docs/emergency-phone.png', path: '/emergency/water-through-the-ceiling', ...PHONE, isDark: true },
   { file: 'docs/offline-phone.png', path: '/contact', ...PHONE, act: queue },
 ]
 
 mkdirSync('docs', { recursive: true })
 mkdirSync('public/screenshots', { recursive: true })
-for (const { file, path, width, height, scale = 1, act } of shots) {
+for (const { file, path, width, height, scale = 1, isDark, act } of shots) {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
-    colorScheme: 'light',
+    colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()

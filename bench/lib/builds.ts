@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -39,6 +39,21 @@ async function makeServable({ dist }: Build): Promise<void> {
 export async function limitBuild(): Promise<Build> {
   const made = await emptyBuild()
   await writeFile(join(made.dist, 'index.html'), await limit())
+  await makeServable(made)
+  return made
+}
+
+/** The same page as a static site generator makes it: its styles in a file of their own. */
+export async function staticBuild(): Promise<Build> {
+  const made = await emptyBuild()
+  const html = await limit()
+  const [element = '', css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  await mkdir(join(made.dist, 'assets'))
+  await writeFile(join(made.dist, 'assets/style.css'), css)
+  await writeFile(
+    join(made.dist, 'index.html'),
+    html.replace(element, '<link rel="stylesheet" href="/assets/style.css">'),
+  )
   await makeServable(made)
   return made
 }

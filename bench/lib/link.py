@@ -5,13 +5,15 @@ Two TUN devices are joined in user space, which needs no traffic control in the 
 caller's network namespace as 10.77.0.1; the client's side, 10.77.0.2, goes into a namespace of its own. The kernel's
 real TCP runs over it: handshake, slow start, an initial window of ten packets. Needs root, `ip` and /dev/net/tun.
 
-  link.py NETNS    prints "ready", then takes lines "KBPS RTT_MS QUEUE_BYTES" (0 0 0: as fast as it goes) and answers
+  link.py NETNS    prints "ready", then takes lines "KBPS RTT_MS QUEUE_BYTES LOSS" (0 0 0 0: as fast as it goes; LOSS is
+                   the share of packets that are lost each way) and "dead MS" (nothing passes for so long) and answers
                    each with "set"; ends and cleans up when its standard input closes.
 """
 
 import fcntl
 import heapq
 import os
+import random
 import selectors
 import struct
 import subprocess
@@ -40,15 +42,22 @@ class Way:
         self.out = out
         self.flying = []
         self.count = 0
-        self.set(0, 0, 0)
+        self.set(0, 0, 0, 0)
 
-    def set(self, kbps, rtt, queue):
+    def set(self, kbps, rtt, queue, loss):
         self.bytes_per_second = kbps * 125
         self.delay = rtt / 2000
         self.queue = queue
+        self.loss = loss
         self.free_at = 0
+        self.dead_until = 0
+
+    def die(self, ms):
+        self.dead_until = time.monotonic() + ms / 1000
 
     def put(self, packet, now):
+        if now < self.dead_until or random.random() < self.loss:
+            return
         due = now + self.delay
         if self.bytes_per_second:
             start = max(now, self.free_at)
@@ -96,9 +105,14 @@ def carry(server, client):
                 return
             *lines, buffered = (buffered + data).split(b"\n")
             for line in lines:
-                for way in (down, up):
-                    way.set(*(float(value) for value in line.split()))
-                forget()
+                words = line.split()
+                if words[0] == b"dead":
+                    for way in (down, up):
+                        way.die(float(words[1]))
+                else:
+                    for way in (down, up):
+                        way.set(*(float(word) for word in words))
+                    forget()
                 print("set", flush=True)
         now = time.monotonic()
         down.deliver(now)

@@ -12,6 +12,8 @@ export interface Link extends AsyncDisposable {
   /** Starts the command at the visitor's end, for whoever can only start one program. */
   wrap(command: string): Promise<string>
   set(line: Line): Promise<void>
+  /** Nothing passes for so many ms. */
+  die(ms: number): Promise<void>
 }
 
 /** The address of link.py's server side. */
@@ -43,9 +45,13 @@ export async function startLink(): Promise<Link> {
       await chmod(file, 0o755)
       return file
     },
-    async set({ kbps, rtt }) {
+    async set({ kbps, rtt, loss = 0 }) {
       // As a phone network buffers: a second of traffic, or 64 KB where that is more.
-      child.stdin.write(`${kbps} ${rtt} ${Math.max(65_536, kbps * 125)}\n`)
+      child.stdin.write(`${kbps} ${rtt} ${Math.max(65_536, kbps * 125)} ${loss}\n`)
+      await answer('set')
+    },
+    async die(ms) {
+      child.stdin.write(`dead ${ms}\n`)
       await answer('set')
     },
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,8 @@
 export interface Line {
   readonly kbps: number
   readonly rtt: number
+  /** The share of packets that are lost, each way. */
+  readonly loss?: number
 }
 
 export interface Profile extends Line {
@@ -13,6 +15,9 @@ export const profiles = {
   /** One bar, in a basement. */
   poor: { kbps: 100, rtt: 800, cpu: 4 },
   slow3g: { kbps: 400, rtt: 400, cpu: 4 },
+  /** The same, in a moving car, and behind a thick wall. */
+  loss2: { kbps: 400, rtt: 400, loss: 0.02, cpu: 4 },
+  loss10: { kbps: 400, rtt: 400, loss: 0.1, cpu: 4 },
   /** Only the phone is slow. */
   cpu4: { kbps: 0, rtt: 0, cpu: 4 },
 } as const satisfies Readonly<Record<string, Profile>>
@@ -23,6 +28,7 @@ export const isProfileName = (name: string): name is ProfileName => Object.hasOw
 export const UNSLOWED: Profile = { kbps: 0, rtt: 0, cpu: 1 }
 
 export const inWords = (name: ProfileName): string => {
-  const { kbps, rtt, cpu } = profiles[name]
-  return `${name} (${kbps ? `${kbps} kbps, ${rtt} ms, ` : ''}CPU ${cpu}× slower)`
+  const { kbps, rtt, loss, cpu }: Profile = profiles[name]
+  const line = [kbps && `${kbps} kbps, ${rtt} ms`, loss && `${loss * 100} % of packets lost`, `CPU ${cpu}× slower`]
+  return `${name} (${line.filter(Boolean).join(', ')})`
 }

@@ -33,6 +33,11 @@ export interface Stand extends AsyncDisposable {
    * which are private windows to Chromium, it opens no connection in advance.
    */
   resident(warmUp: string, profile: Profile): Promise<Visitor>
+  /**
+   * The line dies for so many ms, and is then what it was before.
+   * @throws without the slow link, since Chromium's throttle loses nothing.
+   */
+  die(ms: number): Promise<void>
 }
 
 export interface Visitor extends AsyncDisposable {
@@ -89,6 +94,10 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
           await rm(folder, { recursive: true, force: true, maxRetries: 5 })
         },
       }
+    },
+    async die(ms) {
+      if (!link) throw new Error("Chromium's throttle loses nothing: this needs the slow link (Linux, root)")
+      await link.die(ms)
     },
     async browser(warmUp) {
       const browser = await chromium.launch({ executablePath, args: [...FLAGS, certificate.trust] })

@@ -11,6 +11,12 @@ export function median(values: readonly Figure[]): Figure {
   return upper === undefined || lower === undefined ? null : (upper + lower) / 2
 }
 
+/** The value that so much of the list (0.95: all but a twentieth) does not exceed. What is null counts as endless. */
+export function quantile(values: readonly Figure[], share: number): Figure {
+  const sorted = [...values].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? null
+}
+
 const round = (value: number) => (Math.abs(value) < 10 ? Number(value.toFixed(2)) : Math.round(value))
 export const show = (value: Figure): string => (value === null ? '–' : String(round(value)))
 

@@ -18,6 +18,9 @@ interface PageState {
   /** The version on this device, once the worker has checked that all of it is there. */
   readonly installedVersion?: Pick<Status, 'version' | 'changed'>
 
+  /** How much of the site is on this device, while it is being stored. */
+  readonly storedPercent?: number
+
   /** A newer version has taken over because a number or safety advice here is out of date: today's emergency number. */
   readonly changedNumber?: Status['urgent']['emergencyPhone']
 

@@ -12,8 +12,14 @@ export type Pages = ReadonlyMap<string, string>
  * first commit (21 November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, in one file 5.3 to 5.5 s. It may go when
  * Workbox fetches its precache at once and hosts compress with a shared dictionary (RFC 9842): measure again then.
  */
-export function writePageBundle(first: Pages, others: Pages, header: Omit<PageBundleHeader, 'firstPages'>): string {
-  const lines: (PageBundleHeader | Part | BundledPage)[] = [{ ...header, firstPages: first.size }]
+export function writePageBundle(
+  first: Pages,
+  others: Pages,
+  header: Omit<PageBundleHeader, 'firstPages' | 'allPages'>,
+): string {
+  const lines: (PageBundleHeader | Part | BundledPage)[] = [
+    { ...header, firstPages: first.size, allPages: first.size + others.size },
+  ]
   const known = new Map<string, number>()
   for (const [path, html] of [...first, ...others]) {
     const indices = cutAtSeams(html).map((part) => {

@@ -13,6 +13,8 @@ export interface PageBundleHeader {
   readonly headers: Readonly<Record<string, string>>
   /** How many of the pages, counted from the first, are those of an emergency. */
   readonly firstPages: number
+  /** How many there are. */
+  readonly allPages: number
 }
 export type Part = string
 export type BundledPage = readonly [path: string, ...parts: number[]]

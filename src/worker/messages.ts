@@ -10,6 +10,14 @@ export interface Message {
   readonly type: typeof STATUS | typeof SKIP_WAITING
 }
 
+/** To every page while the site is being stored: how much of it is there. */
+export const STORED = 'STORED'
+
+export interface Stored {
+  readonly type: typeof STORED
+  readonly percent: number
+}
+
 /** What is on this device. */
 export interface Status {
   readonly version: string

@@ -1,7 +1,7 @@
 import type { PageBundleHeader } from './bundleFormat.ts'
 import { isFile } from './isFile.ts'
 import { type Entry, type File, planOf } from './manifest.ts'
-import type { Status, UrgentFacts } from './messages.ts'
+import { STORED, type Status, type Stored, type UrgentFacts } from './messages.ts'
 import { type BundledPages, openPageBundle } from './pageBundle.ts'
 import { cacheKey } from './requests.ts'
 import { cacheOf, fingerprint, othersThan, outdated } from './versions.ts'
@@ -78,7 +78,17 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const cache = await caches.open(cacheName)
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const addAll = (wanted: readonly File[]) =>
-    Promise.all(wanted.filter(({ path }) => !present.has(path)).map((file) => add(cache, file)))
+    Promise.all(wanted.filter(({ path }) => !present.has(path)).map((file) => add(cache, file).then(progress)))
+  let stored = present.size
+  let all = Infinity
+  let told = 0
+  const progress = () => {
+    const percent = Math.floor((++stored / all) * 10) * 10
+    // In tenths, or a slow phone would be kept from storing by telling of it.
+    if (percent === told) return
+    told = percent
+    void tellPages({ type: STORED, percent })
+  }
 
   await addAll(plan.start)
   const unpacked = await unpackedIn(cache)
@@ -89,12 +99,17 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const { body } = await download(plan.pages, 'default')
   if (!body) throw new Error(`${plan.pages} is empty`)
   const { header, pages } = await openPageBundle(body)
+  all = manifest.length + header.allPages
   // In this order: Chromium lets a worker have three requests at a time.
   const first = addAll(plan.first)
   const rest = addAll(plan.rest)
-  await Promise.all([first, rest, unpack(cache, header, pages, () => first.then(onFirst))])
+  await Promise.all([first, rest, unpack(cache, header, pages, progress, () => first.then(onFirst))])
   await addAll(plan.icons)
   return statusOf(header)
+}
+
+async function tellPages(message: Stored): Promise<void> {
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message)
 }
 
 const statusOf = ({ changed, urgent }: Pick<PageBundleHeader, 'changed' | 'urgent'>): Status => ({
@@ -115,6 +130,7 @@ async function unpack(
   cache: Cache,
   header: PageBundleHeader,
   pages: BundledPages,
+  onPage: () => void,
   onFirst: () => Promise<void>,
 ): Promise<void> {
   const headers = { ...header.headers, 'Content-Type': 'text/html; charset=utf-8' }
@@ -122,7 +138,7 @@ async function unpack(
   const puts: Promise<void>[] = []
   for await (const [path, html] of pages) {
     paths.push(path)
-    puts.push(cache.put(path, new Response(html, { headers })))
+    puts.push(cache.put(path, new Response(html, { headers })).then(onPage))
     if (paths.length === header.firstPages) puts.push(Promise.all(puts).then(onFirst))
   }
   await Promise.all(puts)

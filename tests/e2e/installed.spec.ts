@@ -101,6 +101,21 @@ test('the footer says "Ready offline" with the version when that is so, and mend
   await expect(line).toBeEmpty()
 })
 
+test('the footer says how much of the site is stored while it is being stored', async ({ page, site }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The last file.
+  site.setIntercept(({ url }) => (url === '/icons/apple-touch-icon.png' ? released.then(() => false) : false))
+  await page.goto('/')
+  const line = page.locator('.offline-ready')
+  await expect(line).toHaveText(/^So far [3-9]0 % of this site is on this device\.$/, { timeout: 20_000 })
+  release()
+  await isInstalled(page)
+  await expect(line).not.toContainText('So far')
+})
+
 test('an install that was cut off goes on where it stopped', async ({ page, site }) => {
   const asked: string[] = []
   let isDown = true

@@ -11,6 +11,7 @@ const ownHtml = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const own = main.cloneNode(true) as HTMLElement
     for (const part of own.querySelectorAll('[data-island], [data-rate]')) part.remove()
+    own.querySelector('[aria-current=time]')?.removeAttribute('aria-current')
     return own.innerHTML
   })
 

@@ -2,7 +2,7 @@ import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { settled } from '../../outbox/drain.ts'
-import { STATUS, type Status } from '../../worker/messages.ts'
+import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
 import { pageState, setPageState } from '../state.ts'
 
 const AN_HOUR = 60 * 60_000
@@ -25,6 +25,9 @@ export function startWorker(): void {
         workbox.messageSkipWaiting()
       },
     })
+  })
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<Stored> | undefined>) => {
+    if (data?.type === STORED) setPageState({ storedPercent: data.percent })
   })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void verify()
