@@ -85,9 +85,9 @@ export async function senderBuild(api: string): Promise<Build> {
   return made
 }
 
-/** Paths of all pages of a build, as visitors know them, and the template of each. */
+/** Paths of all pages of a build, as visitors know them, and the template of each. The desk is an application of its own. */
 export async function pagesOf({ dist }: Build): Promise<{ readonly path: string; readonly template: string }[]> {
-  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.html$/.test(file) && file !== '404.html')
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /^(?!desk|404).*\.html$/.test(file))
   return Promise.all(
     files.sort().map(async (file) => ({
       path: `/${file.replace(/(?:^index)?\.html$/, '')}`,

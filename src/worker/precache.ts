@@ -35,8 +35,8 @@ let completing: Promise<Status> | undefined
 let tookOverAt = 0
 
 /**
- * On a first visit it ends as soon as the pages of an emergency and their scripts are there, and the others follow: until
- * then nothing works offline. A newer version must be complete, since it takes the place of one that is. It waits until
+ * On a first visit it ends as soon as the pages of an emergency are there, and the others follow: until then nothing works
+ * offline. Nor does it wait for the form's script, since the boot script keeps a request without it. A newer version must be complete, since it takes the place of one that is. It waits until
  * the visitor asks for it, unless the older one shows a number or safety advice that is no longer right.
  * @throws where a file is missing; the browser tries again at the next visit, and only for what is still missing.
  */
@@ -101,9 +101,7 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const { header, pages } = await openPageBundle(body)
   all = manifest.length + header.allPages
   // In this order: Chromium lets a worker have three requests at a time.
-  const first = addAll(plan.first)
-  const rest = addAll(plan.rest)
-  await Promise.all([first, rest, unpack(cache, header, pages, progress, () => first.then(onFirst))])
+  await Promise.all([addAll(plan.first), addAll(plan.rest), unpack(cache, header, pages, progress, onFirst)])
   await addAll(plan.icons)
   return statusOf(header)
 }
@@ -131,7 +129,7 @@ async function unpack(
   header: PageBundleHeader,
   pages: BundledPages,
   onPage: () => void,
-  onFirst: () => Promise<void>,
+  onFirst?: () => void,
 ): Promise<void> {
   const headers = { ...header.headers, 'Content-Type': 'text/html; charset=utf-8' }
   const paths: string[] = []

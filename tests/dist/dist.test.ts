@@ -361,17 +361,20 @@ describe('the worker', () => {
     expect(urls.filter((url) => !exists(url))).toEqual([])
   })
 
-  it('is asked for by each page, and behind it all that it fetches, what an emergency needs first', () => {
+  it('is asked for by each page, and behind it all that it fetches: the pages first, on the form’s page its script', () => {
     const ofRole = (...roles: readonly Entry['role'][]) =>
       entries.filter(({ role }) => roles.includes(role)).map(({ url }) => `/${url}`)
-    const lists = pages.flatMap(({ tags }) => tags.flatMap(({ attributes }) => attributes['data-precached'] ?? []))
-    expect(lists).toHaveLength(pages.length)
-    expect(new Set(lists).size).toBe(1)
-    const list = lists[0]?.split(' ') ?? []
-    expect(ofRole('pages')).toEqual(files('pages-*.txt'))
-    const first = list.slice(0, list.indexOf(ofRole('pages')[0] ?? ''))
-    expect(first.join(' ')).toMatch(/background-.*contact-form-/)
-    expect(first.sort()).toEqual(ofRole('first').sort())
+    const [bundle = ''] = ofRole('pages')
+    expect([bundle]).toEqual(files('pages-*.txt'))
+    const scripts = ofRole('first')
+    expect(scripts.join(' ')).toMatch(/background-.*contact-form-/)
+    let list: string[] = []
+    for (const { tags, path } of pages) {
+      list = tags.flatMap(({ attributes }) => attributes['data-precached']?.split(' ') ?? [])
+      const [first, next] = path === '/contact' ? [scripts, [bundle]] : [[bundle], scripts]
+      expect(list.slice(0, first.length).sort(), path).toEqual(first.toSorted())
+      expect(list.slice(first.length, scripts.length + 1).sort(), path).toEqual(next.toSorted())
+    }
     const isAtStart = (url: string) => /\/assets\/(?:start|rolldown-runtime)-/.test(url)
     const isIcon = (url: string) => /\.(?:png|svg|webmanifest|vcf)$/.test(url)
     expect(ofRole('start')).toEqual(urls.filter(isAtStart))
