@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     // Contract tests wait for databases and servers: with one worker, which is Vitest's choice for two cores, they took five
     // minutes of which the machine was idle for half.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },

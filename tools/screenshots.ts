@@ -55,6 +55,9 @@ for (const { file, path, width, height, scale = 1, isDark, act } of shots) {
   })
   const page = await context.newPage()
   await page.goto(site.url + path)
+  // As it is at every visit but the first: with the headings' typeface.
+  await page.getByText('Ready offline:').waitFor({ state: 'attached' })
+  await page.reload()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await act?.(page)
   await page.waitForTimeout(500)

@@ -277,12 +277,12 @@ test('a request that waits shows on the icon, and on every page once it is late'
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('"Not sent yet" is one line above the call bar, and can be put away for an hour', async ({ page }) => {
+  test('"Not sent yet" is one line above the call bar, and can be put away for an hour', async ({ page, backend }) => {
     await page.goto(BARE)
     await leave(page, 'late', record('Late', 20))
     await page.clock.install()
-    // Where it can't be sent.
-    await page.route('**/rest/v1/**', (route) => route.abort())
+    // Where it can't be sent, by the worker either.
+    await backend.close()
     await page.goto('/about')
     const notice = page.getByRole('complementary', { name: 'Your request' })
     await expect(notice).toBeVisible()

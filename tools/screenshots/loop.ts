@@ -35,6 +35,8 @@ export async function takeLoop(browser: Browser): Promise<void> {
 
     const visitor = await phone(false)
     await visitor.goto('/contact')
+    await visitor.getByText('Ready offline:').waitFor({ state: 'attached' })
+    await visitor.reload()
     await visitor.locator('.contact-form').scrollIntoViewIfNeeded()
     await visitor.locator('[data-live] .contact-form').waitFor()
     await visitor.getByLabel('Your name').fill('Grace Hill')
