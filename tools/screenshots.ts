@@ -20,8 +20,6 @@ interface Shot {
 
 /** Fills in the form without a connection, and waits until the toast no longer covers what it says. */
 async function queue(page: Page) {
-  // A function, because the page's policy forbids text. `Object`: what runs in Node has no types for the page's worker.
-  await page.waitForFunction(() => Object(navigator).serviceWorker.controller !== null)
   await page.context().setOffline(true)
   await page.getByLabel('Your name').fill('Ada Flood')
   await page.getByLabel('Phone number').fill('07700 900123')

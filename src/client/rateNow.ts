@@ -15,6 +15,8 @@ export function showRate(): () => void {
   if (!line) return () => {}
   // The clock of a phone whose battery was flat may be years behind. A day is for where on Earth the page was made.
   const earliest = (Date.parse(line.getAttribute(RATE_NOW) ?? '') || 0) - DAY
+  const stop = new AbortController()
+  const { signal } = stop
   let timer: ReturnType<typeof setTimeout>
   const show = () => {
     clearTimeout(timer)
@@ -25,13 +27,12 @@ export function showRate(): () => void {
     timer = setTimeout(show, rateAt(now).until - now)
   }
   show()
-  document.addEventListener('visibilitychange', show)
+  document.addEventListener('visibilitychange', show, { signal })
   // Back to a page that the browser had put by as it was.
-  window.addEventListener('pageshow', show)
+  window.addEventListener('pageshow', show, { signal })
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', show)
-    window.removeEventListener('pageshow', show)
+    stop.abort()
   }
 }
 

@@ -241,3 +241,13 @@ export async function withTiles(context: BrowserContext): Promise<readonly strin
   })
   return asked
 }
+
+/** A first visit until the site works offline; then the browser is killed, and the site is out of reach. */
+export async function visitOnce(profile: Profile, site: Site): Promise<void> {
+  const { context, kill } = await profile.launch()
+  const page = await context.newPage()
+  await page.goto(`${site.url}/`)
+  await isInstalled(page)
+  await kill()
+  await site.close()
+}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
-import { expect, isInstalled, profileTest as test } from './fixtures.ts'
+import { expect, profileTest as test, visitOnce } from './fixtures.ts'
 import { objections } from './objections.ts'
 
 const CARD = '/build-masters-hub.vcf'
@@ -38,12 +38,7 @@ test('the page to call from gives it, in a browser that was restarted, without a
   profile,
   site,
 }) => {
-  const first = await profile.launch()
-  const page = await first.context.newPage()
-  await page.goto(`${site.url}/`)
-  await isInstalled(page)
-  await first.kill()
-  await site.close()
+  await visitOnce(profile, site)
 
   const second = await profile.launch()
   const later = await second.context.newPage()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rateWords } from '../../src/content/rateNow.ts'
 import { type RateNow, rateAt } from '../../src/facts/rateNow.ts'
-import { profileTest as base, expect, hydrated, isInstalled } from './fixtures.ts'
+import { profileTest as base, expect, hydrated, visitOnce } from './fixtures.ts'
 import { objections } from './objections.ts'
 
 // A clock that is installed does not go by itself, so the browser may be far away. It is not London's.
@@ -123,12 +123,7 @@ test('on paper the rule is printed: the moment would be over', async ({ page }) 
 })
 
 test('a year later, in a browser that was restarted, without a network', async ({ profile, site }) => {
-  const first = await profile.launch()
-  const page = await first.context.newPage()
-  await page.goto(`${site.url}/`)
-  await isInstalled(page)
-  await first.kill()
-  await site.close()
+  await visitOnce(profile, site)
 
   const second = await profile.launch()
   const later = await second.context.newPage()

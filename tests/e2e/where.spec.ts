@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ContactPage, expect, expectRows, isInstalled, profileTest as test, toContact } from './fixtures.ts'
+import { ContactPage, expect, expectRows, profileTest as test, toContact, visitOnce } from './fixtures.ts'
 import { objections } from './objections.ts'
 
 const HERE = { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }
@@ -137,12 +137,7 @@ test('where the connection is not secure, it says what to do', async ({ playwrig
 })
 
 test('in a browser that was restarted, without a network', async ({ profile, site, backend }) => {
-  const first = await profile.launch()
-  const page = await first.context.newPage()
-  await page.goto(`${site.url}/`)
-  await isInstalled(page)
-  await first.kill()
-  await site.close()
+  await visitOnce(profile, site)
   await backend.close()
 
   const second = await profile.launch()
