@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './tools/chromium.ts'
 import { ensureChromium } from './tools/ensure.ts'
 
 export default defineConfig({
@@ -20,8 +21,7 @@ export default defineConfig({
     viewport: { width: 412, height: 823 },
     launchOptions: {
       executablePath: ensureChromium(),
-      // Without these Chromium calls its maker at every start; --no-sandbox because CI runs as root.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: [...CHROMIUM_FLAGS],
     },
   },
 })

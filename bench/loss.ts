@@ -55,7 +55,7 @@ export async function loss(stand: Stand, options: Options, report: Report): Prom
       const dying = dead ? diesAfter(stand, DIES_AFTER.offline, dead) : undefined
       const installed = await installOnce(stand, site, profile, false)
       await dying
-      add('site', run, 'offline', installed['everything'] ?? null)
+      add('site', run, 'offline', installed.everything ?? null)
       for (const [name, sender] of Object.entries(senders.all))
         add(name, run, 'sent', (await oneRequest(stand, sender, senders.api, profile, dead))['tap to sent'] ?? null)
     }

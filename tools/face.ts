@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
+import { CHROMIUM_FLAGS } from './chromium.ts'
 import { ensureChromium } from './ensure.ts'
 import { headingFont } from './headingFont.ts'
 import { inlineScript } from './inlineScript.ts'
@@ -23,7 +24,7 @@ try {
   const html = facePage(`data:font/woff2;base64,${Buffer.from(content).toString('base64')}`)
   await writeFile(join(root, 'docs/face.html'), html)
 
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   const page = await browser.newPage({
     viewport: { width: 1024, height: 768 },
     deviceScaleFactor: 0.6,

@@ -7,10 +7,11 @@ import { runnerImport } from 'vite'
 import type { House } from '../src/components/house/House.tsx'
 import { ROOMS, type RoomId } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
+import { CHROMIUM_FLAGS } from './chromium.ts'
 import { ensureChromium } from './ensure.ts'
 
 const logo = readFileSync('public/favicon.svg', 'utf8')
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
 mkdirSync('public/icons', { recursive: true })
 
 async function draw(file: string, width: number, height: number, html: string, transparent = false) {

@@ -11,6 +11,7 @@ import lighthouse from 'lighthouse'
 import { templateOf } from '../src/document.ts'
 import { freePort } from '../tests/support/freePort.ts'
 import { buildSite, serveSite } from '../tests/support/site.ts'
+import { CHROMIUM_FLAGS } from './chromium.ts'
 import { ensureChromium } from './ensure.ts'
 
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
@@ -27,7 +28,7 @@ const chosen = process.argv.includes('--all')
 const debuggingPort = await freePort()
 const chrome = await chromium.launch({
   executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
+  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
 })
 
 await mkdir(REPORTS, { recursive: true })

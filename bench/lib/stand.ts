@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
 import { ensureChromium } from '../../tools/ensure.ts'
 import { type Api, certify, type Host, serve, serveApi } from './host.ts'
 import { type Link, startLink } from './link.ts'
@@ -17,7 +18,7 @@ export type Mode = 'link' | 'cdp'
 /** A phone of the middle class: what Lighthouse calls "mobile". */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+const FLAGS = [...CHROMIUM_FLAGS, '--disable-gpu', '--disable-quic']
 
 export interface Stand extends AsyncDisposable {
   readonly mode: Mode

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { backend } from '../../src/facts/backend.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
+import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
 import { lookAt } from '../../tools/deployCheck/check.ts'
 import { Live } from '../../tools/deployCheck/live.ts'
 import { siteChecks } from '../../tools/deployCheck/site.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   ;[folder, project, browser] = await Promise.all([
     scratch(),
     standIn(),
-    chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-background-networking'] }),
+    chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] }),
   ])
   dist = join(folder.folder, 'site')
   await cp(built, dist, { recursive: true })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
 import { ensureChromium } from '../../tools/ensure.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import type { Site } from '../support/site.ts'
@@ -34,9 +35,7 @@ export async function storm(
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
+      ...CHROMIUM_FLAGS,
       // Background Sync's second attempt after 2 s, not 5 minutes.
       '--force-fieldtrials=BackgroundSync/Fast/',
       '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
 import { ensureChromium } from '../../tools/ensure.ts'
 
 export type Running = {
@@ -39,12 +40,10 @@ export class Profile {
 
   async launch(extra: readonly string[] = []): Promise<Running> {
     const flags = [
+      ...CHROMIUM_FLAGS,
       '--headless=new',
-      '--no-sandbox',
       '--disable-gpu',
       '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
       '--window-size=412,823',
       '--remote-debugging-port=0',
       `--user-data-dir=${this.directory}`,
