@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { objections } from '../e2e/objections.ts'
 import type { LiteBackend } from '../support/lite.ts'
+import { objections } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })

@@ -1,11 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { objectionsNow } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.target}`,
-  )
 
 const SCREENS = ['', 'figures', 'devices', 'people', 'settings', 'undelivered'] as const
 
@@ -22,7 +16,7 @@ for (const width of [360, 1440]) {
       for (const screen of SCREENS) {
         await page.goto(`/desk/#/${screen}`)
         await expect(page.getByLabel('Loading')).toHaveCount(0)
-        expect(await violations(page), screen).toEqual([])
+        expect(await objectionsNow(page), screen).toEqual([])
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           screen,
@@ -39,9 +33,9 @@ for (const width of [360, 1440]) {
       await page.goto('/desk/')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Enter your password')).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await objectionsNow(page)).toEqual([])
       await page.getByRole('button', { name: 'I have forgotten my password' }).click()
-      expect(await violations(page)).toEqual([])
+      expect(await objectionsNow(page)).toEqual([])
       await context.close()
     })
   }

@@ -1,6 +1,6 @@
 import { routes } from '../../src/routes.ts'
+import { objections } from '../support/objections.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 const PATHS = ['/call', ...routes.map(({ path }) => path)]
 /** So many tests share the pages, or one worker would be at it for minutes. */

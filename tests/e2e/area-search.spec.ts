@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { objections } from '../support/objections.ts'
 import { expect, isInstalled, test } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Find your area' })
 const answer = (page: Page) => page.locator('.area-search').getByRole('status')

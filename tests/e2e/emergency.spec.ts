@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { emergencyPhone, helplines } from '../../src/facts/phones.ts'
 import { Profile } from '../support/browser.ts'
+import { objections } from '../support/objections.ts'
 import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const A_DAY = 24 * 60 * 60_000

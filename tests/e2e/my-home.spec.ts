@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { objections } from '../support/objections.ts'
 import { ContactPage, expect, expectRows, isInstalled, kept, profileTest, SENT, test, toContact } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 const TEXT =
   'My home card:\nStop tap: Kitchen, behind the cleaning things\nHome insurer: Acme, 0800 000 000\nPlease note: A dog'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { rateWords } from '../../src/content/rateNow.ts'
 import { type RateNow, rateAt } from '../../src/facts/rateNow.ts'
+import { objections } from '../support/objections.ts'
 import { profileTest as base, expect, hydrated, visitOnce } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 // A clock that is installed does not go by itself, so the browser may be far away. It is not London's.
 const test = base.extend({ timezoneId: 'America/Los_Angeles' })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { objections } from '../support/objections.ts'
 import { BARE, expect, isInstalled, keep, profileTest, test } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { objections } from '../support/objections.ts'
 import { ContactPage, expect, expectRows, profileTest as test, toContact, visitOnce } from './fixtures.ts'
-import { objections } from './objections.ts'
 
 const HERE = { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }
 const MAP = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
