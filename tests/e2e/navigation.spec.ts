@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import { ARRIVING, RATE_NOW } from '../../src/document.ts'
 import { notFoundRoute } from '../../src/routes.ts'
 import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
@@ -14,9 +15,13 @@ const follow = (page: Page, name: string) =>
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
+/** Until more than the heading is there. */
+const isWhole = (page: Page) => expect(page.locator(`main:not([${ARRIVING}])`)).toBeAttached()
+
 /** Scrolls as a visitor does, and gives the page the frame in which it hears of it. */
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate(
+async function scrollTo(page: Page, top: number) {
+  await isWhole(page)
+  await page.evaluate(
     (top) =>
       new Promise<void>((resolve) => {
         window.scrollTo({ top, behavior: 'instant' })
@@ -24,6 +29,7 @@ const scrollTo = (page: Page, top: number) =>
       }),
     top,
   )
+}
 
 /** Until the page with this heading is shown at this place, and it stays there. */
 async function expectPlace(page: Page, title: string | RegExp, top: number) {
@@ -44,6 +50,37 @@ async function openInFull(page: Page) {
 
 const HOME = /Emergency/
 const ABOUT = /^About/
+
+/** Where everything on the page is, and in which type and colours; without the line for the rate, which the script writes. */
+const looks = (page: Page) =>
+  page.locator(`main *:not(style, script, [${RATE_NOW}] *)`).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, font } = getComputedStyle(element)
+      return [element.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, font].join(' ')
+    }),
+  )
+
+test.describe('a page that takes another’s place', () => {
+  // What slides in is where it will be.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('looks as it does alone', async ({ page }) => {
+    await openInFull(page)
+    const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
+    const path = (name: string) =>
+      page.getByRole('contentinfo').getByRole('link', { name, exact: true }).getAttribute('href')
+    const alone: Record<string, string[]> = {}
+    for (const name of names) {
+      await page.goto((await path(name)) ?? '')
+      alone[name] = await looks(page)
+    }
+    for (const name of names) {
+      await follow(page, name)
+      await expect.poll(() => looks(page), { message: name }).toEqual(alone[name])
+    }
+  })
+})
 
 test('a link in a drawing changes the page like any other, without a new document', async ({ page }) => {
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { withoutSlash } from '../../document.ts'
 import { App, type Page } from '../App.tsx'
@@ -45,7 +45,7 @@ export function Site({ first }: { first: Page }) {
 
   const shown = usePainted(page)
   const isWhole = page === shown
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWhole && 'rest' in page) document.querySelector('main')?.insertAdjacentHTML('beforeend', page.rest)
   }, [isWhole, page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own
