@@ -14,7 +14,8 @@ export default {
     'src/prerender/pageBundle.ts',
   ],
   testRunner: 'vitest',
-  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+  // A thread has no time zone of its own.
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', pool: 'forks' },
   // A mutant that runs while a module is loaded has all tests of the files that import it.
   coverageAnalysis: 'perTest',
   concurrency: 2,
