@@ -8,6 +8,7 @@ export const ORIGIN = 'https://site.example'
 interface Asked {
   readonly path: string
   readonly cache: RequestCache | undefined
+  readonly priority: RequestPriority | undefined
 }
 
 type Answer = () => Response | Promise<Response>
@@ -22,7 +23,7 @@ export class Host {
   readonly fetch = async (input: string | { readonly url: string }, init?: RequestInit): Promise<Response> => {
     const { href, origin, pathname } = new URL(typeof input === 'string' ? input : input.url, ORIGIN)
     const path = origin === ORIGIN ? pathname : href
-    this.asked.push({ path, cache: init?.cache })
+    this.asked.push({ path, cache: init?.cache, priority: init?.priority })
     if (this.isDown) throw new TypeError('Failed to fetch')
     const answer = this.files.get(path)
     return answer ? answer() : new Response('<h1>Not found</h1>', { status: 404, headers: { 'Content-Type': HTML } })

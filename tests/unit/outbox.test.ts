@@ -799,6 +799,37 @@ describe('what became of requests that were sent', () => {
   })
 })
 
+describe('a Background Sync', () => {
+  const sync = () => phone.until(outbox.drainOnSync(outbox.SYNC_TAG))
+
+  it('is over where nothing is left to send', async () => {
+    await put('tap')
+    await sync()
+    expect(messages()).toEqual(['tap'])
+    await sync()
+  })
+
+  it('fails while something is left, so that the browser tries again', async () => {
+    answerInserts(() => json({}, 401))
+    await put('tap')
+    await expect(sync()).rejects.toThrow('callback requests are still waiting')
+  })
+
+  it('has a reason to hope, and waits for the half minute that a busy server is given', async () => {
+    answerInserts(() => (messages().length < 2 ? { status: 503 } : { status: 204 }))
+    await put('tap')
+    await drain()
+    await sync()
+    expect(messages()).toHaveLength(2)
+    // … but not for the five minutes for which a timer would wait.
+    answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
+    await put('drain')
+    await drain()
+    await sync()
+    expect(messages()).toHaveLength(4)
+  })
+})
+
 describe('the badge on the icon', () => {
   const badged = () => {
     const shown: (number | 'none')[] = []

@@ -75,6 +75,14 @@ describe('the first visit', () => {
     expect(host.paths.toSorted()).toEqual(FILES.toSorted())
   })
 
+  it('takes what the page has fetched already, and leaves the line to the page', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    const bundle = host.asked.find(({ path }) => path === '/pages-1.txt')
+    expect(bundle).toMatchObject({ cache: 'default', priority: 'low' })
+    expect(new Set(host.asked.map(({ priority }) => priority))).toEqual(new Set(['low']))
+  })
+
   it('asks first for the script that the visitor’s page waits for, and last for the icons', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<Response>()
     host.files.set('/assets/start-1.js', () => started)
@@ -245,7 +253,7 @@ describe('what a page is told of what is on the device', () => {
 
   it('is not for other messages', async () => {
     expect(await worker.ask('SOMETHING')).toEqual([])
-    expect(await worker.send('message', { data: null, ports: [] })).toBeUndefined()
+    await worker.send('message', { data: null, ports: [] })
     expect(host.paths).toEqual([])
     expect(worker.hasSkippedWaiting).toBe(false)
   })
@@ -473,6 +481,13 @@ describe('a tile of the map', () => {
   })
 })
 
+it('a backend on the host of the map’s tiles is not taken for one of them', async () => {
+  vi.stubEnv('VITE_MAP_TILE_URL', '/tiles/{z}/{x}/{y}.png')
+  await worker.start(release('1'))
+  expect(await worker.fetch('/rest/v1/staff')).toBeUndefined()
+  vi.unstubAllEnvs()
+})
+
 describe('requests that wait', () => {
   const open = vi.fn(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -491,6 +506,13 @@ describe('requests that wait', () => {
     expect(open).not.toHaveBeenCalled()
     await worker.fetch('/faq', { mode: 'navigate' })
     expect(open).toHaveBeenCalled()
+  })
+
+  it('are counted on the icon from the start, where there are badges', async () => {
+    vi.stubGlobal('navigator', { setAppBadge: async () => undefined })
+    await worker.start(release('1'))
+    expect(open).toHaveBeenCalled()
+    vi.stubGlobal('navigator', {})
   })
 
   it('make a sync fail as long as they cannot be sent, so that the browser tries again', async () => {
