@@ -1,8 +1,4 @@
-/**
- * Mutation testing (docs/mutation.md): Stryker changes the code in one place at a time and looks whether a test notices.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
- */
+/** Mutation testing (docs/mutation.md): Stryker changes the code in one place at a time; does a test notice? */
 export default {
   mutate: [
     'src/outbox/**/*.ts',

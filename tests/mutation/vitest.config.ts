@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'tests/mutation/*.test.ts',
       'tests/unit/{answer,askingTimes,backoff,changes,early,exclusively,expiry,fields,host,item,newField,outbox}.test.ts',
-      'tests/unit/{links,pageBundle,precache,rateNow,routes,send,submission,worker}.test.ts',
+      'tests/unit/{links,pageBundle,precache,rateNow,records,routes,send,submission,worker}.test.ts',
     ],
   },
 })

@@ -21,6 +21,8 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
   readonly at: number
+  /** How the browser is to carry it. */
+  readonly how: Readonly<Record<string, unknown>>
 }
 export interface Reply {
   readonly status: number
@@ -112,9 +114,9 @@ export class Phone {
     return Object.fromEntries([...this.disk.content].filter(([key]) => key.startsWith(prefix)))
   }
 
-  readonly #fetch = (url: URL, { method, headers = {}, body = '{}', signal }: Request) =>
+  readonly #fetch = (url: URL, { method, headers = {}, body = '{}', signal, ...how }: Request) =>
     new Promise((resolve, reject) => {
-      const sent: Sent = { path: url.pathname, method, headers, body: JSON.parse(body), at: this.clock.now }
+      const sent: Sent = { path: url.pathname, method, headers, body: JSON.parse(body), at: this.clock.now, how }
       this.sent.push(sent)
       const reply = this.answer(sent)
       const failed = () => reject(new TypeError('Failed to fetch'))

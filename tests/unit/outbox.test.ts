@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Submission } from '../../src/outbox/submission.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import { Life } from '../simulation/clock.ts'
+import type { Connection } from '../simulation/connection.ts'
 import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
 
 /**
@@ -73,6 +75,27 @@ describe('a request', () => {
     ])
     expect(Date.parse(phone.sent[0]?.headers['X-Requested-At'] ?? '')).toBe(item.requestedAt)
     expect(await waiting()).toEqual([])
+  })
+
+  it('outlives its page, follows no redirect, comes from no cache and brings no cookies', async () => {
+    answerInserts(() => undefined)
+    await put('tap')
+    await drain()
+    const apart = { redirect: 'error', cache: 'no-store', credentials: 'omit' }
+    expect(phone.sent).toMatchObject([
+      { path: INSERT, method: 'POST', how: { ...apart, keepalive: true } },
+      { path: '/sw.js', method: 'HEAD', how: apart },
+    ])
+  })
+
+  it('says how its form was filled in, where that is known', async () => {
+    await phone.until(outbox.put(asking('tap'), undefined, { fillTime: 4200.6, isTrapped: true }))
+    await phone.wait(SECOND)
+    await put('drain')
+    await drain()
+    const [first, second] = phone.sent
+    expect(first?.headers).toMatchObject({ 'X-Fill-Time': '4201', 'X-Honeypot': '1' })
+    expect(Object.keys(second?.headers ?? {}).filter((name) => /fill|honey/i.test(name))).toEqual([])
   })
 
   it('is sent after those that were asked for before it', async () => {
@@ -396,6 +419,77 @@ describe('a disk', () => {
   })
 })
 
+describe('a connection to the disk', () => {
+  /** A tab that is connected, and what it has opened. */
+  async function connected() {
+    const life = new Life()
+    const opened: { readonly result: Connection }[] = []
+    const { open } = phone.disk.factoryOf(life) as { open(): { readonly result: Connection } }
+    const indexedDB = {
+      open: () => {
+        const request = open()
+        opened.push(request)
+        return request
+      },
+    }
+    const tab = phone.open({ indexedDB }, life)
+    await phone.until(tab.list())
+    const connection = opened[0]?.result ?? expect.fail()
+    return { tab, opened, connection }
+  }
+  const failing = async (message: string, name: string) => {
+    const made = await connected()
+    made.connection.transaction = () => {
+      throw new DOMException(message, name)
+    }
+    return made
+  }
+
+  it('is made once', async () => {
+    const { tab, opened } = await connected()
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(1)
+  })
+
+  it.each([
+    ['The database connection is closing.', 'InvalidStateError'],
+    ['Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'],
+    ['Connection was lost', 'UnknownError'],
+    ['The connection is closing', 'AbortError'],
+    ['whatever', 'InvalidStateError'],
+  ])('that is gone (%s) is made anew', async (message, name) => {
+    const { tab, opened } = await failing(message, name)
+    expect(await phone.until(tab.list())).toEqual([])
+    expect(opened).toHaveLength(2)
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(2)
+  })
+
+  it.each([
+    ['no space', 'QuotaExceededError'],
+    ['Internal error', 'UnknownError'],
+  ])('that has another fault (%s) is not', async (message, name) => {
+    const { tab, opened } = await failing(message, name)
+    await expect(phone.until(tab.list())).rejects.toThrow(message)
+    expect(opened).toHaveLength(1)
+  })
+
+  it('is made anew where the browser says that it is gone', async () => {
+    const { tab, opened, connection } = await connected()
+    connection.onclose?.()
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(2)
+  })
+
+  it('gives way to a newer version of the database', async () => {
+    const { tab, opened, connection } = await connected()
+    connection.onversionchange?.()
+    expect(connection.isLost).toBe(true)
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(2)
+  })
+})
+
 describe('what was kept before the outbox was there', () => {
   const early = (message: string, at = START - MINUTE) => ({
     words: JSON.stringify(Object.entries({ ...typed(message), reference: '' })),
@@ -553,6 +647,36 @@ describe('a draft', () => {
     await phone.until(phone.open().edit(second, typed('second, edited')))
     expect(await waiting()).toEqual([])
   })
+})
+
+it('stands on the disk under names by which other releases of this site find it', async () => {
+  const item = await put('tap')
+  await phone.wait(SECOND)
+  await phone.until(outbox.edit(item, typed('tap drips')))
+  await put('drain')
+  await drain()
+  await phone.until(outbox.claimReceipts())
+  await put('lock')
+  await drain()
+  answerInserts(() => undefined)
+  await put('door')
+  await drain()
+  phone.disk.content.set('early:a', { words: 'unreadable' })
+  const names = Object.keys(phone.stored()).map((key) => key.replace(/:.*/, ':'))
+  expect(names.toSorted()).toEqual([
+    'draft',
+    'early:',
+    'gate',
+    'item:',
+    'pressed',
+    'receipt:',
+    'sent:',
+    'sent:',
+    'told:',
+  ])
+  phone.clock.now += 31 * DAY
+  await drain()
+  expect(phone.stored('removed')).toEqual({ removed: { count: 1, oldest: expect.any(Number) } })
 })
 
 describe('what has been kept long enough', () => {
