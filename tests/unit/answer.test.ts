@@ -5,7 +5,7 @@ import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/out
 import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
 import { expire } from '../../src/outbox/expiry.ts'
 import { KEYS } from '../../src/outbox/records.ts'
-import { fuzz } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Failure, type Gate, isOurSide, readGate, shut, waitOf, withRefusal } from '../../src/outbox/backoff.ts'
-import { fuzz } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const SECOND = 1000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expire, freshDraft, isDue } from '../../src/outbox/expiry.ts'
 import { itemsIn, KEYS } from '../../src/outbox/records.ts'
-import { fuzz } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY = 24 * 60 * 60_000

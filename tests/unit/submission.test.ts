@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newItem } from '../../src/outbox/requests.ts'
 import { asText, FIELD_NAMES, identityOf, readForm, restoreForm, tooLongError } from '../../src/outbox/submission.ts'
-import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
+import { anyForm, anyText } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const submission = {
   name: 'Ada Flood',
