@@ -16,7 +16,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // A busy machine is no fault, and no proof that a test noticed.
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   // What no test here reads.
   ignorePatterns: ['/dist', '/docs', '/public', '/bench', '/.cache', '/test-results', '/supabase'],
   // Stryker would rewrite it with TypeScript's own interface, which TypeScript 7 does not have; Vitest does not read it.

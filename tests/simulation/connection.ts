@@ -33,6 +33,7 @@ export class Connection {
   }
 
   transaction(_name: string, mode: string, options: { durability?: string } = {}): Transaction {
+    if (mode !== 'readonly' && mode !== 'readwrite') throw new TypeError(`no such mode: ${mode}`)
     if (this.isLost) throw new DOMException('The database connection is closing', 'InvalidStateError')
     const transaction = new Transaction(this.#disk, this, mode === 'readwrite', options.durability === 'strict')
     this.#disk.transactions.push(transaction)

@@ -215,6 +215,7 @@ describe('a failed attempt', () => {
     await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
+    expect(await phone.until(outbox.isPausing())).toBe(true)
     const before = phone.clock.now
     await drain({ caller: 'hopeful' })
     expect(phone.clock.now - before).toBeLessThan(SECOND)
@@ -265,12 +266,14 @@ describe('a failed attempt', () => {
     answerInserts(() => json({}, 401))
     const first = await put('first')
     await drain()
-    await phone.until(outbox.put(asking('second')))
+    const second = await put('second')
+    phone.disk.content.set(`item:${second.id}`, { ...second, problem: { kind: 'busy' } })
+    expect(await phone.until(outbox.statusOf(second.id))).toEqual({ kind: 'waiting', hold: 'busy' })
     await phone.wait(10 * MINUTE)
     answerInserts((message) => (message === 'first' ? { status: 204 } : undefined))
     await drain({ caller: 'pressed' })
     expect(await phone.until(outbox.statusOf(first.id))).toMatchObject({ kind: 'sent' })
-    expect((await phone.until(outbox.list())).map(({ problem }) => problem)).toEqual([undefined])
+    expect(await phone.until(outbox.statusOf(second.id))).toEqual({ kind: 'waiting' })
   })
 
   it('is told to others before our host is asked, and its end as well', async () => {
@@ -310,6 +313,16 @@ describe('a request that is refused for good', () => {
     ])
     await drain()
     expect(messages()).toEqual(['bad', 'good'])
+    expect(await waiting()).toEqual(['bad'])
+  })
+
+  it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
+    answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
+    const { id } = await put('bad')
+    const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
+    await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
+    expect(messages()).toHaveLength(2)
+    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
   })
 
   it('goes again at the visitor’s word', async () => {
@@ -382,6 +395,14 @@ describe('a disk', () => {
     expect(messages()).toEqual(['tap'])
     phone.disk.recover()
     expect(await waiting()).toEqual([])
+  })
+
+  it('that is full keeps what was refused: nothing could say why', async () => {
+    answerInserts(() => refusal)
+    await put('bad')
+    phone.disk.faults.isFull = true
+    await expect(drain()).rejects.toThrow('no space')
+    expect(await waiting()).toEqual(['bad'])
   })
 
   it('that is full still gives the receipts away', async () => {
@@ -519,10 +540,11 @@ describe('what was kept before the outbox was there', () => {
     expect(await phone.until(outbox.isAnythingWaiting())).toBe(false)
   })
 
-  it('is sent by whoever drains first', async () => {
+  it('is sent by whoever drains first; under a key that is no UUID nobody can ask for it', async () => {
     keep('a', early('tap'))
     await drain()
     expect(messages()).toEqual(['tap'])
+    expect(phone.stored('sent:')).toEqual({})
   })
 
   it('stays where the disk has no room for it, and is tried again in a minute; what is there is sent', async () => {
@@ -723,6 +745,25 @@ describe('the moment after the button was pressed', () => {
   it('says that it was sent, when it was', async () => {
     const { id } = await put('tap')
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+  })
+
+  it('says so, too, where the disk is too full for a receipt', async () => {
+    const { id } = await put('tap')
+    phone.disk.faults.isFull = true
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+  })
+
+  it('is one to hope: only a timer would wait longer than six seconds after a failure', async () => {
+    answerInserts(() => undefined)
+    const { id } = await put('tap')
+    await drain()
+    await phone.wait(7 * SECOND)
+    await drain()
+    await phone.wait(7 * SECOND)
+    answerInserts(() => ({ status: 204 }))
+    const before = phone.clock.now
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+    expect(phone.clock.now - before).toBeLessThan(2 * SECOND)
   })
 
   it('says why it was refused', async () => {
