@@ -89,7 +89,7 @@ export class Phone {
   }
 
   /** Lets time pass, in steps of 10 ms or as long as given, until something has come to its end. */
-  async until<Result>(promise: Promise<Result>, longest = 10 * 60_000): Promise<Result> {
+  async until<Result>(promise: Promise<Result>, longest = 2 * 60_000): Promise<Result> {
     let isOver = false
     const over = () => {
       isOver = true
