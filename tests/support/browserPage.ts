@@ -127,7 +127,10 @@ export class BrowserPage {
       removeEventListener,
       hidden: false,
       querySelector: (selector: string) => (selector === '.menu' ? this.menu : null),
-      createElement: (tag: string) => new PageElement(tag),
+      createElement: (tag: string) => {
+        if (!tag) throw new DOMException('not a name', 'InvalidCharacterError')
+        return new PageElement(tag)
+      },
     })
     vi.stubGlobal('Element', PageElement)
     vi.stubGlobal('SVGAElement', DrawnElement)

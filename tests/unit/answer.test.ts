@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
 import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
 import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
@@ -178,6 +178,14 @@ it.each([
   ['', false],
 ])('the database can be asked for %j: %s', (key, expected) => {
   expect(isAskable(key)).toBe(expected)
+})
+
+it('nothing is asked for where the build has no backend', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'none')
+  vi.resetModules()
+  const { ask } = await import('../../src/outbox/ask.ts')
+  expect(await ask(id)).toEqual({ kind: 'failed' })
+  vi.unstubAllEnvs()
 })
 
 describe('what is stored of a request that was sent', () => {

@@ -46,6 +46,10 @@ describe('a click', () => {
     expect(page.scrolled).toEqual([])
   })
 
+  it('on a link to a page whose address has a dot in the middle is no click on a file', () => {
+    expect(click(link('/v1.2/about'))).toBe(true)
+  })
+
   it('on what is in a link counts, too', () => {
     expect(click(new PageElement('strong', {}, link('/about')))).toBe(true)
     expect(followed).toHaveLength(1)

@@ -388,6 +388,20 @@ describe('whoever drains', () => {
 })
 
 describe('a disk', () => {
+  it('has every request that was saved, also when the battery is empty the moment after', async () => {
+    await put('tap')
+    phone.disk.cutPower()
+    outbox = phone.open()
+    expect(await waiting()).toEqual(['tap'])
+  })
+
+  it('is rid of a receipt that nobody can read', async () => {
+    await phone.until(outbox.list())
+    phone.disk.commit(new Map([['receipt:a', 'unreadable']]), true)
+    expect(await phone.until(outbox.claimReceipts())).toEqual([])
+    expect(phone.stored('receipt:')).toEqual({})
+  })
+
   it('that is full keeps nobody from sending, and what has arrived leaves the list', async () => {
     await put('tap')
     phone.disk.faults.isFull = true
@@ -854,6 +868,8 @@ describe('what became of requests that were sent', () => {
     await askDue()
     await phone.wait(SECOND)
     expect(asked()).toEqual([id])
+    // Nobody waits for it: it need not outlive its page.
+    expect(phone.sent.at(-1)).toMatchObject({ how: { keepalive: false, credentials: 'omit' } })
     expect(changes()).toBe(1)
     const [sent] = await listSent()
     expect(sent).toMatchObject({ id, askedAt: expect.any(Number), answer: { dueAt: START, at: sent?.askedAt } })

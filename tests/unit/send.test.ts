@@ -36,6 +36,7 @@ describe('an answer means', () => {
     ['502 of a proxy', 502, { 'content-type': HTML_TYPE }, '<h1>Bad gateway</h1>', afterHalfAMinute],
     ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'retry', afterMs: 120_000 }],
     ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
+    ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],
     ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
     ['503, no connection', 503, { 'content-type': JSON_TYPE }, answer('PGRST000', 'no connection'), afterHalfAMinute],
     ['503, no schema cache', 503, { 'content-type': JSON_TYPE }, answer('PGRST002', 'no schema'), afterHalfAMinute],
