@@ -664,6 +664,16 @@ describe('a draft', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
+  it('that was left for a day and is sent after all takes the place of what waits again meanwhile', async () => {
+    const item = await put('tap')
+    await phone.until(outbox.edit(item, typed('tap')))
+    phone.clock.now += DAY
+    await drain()
+    expect(await waiting()).toEqual(['tap'])
+    await phone.until(outbox.put(asking('tap drips'), item))
+    expect(await waiting()).toEqual(['tap drips'])
+  })
+
   it('gives way to that of another tab, and what it edited waits again', async () => {
     const [first, second] = [await put('first'), await put('second')]
     const changes = countChanges()

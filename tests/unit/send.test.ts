@@ -48,6 +48,7 @@ describe('an answer means', () => {
     ['404, no such function', 404, { 'content-type': JSON_TYPE }, answer('PGRST202', 'no function'), slowly],
     ['404 of a static host', 404, { 'content-type': HTML_TYPE }, '<h1>Not found</h1>', slowly],
     ['405', 405, {}, '', slowly],
+    ['404, a code with digits of a refusal in it', 404, { 'content-type': JSON_TYPE }, answer('PGRST122', 'x'), slowly],
 
     [
       '400, not a value',
@@ -67,6 +68,10 @@ describe('an answer means', () => {
   ])('%s', (_, status, headers, body, outcome) => {
     expect(classify(status, new Headers(headers), body)).toEqual(outcome)
   })
+})
+
+it('a refusal without a reason says at least what to do', () => {
+  expect(NO_REASON).toBe('Something went wrong. Please try again.')
 })
 
 interface Received {
