@@ -14,13 +14,12 @@ function rateOf({ band, holiday, multiplier }: RateNow): string {
 export function rateWords(instant: number): { readonly bold: string; readonly rest: string } {
   const now = rateAt(instant)
   const next = rateAt(now.until)
-  const isDoubtful = now.kind === 'unknown holidays' || next.kind === 'unknown holidays'
   return {
     bold: `Right now: ${rateOf(now)}`,
     rest: [
       now.band === 'weekend' && now.holiday && ` (${now.holiday})`,
       `, until ${end(instant, now.until)}. Then ${rateOf(next)}.`,
-      isDoubtful && ` Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.`,
+      next.kind === 'unknown holidays' && ` Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.`,
     ]
       .filter(Boolean)
       .join(''),

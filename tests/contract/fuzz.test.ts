@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_FORM, type FormValues, readForm, type Submission } from '../../src/outbox/submission.ts'
-import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
+import { anyForm, anyText } from '../support/arbitrary.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { fuzz } from '../support/fuzz.ts'
 import type { Backend } from '../support/postgrest.ts'
 
 withBackends()

@@ -9,7 +9,8 @@ import {
   type Submission,
   toForm,
 } from '../../src/outbox/submission.ts'
-import { anyForm, anyText, asciiJson, fuzz } from '../support/arbitrary.ts'
+import { anyForm, anyText, asciiJson } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 import { ContactPage, expect, expectRows, test } from './fixtures.ts'
 
 // Thousands of values when FUZZ_RUNS asks for them.

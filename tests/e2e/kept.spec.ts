@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { asciiJson, fuzz } from '../support/arbitrary.ts'
+import { asciiJson } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 import { type Outbox, serveOutbox } from '../support/outbox.ts'
 import { faults } from '../support/postgrest.ts'
 import {

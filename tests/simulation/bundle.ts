@@ -39,6 +39,11 @@ const root = new URL('../../', import.meta.url).pathname
  * @throws Error if the text that the mutation changes is not there exactly once.
  */
 export async function bundleOutbox(mutation?: Mutation): Promise<Evaluate> {
+  return evaluateWith(await bundledCode(mutation))
+}
+
+/** The same as text. */
+export async function bundledCode(mutation?: Mutation): Promise<string> {
   const [bundle] = [
     await build({
       root,
@@ -56,7 +61,11 @@ export async function bundleOutbox(mutation?: Mutation): Promise<Evaluate> {
     }),
   ].flat()
   if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
-  const evaluate = new Function('exports', ...GLOBALS, bundle.output[0].code)
+  return bundle.output[0].code
+}
+
+export function evaluateWith(code: string): Evaluate {
+  const evaluate = new Function('exports', ...GLOBALS, code)
   return (globals) => {
     const exports = {}
     evaluate(exports, ...GLOBALS.map((name) => globals[name]))

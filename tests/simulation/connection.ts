@@ -26,13 +26,17 @@ export class Connection {
     this.life = life
   }
 
-  createObjectStore(): void {}
+  createObjectStore(name: string): void {
+    this.#disk.store = name
+  }
 
   close(): void {
     this.isLost = true
   }
 
-  transaction(_name: string, mode: string, options: { durability?: string } = {}): Transaction {
+  transaction(name: string, mode: string, options: { durability?: string } = {}): Transaction {
+    if (mode !== 'readonly' && mode !== 'readwrite') throw new TypeError(`no such mode: ${mode}`)
+    if (name !== this.#disk.store) throw new DOMException(`no such store: ${name}`, 'NotFoundError')
     if (this.isLost) throw new DOMException('The database connection is closing', 'InvalidStateError')
     const transaction = new Transaction(this.#disk, this, mode === 'readwrite', options.durability === 'strict')
     this.#disk.transactions.push(transaction)

@@ -37,6 +37,8 @@ export class Disk {
   #durable = new Map<string, unknown>()
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
+  /** Its one store, once somebody has made it. */
+  store: string | undefined
   #isMade = false
   readonly #connections = new Set<Connection>()
 

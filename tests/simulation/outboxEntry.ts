@@ -3,11 +3,13 @@
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot.ts')
 export { requestSync, startDraining } from '../../src/client/draining.ts'
+export { askDue, closeLine, forgetSent, listSent } from '../../src/outbox/answers.ts'
+export { startBadge } from '../../src/outbox/badge.ts'
 export { subscribe } from '../../src/outbox/changes.ts'
 export { deliver } from '../../src/outbox/deliver.ts'
 export { clearDraft, loadDraft, saveDraft } from '../../src/outbox/drafts.ts'
-export { drain } from '../../src/outbox/drain.ts'
-export { adopt } from '../../src/outbox/early.ts'
+export { drain, isPausing, settled } from '../../src/outbox/drain.ts'
+export { adopt, isAnythingWaiting } from '../../src/outbox/early.ts'
 export { isStale } from '../../src/outbox/expiry.ts'
 export { SYNC_TAG } from '../../src/outbox/names.ts'
 export { claimReceipts, statusOf } from '../../src/outbox/receipts.ts'

@@ -2,12 +2,6 @@ import fc from 'fast-check'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 
-/** `FUZZ_RUNS=10 npm run test:contract` tries ten times as many values. The seed is fixed: a failure comes again. */
-export const fuzz = (usualRuns: number) => ({
-  seed: 20261121,
-  numRuns: usualRuns * Number(process.env.FUZZ_RUNS || 1),
-})
-
 /** What hurts elsewhere: each has broken a form, a database, a terminal or a page somewhere. */
 const NASTY = [
   '\0',

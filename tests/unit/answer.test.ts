@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
-import { readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
+import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
 import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
 import { expire } from '../../src/outbox/expiry.ts'
 import { KEYS } from '../../src/outbox/records.ts'
-import { fuzz } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -122,6 +122,12 @@ describe('an answer', () => {
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
     ['JSON of somebody else', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
     ['204', 204, {}, '', { kind: 'failed' }],
+    ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],
+    ['null without a type', 200, {}, 'null', { kind: 'failed' }],
+    ['408', 408, {}, '', { kind: 'busy', afterMs: 300_000 }],
+    ['425', 425, {}, '', { kind: 'busy', afterMs: 300_000 }],
+    ['400', 400, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['499', 499, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
   ])('%s', (_, status, headers, text, asked) => {
     expect(classifyAnswer(status, new Headers(headers), text)).toEqual(asked)
   })
@@ -133,6 +139,53 @@ describe('an answer', () => {
       said: said(at(2, 15), coming),
     })
   })
+})
+
+it('an answer is read field by field, and what is not there, or makes no sense, is left out', () => {
+  const now = at(3, 50)
+  const all = { ...coming, reply: 'Ten minutes', replied_at: iso(at(2, 16)), done_at: iso(at(3, 40)) }
+  expect(readAnswer(said(now, all), now)).toEqual({
+    at: now,
+    dueAt: at(2, 10),
+    seenAt: at(2, 12),
+    takenAt: at(2, 13),
+    name: 'Sam',
+    onTheWayAt: at(2, 15),
+    arrivesAt: at(2, 40),
+    reply: 'Ten minutes',
+    repliedAt: at(2, 16),
+    doneAt: at(3, 40),
+  })
+  const least = { at: now, dueAt: at(2, 10) }
+  expect(readAnswer(said(now), now)).toEqual(least)
+  const strange = { seen_at: 5, taken_at: 'soon', name: 7, on_the_way_at: {}, eta_minutes: 25, reply: [], done_at: '' }
+  expect(readAnswer(said(now, strange), now)).toEqual(least)
+  expect(readAnswer(said(now, { ...coming, eta_minutes: '25' }), now)).not.toHaveProperty(
+    'arrivesAt',
+    expect.any(Number),
+  )
+  for (const none of [null, 'new', {}, said(now, { due_at: null }), said(now, { now: 'noon' })])
+    expect(readAnswer(none, now)).toBeUndefined()
+})
+
+it.each([
+  [id, true],
+  [`x${id}`, false],
+  [`${id}x`, false],
+  [id.replaceAll('-', ''), false],
+  [id.replace('6', 'g'), false],
+  [id.toUpperCase(), false],
+  ['', false],
+])('the database can be asked for %j: %s', (key, expected) => {
+  expect(isAskable(key)).toBe(expected)
+})
+
+it('nothing is asked for where the build has no backend', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'none')
+  vi.resetModules()
+  const { ask } = await import('../../src/outbox/ask.ts')
+  expect(await ask(id)).toEqual({ kind: 'failed' })
+  vi.unstubAllEnvs()
 })
 
 describe('what is stored of a request that was sent', () => {
@@ -150,6 +203,14 @@ describe('what is stored of a request that was sent', () => {
       expect(expire([[KEYS.sent + id, stored]], at(2, 10, 29)).gone).toEqual([])
     }
     expect(readSent('no key', record)).toBeUndefined()
+  })
+
+  it('loses what makes no sense in it', () => {
+    const least = { id, sentAt: at(2, 10) }
+    const strange = { askedAt: 'now', heldUntil: -1, answeredAt: null, answer: said(at(2, 15)), closed: 7 }
+    expect(readSent(id, { version: 1, sentAt: at(2, 10), ...strange })).toEqual(least)
+    const more = { askedAt: at(2, 15), heldUntil: at(2, 20), closed: 'seen' }
+    expect(readSent(id, { version: 1, sentAt: at(2, 10), ...more })).toEqual({ ...least, ...more })
   })
 
   it('is removed after two days', () => {

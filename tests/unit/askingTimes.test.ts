@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer, SentRequest } from '../../src/outbox/answer.ts'
 import { isSentOver, nextAsking } from '../../src/outbox/askingTimes.ts'
-import { fuzz } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const SENT = Date.UTC(2026, 10, 22, 2, 10)
 const SECOND = 1000

@@ -39,7 +39,10 @@ describe.each(['with a channel', 'without a channel'])('%s', (how) => {
   })
 
   it('resolves at the next change', async () => {
-    const changed = changes.nextChange()
+    const heard = vi.fn()
+    const changed = changes.nextChange().then(heard)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(heard).not.toHaveBeenCalled()
     changes.announce()
     await changed
   })

@@ -49,7 +49,9 @@ describe('with the browser’s locks', () => {
   })
 
   it('hands on what the task throws, and frees the lock', async () => {
-    await expect(exclusively(0, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+    const task = vi.fn(() => Promise.reject(new Error('disk full')))
+    await expect(exclusively(0, task)).rejects.toThrow('disk full')
+    expect(task).toHaveBeenCalledTimes(1)
     expect(await exclusively(0, async () => 'free')).toBe('free')
   })
 })

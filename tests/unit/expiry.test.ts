@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expire, freshDraft, isDue } from '../../src/outbox/expiry.ts'
 import { itemsIn, KEYS } from '../../src/outbox/records.ts'
-import { fuzz } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY = 24 * 60 * 60_000
@@ -62,12 +62,52 @@ describe('what has been kept long enough', () => {
     expect(freshDraft({ ...draft, savedAt: NOW - DAY + 1 }, NOW)).toBeDefined()
   })
 
+  it('is not a draft that a clock which was wrong has dated: its day begins when it is seen', () => {
+    for (const savedAt of [0, Date.UTC(2025, 0) - 1, NOW + 1]) {
+      expect(expire([[KEYS.draft, { values, savedAt }]], NOW)).toEqual({
+        gone: [],
+        put: [[KEYS.draft, { values, savedAt: NOW }]],
+      })
+      expect(freshDraft({ values, savedAt }, NOW)).toBeDefined()
+    }
+    for (const savedAt of [NOW, NOW - 1])
+      expect(expire([[KEYS.draft, { values, savedAt }]], NOW)).toEqual({ gone: [], put: [] })
+  })
+
+  it('is a receipt that cannot be read, and nothing else that cannot', () => {
+    const all = ['told:a', 'receipt:b', 'item:c', 'sent:d', 'unheard-of'].map((key) => [key, 'unreadable'] as const)
+    expect(expire(all, NOW)).toEqual({ gone: ['told:a', 'receipt:b'], put: [] })
+  })
+
+  it('is what was pressed, after a quarter of an hour, unless something kept early may be the same', () => {
+    const pressed = (age: number) => [KEYS.pressed, [{ digest: 'd', id: 'a', requestedAt: NOW - age }]] as const
+    const early = [`${KEYS.early}b`, { words: '[]', requestedAt: NOW }] as const
+    expect(expire([pressed(15 * 60_000 - 1)], NOW).gone).toEqual([])
+    expect(expire([pressed(15 * 60_000)], NOW).gone).toEqual([KEYS.pressed])
+    expect(expire([pressed(-15 * 60_000)], NOW).gone).toEqual([KEYS.pressed])
+    expect(expire([pressed(DAY), early], NOW).gone).toEqual([])
+  })
+
+  it('is what a server was like a day ago', () => {
+    const gate = (openAt: unknown) =>
+      [KEYS.gate, { failures: 1, refusals: 0, urgentAt: NOW, askedAt: 0, openAt }] as const
+    expect(expire([gate(NOW - DAY + 1)], NOW).gone).toEqual([])
+    expect(expire([gate(NOW - DAY)], NOW).gone).toEqual([KEYS.gate])
+    expect(expire([gate('unreadable')], NOW).gone).toEqual([KEYS.gate])
+  })
+
   it('is never the request that a draft edits', () => {
     const [key, origin] = request('a', 2 * DAY)
     expect(expire([[KEYS.draft, { values, origin, savedAt: NOW - DAY }]], NOW)).toEqual({
       gone: [KEYS.draft],
       put: [[key, origin]],
     })
+  })
+
+  it('nor is that request written over where it waits again already', () => {
+    const [key, origin] = request('a', DAY / 2)
+    const draft = [KEYS.draft, { values, origin: { ...origin, requestedAt: 7 }, savedAt: NOW - DAY }] as const
+    expect(expire([draft, [key, origin]], NOW).put).toEqual([])
   })
 
   it('is a request that a draft edits, if it has arrived all the same', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { type FormValues, readForm, toForm } from '../../src/outbox/submission.ts'
-import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
+import { anyForm, anyText } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const VALID: FormValues = {
   name: 'Ada Lovelace',

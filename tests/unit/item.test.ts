@@ -46,6 +46,8 @@ describe('a stored request', () => {
     ['no submission', { requestedAt: 5 }],
     ['no time', { submission }],
     ['a time that no clock has', { submission, requestedAt: 1e20 }],
+    ['the first time that no clock has', { submission, requestedAt: Date.UTC(10_000, 0) }],
+    ['a text for a time', { submission, requestedAt: '5' }],
     ['a time before all clocks', { submission, requestedAt: -1 }],
     ['no number for a time', { submission, requestedAt: Number.NaN }],
     ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
@@ -55,6 +57,26 @@ describe('a stored request', () => {
 
   it.each(['', ' ', 'ü', 'a\nb', 'x'.repeat(201)])('under the key %j, which no header carries, is left alone', (id) => {
     expect(readItem(id, item)).toBeUndefined()
+  })
+
+  it.each(['a', '!', 'a b~', 'x'.repeat(200)])('under the key %j, which a header carries, is read', (id) => {
+    expect(readItem(id, item)).toMatchObject({ id })
+  })
+
+  it('of a clock that has lost its battery is read', () => {
+    expect(readItem('a', { ...item, requestedAt: 0 })).toEqual({ ...item, requestedAt: 0 })
+  })
+
+  it('that was refused without a readable reason is still refused', () => {
+    expect(readItem('a', { ...item, problem: { kind: 'rejected', message: 7 } })?.problem).toEqual({
+      kind: 'rejected',
+      message: '',
+    })
+  })
+
+  it('with a version, or a problem, that makes no sense is read without it', () => {
+    for (const strange of [{ version: '2' }, { problem: 'rejected' }, { problem: null }, { problem: { kind: 7 } }])
+      expect(readItem('a', { ...item, ...strange })).toEqual(item)
   })
 
   it('loses what cannot be known of how the form was filled in', () => {

@@ -15,7 +15,9 @@ describe('what a request is found under', () => {
     ['/faq', '/faq'],
     ['/faq/', '/faq'],
     ['/faq.html', '/faq'],
+    ['/faq//', '/faq'],
     ['/faq?utm=1#part', '/faq'],
+    ['/guide.html.gz', '/guide.html.gz'],
     ['/services/', '/services'],
     ['/services/index.html', '/services'],
     ['/assets/start-1a2b3c4d.js', '/assets/start-1a2b3c4d.js'],
@@ -37,7 +39,7 @@ describe('what a request is found under', () => {
 describe('what the worker answers', () => {
   const answers = (url: string, method = 'GET') => handles({ method, url }, ORIGIN)
 
-  it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x'])('%s', (path) => {
+  it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x', '/blog/desk'])('%s', (path) => {
     expect(answers(ORIGIN + path)).toBe(true)
   })
 

@@ -130,6 +130,18 @@ describe('the rate at a moment', () => {
   })
 })
 
+it.each([
+  [0, 'midnight'],
+  [1, '1am'],
+  [11, '11am'],
+  [12, 'noon'],
+  [13, '1pm'],
+  [23, '11pm'],
+])('the hour %i is called %s', async (hour, name) => {
+  const { clock } = await import('../../src/content/rateNow.ts')
+  expect(clock(hour)).toBe(name)
+})
+
 describe('its words', () => {
   const wordsWith = async (VITE_LABOUR_RATE = '') => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
@@ -150,6 +162,7 @@ describe('its words', () => {
     ['2026-11-28T12:00Z', 'Right now: weekend rate, 1.5×, until 10pm. Then night rate, 2×.'],
     ['2026-12-24T23:00Z', 'Right now: night rate, 2×, until midnight. Then Christmas Day rate, 3×.'],
     ['2026-12-25T02:00Z', 'Right now: Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×.'],
+    ['2026-12-26T00:00Z', 'Right now: Boxing Day rate, 3×, until the end of Saturday. Then night rate, 2×.'],
     ['2026-12-26T02:00Z', 'Right now: Boxing Day rate, 3×, until midnight. Then night rate, 2×.'],
     [
       '2026-12-28T12:00Z',
@@ -158,6 +171,11 @@ describe('its words', () => {
     [
       '2027-05-03T09:00Z',
       'Right now: bank holiday rate, 1.5× (Early May bank holiday), until 10pm. Then night rate, 2×.',
+    ],
+    // What comes next is a day that nobody can know.
+    [
+      '2028-12-31T23:00Z',
+      'Right now: night rate, 2×, until midnight. Then New Year’s Day rate, 3×. Unless it is a bank holiday: we know those to the end of 2028.',
     ],
     // Half past seven and half past eight, in summer.
     ['2027-07-01T06:30Z', 'Right now: night rate, 2×, until 8am. Then standard rate, 1×.'],

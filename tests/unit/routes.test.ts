@@ -196,6 +196,38 @@ describe('the way back up', () => {
   })
 })
 
+describe('where a page stands, and how it looks', () => {
+  it.each([
+    ['/', 'home', 'Home'],
+    ['/emergency', 'emergency', 'Home › Emergency'],
+    ['/emergency/burst-pipe', 'symptom', 'Home › Emergency › Burst or leaking pipe'],
+    ['/about', 'about', 'Home › About'],
+    ['/services', 'services', 'Home › Services'],
+    ['/services/leak-detection', 'service', 'Home › Services › Leak detection'],
+    ['/locations', 'locations', 'Home › Areas'],
+    ['/locations/tilbury', 'location', 'Home › Areas › Tilbury'],
+    ['/blog', 'blog', 'Home › Blog'],
+    ['/blog/prevent-burst-pipes', 'post', 'Home › Blog › How to prevent burst pipes, and what to do if one bursts'],
+    ['/faq', 'faq', 'Home › FAQs'],
+    ['/prices', 'prices', 'Home › Prices'],
+    ['/is-it-an-emergency', 'text', 'Home › Is it an emergency?'],
+    ['/landlords-and-agents', 'text', 'Home › For landlords and agents'],
+    ['/contact', 'contact', 'Home › Contact'],
+    ['/my-home', 'myHome', 'Home › My home card'],
+    ['/while-you-wait', 'whileYouWait', 'Home › While you wait'],
+    ['/terms', 'terms', 'Home › Terms'],
+    ['/privacy', 'text', 'Home › Privacy'],
+  ])('%s: as %s, under “%s”', (path, template, place) => {
+    const route = routeAt(path)
+    expect(route.template).toBe(template)
+    expect([...route.trail, route].map(({ name }) => name).join(' › ')).toBe(place)
+  })
+
+  it('is said of the page for what is not there, too', () => {
+    expect(notFoundRoute).toMatchObject({ path: '/404', template: 'notFound', name: 'Page not found' })
+  })
+})
+
 describe('an emergency', () => {
   const grouped = emergencyPage.groups.flatMap(({ slugs }) => slugs)
 

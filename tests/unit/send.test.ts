@@ -36,6 +36,7 @@ describe('an answer means', () => {
     ['502 of a proxy', 502, { 'content-type': HTML_TYPE }, '<h1>Bad gateway</h1>', afterHalfAMinute],
     ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'retry', afterMs: 120_000 }],
     ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
+    ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],
     ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
     ['503, no connection', 503, { 'content-type': JSON_TYPE }, answer('PGRST000', 'no connection'), afterHalfAMinute],
     ['503, no schema cache', 503, { 'content-type': JSON_TYPE }, answer('PGRST002', 'no schema'), afterHalfAMinute],
@@ -47,6 +48,7 @@ describe('an answer means', () => {
     ['404, no such function', 404, { 'content-type': JSON_TYPE }, answer('PGRST202', 'no function'), slowly],
     ['404 of a static host', 404, { 'content-type': HTML_TYPE }, '<h1>Not found</h1>', slowly],
     ['405', 405, {}, '', slowly],
+    ['404, a code with digits of a refusal in it', 404, { 'content-type': JSON_TYPE }, answer('PGRST122', 'x'), slowly],
 
     [
       '400, not a value',
@@ -66,6 +68,10 @@ describe('an answer means', () => {
   ])('%s', (_, status, headers, body, outcome) => {
     expect(classify(status, new Headers(headers), body)).toEqual(outcome)
   })
+})
+
+it('a refusal without a reason says at least what to do', () => {
+  expect(NO_REASON).toBe('Something went wrong. Please try again.')
 })
 
 interface Received {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newItem } from '../../src/outbox/requests.ts'
 import { asText, FIELD_NAMES, identityOf, readForm, restoreForm, tooLongError } from '../../src/outbox/submission.ts'
-import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
+import { anyForm, anyText } from '../support/arbitrary.ts'
+import { fuzz } from '../support/fuzz.ts'
 
 const submission = {
   name: 'Ada Flood',
@@ -43,6 +44,15 @@ it('is copied as people read it, without what is empty or makes no sense', () =>
   expect(asText(submission)).toBe(`${text}\nWater in the cellar`)
   expect(asText({ ...submission, message: '' })).toBe(text)
   expect(asText({ name: 'Ada', phone: '', email: '', preferredTime: 'tomorrow', message: '' })).toBe('Name: Ada')
+})
+
+it.each([
+  ['morning', 'Morning (8AM-12PM)'],
+  ['afternoon', 'Afternoon (12PM-5PM)'],
+  ['evening', 'Evening (5PM-8PM)'],
+  ['asap', 'As soon as possible'],
+])('is copied with the time %s as the list calls it', (preferredTime, label) => {
+  expect(asText({ ...submission, preferredTime })).toContain(`\nPreferred time: ${label}\n`)
 })
 
 it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no limit of %j', (name) => {

@@ -1,0 +1,33 @@
+/** Mutation testing (docs/mutation.md): Stryker changes the code in one place at a time; does a test notice? */
+export default {
+  mutate: [
+    'src/outbox/**/*.ts',
+    'src/worker/**/*.ts',
+    'src/facts/rateNow.ts',
+    'src/content/rateNow.ts',
+    'src/routes.ts',
+    'src/client/navigation/{links,pages,prefetch,url}.ts',
+    'src/prerender/pageBundle.ts',
+  ],
+  testRunner: 'vitest',
+  // A thread has no time zone of its own.
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', pool: 'forks' },
+  // A mutant that runs while a module is loaded has all tests of the files that import it.
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // A busy machine is no fault, and no proof that a test noticed.
+  timeoutMS: 10_000,
+  // What no test here reads.
+  ignorePatterns: ['/dist', '/docs', '/public', '/bench', '/.cache', '/test-results', '/supabase'],
+  // Stryker would rewrite it with TypeScript's own interface, which TypeScript 7 does not have; Vitest does not read it.
+  tsconfigFile: 'none',
+  tempDirName: '.cache/stryker',
+  incremental: true,
+  incrementalFile: '.cache/mutation/incremental.json',
+  // One that says how far it is and how long it will take, in a terminal or not.
+  reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  jsonReporter: { fileName: '.cache/mutation/report.json' },
+  htmlReporter: { fileName: '.cache/mutation/report.html' },
+  thresholds: { high: 95, low: 90, break: 90 },
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { check } from '../simulation/check.ts'
+import { outboxEvaluator } from '../support/phone.ts'
+
+/** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts carries out 20,000. */
+const SCHEDULES = 150
+
+it('keeps every request, sends none unasked and tells of each once', async () => {
+  expect(await check(await outboxEvaluator(), { schedules: SCHEDULES, seed: 1, isQuick: true })).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Those that notice most for their time come first: a run ends with the first test that fails. */
+const FILES = [
+  'tests/unit/{item,records,answer,askingTimes,backoff,expiry,early,send,changes}.test.ts',
+  'tests/unit/{routes,rateNow,links,pageBundle,precache}.test.ts',
+  'tests/unit/outbox.test.ts',
+  'tests/unit/{exclusively,host,newField,fields,submission,worker}.test.ts',
+  'tests/mutation/simulation.test.ts',
+]
+
+class InThisOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
+const place = ({ moduleId }: TestSpecification) => {
+  const [, name = ''] = /([^/]+)\.test\.ts$/.exec(moduleId) ?? []
+  return FILES.findIndex((files) => files.match(/\w+/g)?.includes(name))
+}
+
+/** The unit tests of the code that `npm run mutate` changes, and a simulation that is short enough to run for each change. */
+export default defineConfig({
+  test: {
+    globalSetup: 'tests/mutation/bundle.ts',
+    testTimeout: 30_000,
+    include: FILES,
+    sequence: { sequencer: InThisOrder },
+  },
+})

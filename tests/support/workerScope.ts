@@ -1,0 +1,130 @@
+import { vi } from 'vitest'
+import type { Entry } from '../../src/worker/manifest.ts'
+import { CacheStorageStandIn } from './cacheStorage.ts'
+
+export const ORIGIN = 'https://site.example'
+
+/** How a file was asked for. */
+interface Asked {
+  readonly path: string
+  readonly cache: RequestCache | undefined
+  readonly priority: RequestPriority | undefined
+}
+
+type Answer = () => Response | Promise<Response>
+
+/** What the host answers, by path or URL. Nothing else is there. */
+export class Host {
+  readonly files = new Map<string, Answer>()
+  readonly asked: Asked[] = []
+  isDown = false
+
+  /** The worker's `fetch`. */
+  readonly fetch = async (input: string | { readonly url: string }, init?: RequestInit): Promise<Response> => {
+    const { href, origin, pathname } = new URL(typeof input === 'string' ? input : input.url, ORIGIN)
+    const path = origin === ORIGIN ? pathname : href
+    this.asked.push({ path, cache: init?.cache, priority: init?.priority })
+    if (this.isDown) throw new TypeError('Failed to fetch')
+    const answer = this.files.get(path)
+    return answer ? answer() : new Response('<h1>Not found</h1>', { status: 404, headers: { 'Content-Type': HTML } })
+  }
+
+  /** The paths that were asked for since the last look. */
+  get paths(): string[] {
+    return this.asked.splice(0).map(({ path }) => path)
+  }
+
+  serve(path: string, body: string, type = 'text/javascript'): void {
+    this.files.set(path, () => new Response(body, { headers: { 'Content-Type': type } }))
+  }
+}
+
+export const HTML = 'text/html; charset=utf-8'
+
+/** A page that the worker may write to. */
+class Page {
+  readonly heard: unknown[] = []
+  postMessage(message: unknown): void {
+    this.heard.push(message)
+  }
+}
+
+type Listener = (event: object) => void
+
+/** A service worker as its browser sees it: the built one of a release, in a scope of its own. */
+export class WorkerScope {
+  readonly caches: CacheStorageStandIn
+  readonly host: Host
+  readonly page = new Page()
+  /** A version before this one is in charge. */
+  isUpdate = false
+  hasSkippedWaiting = false
+  hasClaimed = false
+  readonly #listeners = new Map<string, Listener>()
+
+  constructor(host: Host, caches: CacheStorageStandIn = new CacheStorageStandIn(ORIGIN)) {
+    this.host = host
+    this.caches = caches
+  }
+
+  /** Starts src/worker/sw.ts for these files. */
+  async start(manifest: readonly Entry[]): Promise<void> {
+    const { page } = this
+    const isUpdate = () => this.isUpdate
+    vi.stubGlobal('caches', this.caches)
+    vi.stubGlobal('fetch', this.host.fetch)
+    vi.stubGlobal('self', {
+      __WB_MANIFEST: manifest,
+      location: { origin: ORIGIN, href: `${ORIGIN}/sw.js` },
+      registration: {
+        get active() {
+          return isUpdate() ? {} : null
+        },
+      },
+      clients: {
+        // A page that the worker does not control yet is only there if it is asked for.
+        matchAll: async ({ includeUncontrolled = false } = {}) => (includeUncontrolled ? [page] : []),
+        claim: async () => {
+          this.hasClaimed = true
+        },
+      },
+      skipWaiting: async () => {
+        this.hasSkippedWaiting = true
+      },
+      addEventListener: (type: string, listener: Listener) => this.#listeners.set(type, listener),
+    })
+    vi.resetModules()
+    await SCRIPT[0]?.()
+  }
+
+  /** Sends an event, and @returns what it was answered, once all it waits for is done. */
+  async send(type: string, event: object = {}): Promise<unknown> {
+    const tasks: Promise<unknown>[] = []
+    let answer: unknown
+    this.#listeners.get(type)?.({
+      ...event,
+      waitUntil: (task: Promise<unknown>) => tasks.push(task),
+      respondWith: (response: Promise<unknown>) => {
+        answer = response
+        tasks.push(response)
+      },
+    })
+    await Promise.all(tasks)
+    return answer
+  }
+
+  /** The answer to a request; undefined if the worker leaves it to the network. */
+  async fetch(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | undefined> {
+    const answer = await this.send('fetch', { request: { url: new URL(path, ORIGIN).href, method, mode } })
+    return answer instanceof Response ? answer : undefined
+  }
+
+  /** What a page hears that asks for the worker's status. */
+  async ask(type: unknown): Promise<unknown[]> {
+    const port = new Page()
+    await this.send('message', { data: { type }, ports: [port] })
+    return port.heard
+  }
+}
+
+const SCRIPT = Object.values(import.meta.glob('../../src/worker/sw.ts'))

@@ -1,0 +1,1057 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Submission } from '../../src/outbox/submission.ts'
+import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import { Life } from '../simulation/clock.ts'
+import type { Connection } from '../simulation/connection.ts'
+import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
+
+/**
+ * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the
+ * simulation's (tests/simulation).
+ */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const INSERT = '/rest/v1/rpc/insert_contact_submission'
+const ANSWER = '/rest/v1/rpc/request_answer'
+const json = (value: unknown, status = 200): Reply => ({
+  status,
+  text: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})
+const refusal = json({ code: 'PT422', message: 'Enter your name' }, 422)
+const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
+
+const asking = (message: string): Submission => ({
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: null,
+  message,
+})
+const typed = (message: string) => ({ ...asking(message), preferredTime: '' })
+
+let evaluate: Evaluate
+let phone: Phone
+let outbox: Outbox
+beforeAll(async () => {
+  evaluate = await outboxEvaluator()
+})
+beforeEach(() => {
+  phone = new Phone(evaluate)
+  outbox = phone.open()
+})
+
+const put = (message: string) => phone.until(outbox.put(asking(message)))
+const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
+const messages = () => phone.sent.filter(({ path }) => path === INSERT).map(({ body }) => body.p_message)
+const waiting = async () => (await phone.until(outbox.list())).map(({ submission }) => submission.message)
+/** Answers an insert so, and our own host as ever. */
+const answerInserts = (reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere) => {
+  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
+}
+/** How often somebody else was told of a change. */
+function countChanges(tab = phone.open()): () => number {
+  let count = 0
+  tab.subscribe(() => count++)
+  return () => {
+    const counted = count
+    count = 0
+    return counted
+  }
+}
+
+describe('a request', () => {
+  it('waits until it is sent, with its key and the time at which it was asked for', async () => {
+    const item = await put('tap')
+    expect(phone.stored('item:')).toEqual({ [`item:${item.id}`]: item })
+    await phone.wait(MINUTE)
+    expect(await drain()).toBeUndefined()
+    expect(phone.sent).toMatchObject([
+      { path: INSERT, body: { p_message: 'tap' }, headers: { 'Idempotency-Key': item.id } },
+    ])
+    expect(Date.parse(phone.sent[0]?.headers['X-Requested-At'] ?? '')).toBe(item.requestedAt)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('outlives its page, follows no redirect, comes from no cache and brings no cookies', async () => {
+    answerInserts(() => undefined)
+    await put('tap')
+    await drain()
+    const apart = { redirect: 'error', cache: 'no-store', credentials: 'omit' }
+    expect(phone.sent).toMatchObject([
+      { path: INSERT, method: 'POST', how: { ...apart, keepalive: true } },
+      { path: '/sw.js', method: 'HEAD', how: apart },
+    ])
+  })
+
+  it('says how its form was filled in, where that is known', async () => {
+    await phone.until(outbox.put(asking('tap'), undefined, { fillTime: 4200.6, isTrapped: true }))
+    await phone.wait(SECOND)
+    await put('drain')
+    await drain()
+    const [first, second] = phone.sent
+    expect(first?.headers).toMatchObject({ 'X-Fill-Time': '4201', 'X-Honeypot': '1' })
+    expect(Object.keys(second?.headers ?? {}).filter((name) => /fill|honey/i.test(name))).toEqual([])
+  })
+
+  it('is sent after those that were asked for before it', async () => {
+    for (const message of ['first', 'second', 'third']) {
+      await put(message)
+      await phone.wait(SECOND)
+    }
+    await drain()
+    expect(messages()).toEqual(['first', 'second', 'third'])
+  })
+
+  it('is, once it was sent, one that can be asked for, and whose arrival can be told', async () => {
+    const { id } = await put('tap')
+    await drain()
+    expect(phone.stored('sent:')).toEqual({ [`sent:${id}`]: { version: 1, sentAt: expect.any(Number) } })
+    expect(phone.stored('receipt:')).toEqual({
+      [`receipt:${id}`]: { id, kind: 'sent', at: expect.any(Number) },
+    })
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
+    expect(await phone.until(outbox.claimReceipts())).toEqual([])
+    expect(phone.stored('receipt:')).toEqual({})
+    expect(await phone.until(outbox.statusOf(id))).toMatchObject({ kind: 'sent' })
+  })
+
+  it('is the same when the same words come within a quarter of an hour, and another after it', async () => {
+    const { id } = await put('tap')
+    await phone.wait(14 * MINUTE)
+    expect((await put('tap')).id).toBe(id)
+    await phone.wait(2 * MINUTE)
+    expect((await put('tap')).id).not.toBe(id)
+    expect((await put('drain')).id).not.toBe(id)
+  })
+
+  it('that is pressed again after it was told waits again', async () => {
+    const { id } = await put('tap')
+    await drain()
+    await phone.until(outbox.claimReceipts())
+    await put('tap')
+    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting' })
+  })
+
+  it('that is deleted is neither sent nor shown, and others hear of it', async () => {
+    const { id } = await put('tap')
+    const changes = countChanges()
+    await phone.until(outbox.remove(id))
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    await drain()
+    expect(messages()).toEqual([])
+    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'gone' })
+  })
+
+  it('goes out after a day only at the visitor’s word, and others hear of that', async () => {
+    const { id } = await put('tap')
+    phone.clock.now += DAY
+    expect(await drain({ caller: 'pressed' })).toBeUndefined()
+    expect(messages()).toEqual([])
+    const changes = countChanges()
+    await phone.until(outbox.confirm(id))
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    await drain()
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('that is gone is not brought back by the visitor’s word', async () => {
+    await phone.until(outbox.confirm('gone'))
+    expect(phone.stored('item:')).toEqual({})
+  })
+
+  it('tells everybody that it was made', async () => {
+    const changes = countChanges()
+    await put('tap')
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+  })
+})
+
+describe('a failed attempt', () => {
+  it('keeps the request, says when the next may be, and nobody asks before', async () => {
+    answerInserts(() => undefined, null)
+    await put('tap')
+    const retryAt = (await drain()) ?? 0
+    expect(retryAt - (phone.sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(6 * SECOND)
+    expect(await waiting()).toEqual(['tap'])
+    expect(await drain()).toBe(retryAt)
+    expect(messages()).toEqual(['tap'])
+    await phone.wait(retryAt - phone.clock.now)
+    answerInserts(() => ({ status: 204 }))
+    expect(await drain()).toBeUndefined()
+    expect(phone.stored('gate')).toEqual({})
+  })
+
+  it('ends the pass: the others wait, too', async () => {
+    answerInserts(() => undefined)
+    await put('first')
+    await put('second')
+    await drain()
+    expect(messages()).toEqual(['first'])
+  })
+
+  it('is followed by another within six seconds where there is a reason to hope', async () => {
+    answerInserts(() => (messages().length < 2 ? undefined : { status: 204 }))
+    await put('tap')
+    await drain({ caller: 'hopeful' })
+    expect(await phone.until(outbox.isPausing())).toBe(true)
+    const before = phone.clock.now
+    expect(await drain({ caller: 'hopeful' })).toBeUndefined()
+    expect(phone.clock.now - before).toBeGreaterThan(5 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(7 * SECOND)
+    expect(messages()).toHaveLength(2)
+    expect(await phone.until(outbox.isPausing())).toBe(false)
+  })
+
+  it('makes a hopeful one give up where the server wants more time than it has', async () => {
+    answerInserts(() => ({ status: 503, headers: { 'retry-after': '25' } }))
+    await put('tap')
+    await drain()
+    await phone.wait(7 * SECOND)
+    expect(await phone.until(outbox.isPausing())).toBe(true)
+    const before = phone.clock.now
+    await drain({ caller: 'hopeful' })
+    expect(phone.clock.now - before).toBeLessThan(SECOND)
+    await drain({ caller: 'hopeful', patience: MINUTE })
+    expect(phone.clock.now - before).toBeGreaterThan(15 * SECOND)
+    expect(messages()).toHaveLength(2)
+  })
+
+  it('says that our side is busy while it is', async () => {
+    answerInserts(() => ({ status: 429, headers: { 'retry-after': '25' } }))
+    const { id } = await put('tap')
+    await drain()
+    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting', hold: 'busy' })
+  })
+
+  it('says that something is wrong with our side where it refuses, at once', async () => {
+    answerInserts(() => json({ message: 'no such key' }, 401))
+    const { id } = await put('tap')
+    const retryAt = (await drain()) ?? 0
+    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
+    expect(retryAt - phone.clock.now).toBeGreaterThan(4 * MINUTE)
+    // Nobody asked our host: that it refuses is enough.
+    expect(phone.sent.filter(({ method }) => method === 'HEAD')).toEqual([])
+  })
+
+  it('says so after three in vain while our own host answered, and not where that did not', async () => {
+    const { id } = await put('tap')
+    const status = () => phone.until(outbox.statusOf(id))
+    const attempt = async () => {
+      await phone.wait(MINUTE)
+      await drain()
+    }
+    answerInserts(() => undefined)
+    await attempt()
+    await attempt()
+    expect(await status()).toEqual({ kind: 'waiting' })
+    answerInserts(() => undefined, null)
+    await attempt()
+    answerInserts(() => undefined)
+    await attempt()
+    await attempt()
+    expect(await status()).toEqual({ kind: 'waiting' })
+    await attempt()
+    expect(await status()).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
+  })
+
+  it('is forgotten, with what it said of others, once one arrives', async () => {
+    answerInserts(() => json({}, 401))
+    const first = await put('first')
+    await drain()
+    const second = await put('second')
+    phone.disk.content.set(`item:${second.id}`, { ...second, problem: { kind: 'busy' } })
+    expect(await phone.until(outbox.statusOf(second.id))).toEqual({ kind: 'waiting', hold: 'busy' })
+    await phone.wait(10 * MINUTE)
+    answerInserts((message) => (message === 'first' ? { status: 204 } : undefined))
+    await drain({ caller: 'pressed' })
+    expect(await phone.until(outbox.statusOf(first.id))).toMatchObject({ kind: 'sent' })
+    expect(await phone.until(outbox.statusOf(second.id))).toEqual({ kind: 'waiting' })
+  })
+
+  it('is told to others before our host is asked, and its end as well', async () => {
+    phone.answer = ({ path }) => (path === INSERT ? undefined : 'hangs')
+    await put('tap')
+    const changes = countChanges()
+    const drained = outbox.drain()
+    await phone.wait(2 * SECOND)
+    expect(changes()).toBe(1)
+    await phone.until(drained)
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+  })
+
+  it('is what one without an answer for twenty seconds is', async () => {
+    answerInserts(() => 'hangs', null)
+    await put('tap')
+    const before = phone.clock.now
+    await drain()
+    expect(phone.clock.now - before).toBeGreaterThanOrEqual(20 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(22 * SECOND)
+  })
+})
+
+describe('a request that is refused for good', () => {
+  it('says why, is not sent again, and lets the others pass', async () => {
+    answerInserts((message) => (message === 'bad' ? refusal : { status: 204 }))
+    const bad = await put('bad')
+    await phone.wait(SECOND)
+    await put('good')
+    expect(await drain()).toBeUndefined()
+    expect(messages()).toEqual(['bad', 'good'])
+    expect(await phone.until(outbox.statusOf(bad.id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([
+      { kind: 'rejected', message: 'Enter your name' },
+      { kind: 'sent' },
+    ])
+    await drain()
+    expect(messages()).toEqual(['bad', 'good'])
+    expect(await waiting()).toEqual(['bad'])
+  })
+
+  it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
+    answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
+    const { id } = await put('bad')
+    const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
+    await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
+    expect(messages()).toHaveLength(2)
+    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
+  })
+
+  it('goes again at the visitor’s word', async () => {
+    answerInserts(() => refusal)
+    const { id } = await put('bad')
+    await drain()
+    await phone.until(outbox.confirm(id))
+    await drain()
+    expect(messages()).toEqual(['bad', 'bad'])
+  })
+})
+
+describe('whoever drains', () => {
+  it('is told what became of each, before anybody else', async () => {
+    answerInserts((message) => (message === 'bad' ? refusal : { status: 204 }))
+    const bad = await put('bad')
+    await phone.wait(SECOND)
+    const good = await put('good')
+    const changes = countChanges(outbox)
+    const settled: unknown[] = []
+    await drain({ onSettled: (id, status) => settled.push([id, status, changes()]) })
+    expect(settled).toEqual([
+      [bad.id, { kind: 'rejected', message: 'Enter your name' }, 0],
+      [good.id, { kind: 'sent', at: expect.any(Number) }, 1],
+    ])
+    expect(changes()).toBe(1)
+  })
+
+  it('leaves at once where another drains, and asks again in six seconds', async () => {
+    answerInserts(() => 'hangs', null)
+    await put('tap')
+    const first = outbox.drain()
+    await phone.wait(SECOND)
+    const before = phone.clock.now
+    const retryAt = (await phone.until(phone.open().drain())) ?? 0
+    expect(phone.clock.now - before).toBeLessThan(SECOND)
+    expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
+    await phone.until(first)
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('waits for another where there is a reason to hope, as long as its attempt can take', async () => {
+    answerInserts(() => (messages().length < 2 ? 'hangs' : { status: 204 }), null)
+    await put('tap')
+    const first = outbox.drain()
+    await phone.wait(SECOND)
+    const second = phone.open().drain({ caller: 'hopeful', patience: MINUTE })
+    await phone.until(Promise.all([first, second]))
+    expect(messages()).toHaveLength(2)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('can be waited for', async () => {
+    answerInserts(() => 'hangs', null)
+    await put('tap')
+    const drained = outbox.drain()
+    await phone.wait(SECOND)
+    const before = phone.clock.now
+    await phone.until(phone.open().settled())
+    expect(phone.clock.now - before).toBeGreaterThan(15 * SECOND)
+    await phone.until(drained)
+  })
+})
+
+describe('a disk', () => {
+  it('has every request that was saved, also when the battery is empty the moment after', async () => {
+    await put('tap')
+    phone.disk.cutPower()
+    outbox = phone.open()
+    expect(await waiting()).toEqual(['tap'])
+  })
+
+  it('is rid of a receipt that nobody can read', async () => {
+    await phone.until(outbox.list())
+    phone.disk.commit(new Map([['receipt:a', 'unreadable']]), true)
+    expect(await phone.until(outbox.claimReceipts())).toEqual([])
+    expect(phone.stored('receipt:')).toEqual({})
+  })
+
+  it('that is full keeps nobody from sending, and what has arrived leaves the list', async () => {
+    await put('tap')
+    phone.disk.faults.isFull = true
+    expect(await drain()).toBeUndefined()
+    expect(messages()).toEqual(['tap'])
+    phone.disk.recover()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that is full keeps what was refused: nothing could say why', async () => {
+    answerInserts(() => refusal)
+    await put('bad')
+    phone.disk.faults.isFull = true
+    await expect(drain()).rejects.toThrow('no space')
+    expect(await waiting()).toEqual(['bad'])
+  })
+
+  it('that is full still gives the receipts away', async () => {
+    await put('tap')
+    await drain()
+    phone.disk.faults.isFull = true
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ kind: 'sent' }])
+    expect(phone.stored('receipt:')).toEqual({})
+  })
+
+  it('that is full takes no request, and says so', async () => {
+    phone.disk.faults.isFull = true
+    await expect(put('tap')).rejects.toThrow('no space')
+  })
+
+  it('whose connection is lost is connected to again', async () => {
+    await put('first')
+    phone.disk.loseConnections()
+    await put('second')
+    expect(await waiting()).toEqual(['first', 'second'])
+  })
+
+  it('that cannot be opened is tried again with the next call', async () => {
+    phone.disk.faults.isBlocked = true
+    await expect(phone.until(outbox.list())).rejects.toThrow()
+    phone.disk.recover()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('with a fault that is none of the connection’s is not tried twice', async () => {
+    phone.disk.abortNext()
+    await expect(put('tap')).rejects.toThrow('disk error')
+    phone.disk.faults.aborts = 0
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('a connection to the disk', () => {
+  /** A tab that is connected, and what it has opened. */
+  async function connected() {
+    const life = new Life()
+    const opened: { readonly result: Connection }[] = []
+    const { open } = phone.disk.factoryOf(life) as { open(): { readonly result: Connection } }
+    const indexedDB = {
+      open: () => {
+        const request = open()
+        opened.push(request)
+        return request
+      },
+    }
+    const tab = phone.open({ indexedDB }, life)
+    await phone.until(tab.list())
+    const connection = opened[0]?.result ?? expect.fail()
+    return { tab, opened, connection }
+  }
+  const failing = async (message: string, name: string) => {
+    const made = await connected()
+    made.connection.transaction = () => {
+      throw new DOMException(message, name)
+    }
+    return made
+  }
+
+  it('is made once', async () => {
+    const { tab, opened } = await connected()
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(1)
+  })
+
+  it.each([
+    ['The database connection is closing.', 'InvalidStateError'],
+    ['Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'],
+    ['Connection was lost', 'UnknownError'],
+    ['The connection is closing', 'AbortError'],
+    ['whatever', 'InvalidStateError'],
+  ])('that is gone (%s) is made anew', async (message, name) => {
+    const { tab, opened } = await failing(message, name)
+    expect(await phone.until(tab.list())).toEqual([])
+    expect(opened).toHaveLength(2)
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(2)
+  })
+
+  it.each([
+    ['no space', 'QuotaExceededError'],
+    ['Internal error', 'UnknownError'],
+  ])('that has another fault (%s) is not', async (message, name) => {
+    const { tab, opened } = await failing(message, name)
+    await expect(phone.until(tab.list())).rejects.toThrow(message)
+    expect(opened).toHaveLength(1)
+  })
+
+  it('is made anew where the browser says that it is gone', async () => {
+    const { tab, opened, connection } = await connected()
+    connection.onclose?.()
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(2)
+  })
+
+  it('gives way to a newer version of the database', async () => {
+    const { tab, opened, connection } = await connected()
+    connection.onversionchange?.()
+    expect(connection.isLost).toBe(true)
+    await phone.until(tab.list())
+    expect(opened).toHaveLength(2)
+  })
+})
+
+describe('what was kept before the outbox was there', () => {
+  const early = (message: string, at = START - MINUTE) => ({
+    words: JSON.stringify(Object.entries({ ...typed(message), reference: '' })),
+    requestedAt: at,
+  })
+  const keep = (id: string, value: object) => phone.disk.content.set(`early:${id}`, value)
+
+  it('becomes a request, with the key and the time that it had, and others hear of it', async () => {
+    keep('a', early('tap'))
+    expect(await phone.until(outbox.isAnythingWaiting())).toBe(true)
+    const changes = countChanges()
+    await phone.until(outbox.adopt())
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    expect(phone.stored('early:')).toEqual({})
+    expect(await phone.until(outbox.list())).toMatchObject([
+      { id: 'a', requestedAt: START - MINUTE, submission: asking('tap') },
+    ])
+    expect(await phone.until(outbox.isAnythingWaiting())).toBe(true)
+  })
+
+  it('is nothing on most visits, and then nobody hears of it', async () => {
+    const changes = countChanges()
+    await phone.until(outbox.adopt())
+    await phone.wait(SECOND)
+    expect(changes()).toBe(0)
+    expect(await phone.until(outbox.isAnythingWaiting())).toBe(false)
+  })
+
+  it('is sent by whoever drains first; under a key that is no UUID nobody can ask for it', async () => {
+    keep('a', early('tap'))
+    await drain()
+    expect(messages()).toEqual(['tap'])
+    expect(phone.stored('sent:')).toEqual({})
+  })
+
+  it('stays where the disk has no room for it, and is tried again in a minute; what is there is sent', async () => {
+    await put('ready')
+    keep('a', early('tap'))
+    phone.disk.faults.isFull = true
+    const retryAt = (await drain()) ?? 0
+    expect(messages()).toEqual(['ready'])
+    expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(60)
+    expect(Object.keys(phone.stored('early:'))).toEqual(['early:a'])
+  })
+
+  it('is told as refused where the form would have refused it', async () => {
+    keep('a', early('x'.repeat(2001)))
+    await phone.until(outbox.adopt())
+    const problem = { kind: 'rejected', message: 'Message must be 2,000 characters or fewer' }
+    expect(await phone.until(outbox.list())).toMatchObject([{ id: 'a', problem }])
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: 'a', ...problem }])
+    await drain()
+    expect(messages()).toEqual([])
+  })
+
+  it('is the same request as one with the same words, made a moment before or after', async () => {
+    const { id } = await put('tap')
+    keep('a', early('tap', START + MINUTE))
+    await phone.until(outbox.adopt())
+    expect((await phone.until(outbox.list())).map((item) => item.id)).toEqual([id])
+  })
+
+  it('takes the draft away that it came from, and no other', async () => {
+    const adoptWith = async (draft: object) => {
+      phone.disk.content.set('draft', draft)
+      keep('a', early('tap'))
+      await phone.until(outbox.adopt())
+      return phone.stored('draft').draft !== undefined
+    }
+    const origin = { version: 1, id: 'b', submission: asking('edited'), requestedAt: START }
+    const later = START - MINUTE + 1
+    expect(await adoptWith({ values: typed('older'), savedAt: START - MINUTE })).toBe(false)
+    expect(await adoptWith({ values: typed('tap'), savedAt: later })).toBe(false)
+    expect(await adoptWith({ values: typed('tap drips'), savedAt: later })).toBe(true)
+    expect(await adoptWith({ values: typed('tap'), savedAt: later, origin })).toBe(true)
+  })
+
+  it('is left alone where it makes no sense', async () => {
+    keep('a', { words: 'no JSON', requestedAt: START })
+    await phone.until(outbox.adopt())
+    expect(Object.keys(phone.stored('early:'))).toEqual(['early:a'])
+    expect(await phone.until(outbox.isAnythingWaiting())).toBe(false)
+  })
+})
+
+describe('a draft', () => {
+  it('is kept for a day', async () => {
+    await phone.until(outbox.saveDraft(typed('half')))
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('half'), savedAt: expect.any(Number) })
+    phone.clock.now += DAY
+    expect(await phone.until(outbox.loadDraft())).toBeUndefined()
+  })
+
+  it('is the last that was typed, in whichever tab', async () => {
+    await phone.until(outbox.saveDraft(typed('half')))
+    await phone.until(phone.open().saveDraft(typed('another')))
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('another') })
+  })
+
+  it('goes when its form is cleared or sent', async () => {
+    await phone.until(outbox.saveDraft(typed('half')))
+    await phone.until(outbox.clearDraft())
+    expect(phone.stored('draft')).toEqual({})
+    await phone.until(outbox.saveDraft(typed('half')))
+    await put('half')
+    expect(phone.stored('draft')).toEqual({})
+  })
+
+  it('that edits a request stays that of its tab: others neither overwrite nor clear it', async () => {
+    const item = await put('tap')
+    await phone.until(outbox.edit(item, typed('tap drips')))
+    expect(await waiting()).toEqual([])
+    const other = phone.open()
+    await phone.until(other.saveDraft(typed('half')))
+    await phone.until(other.clearDraft())
+    await phone.until(other.put(asking('another')))
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('tap drips'), origin: { id: item.id } })
+    await phone.until(outbox.saveDraft(typed('tap drips a lot'), item))
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({
+      values: typed('tap drips a lot'),
+      origin: { id: item.id },
+    })
+    await phone.until(outbox.clearDraft(item))
+    expect(phone.stored('draft')).toEqual({})
+  })
+
+  it('that is sent is a new request, if its words are new, and the same if they are not', async () => {
+    const item = await put('tap')
+    await phone.until(outbox.edit(item, typed('tap')))
+    const same = await phone.until(outbox.put(asking('tap'), item))
+    expect(same.id).toBe(item.id)
+    await phone.until(outbox.edit(same, typed('drain')))
+    const edited = await phone.until(outbox.put(asking('drain'), same))
+    expect(edited.id).not.toBe(item.id)
+    expect(await waiting()).toEqual(['drain'])
+    expect(phone.stored('draft')).toEqual({})
+  })
+
+  it('that was left for a day and is sent after all takes the place of what waits again meanwhile', async () => {
+    const item = await put('tap')
+    await phone.until(outbox.edit(item, typed('tap')))
+    phone.clock.now += DAY
+    await drain()
+    expect(await waiting()).toEqual(['tap'])
+    await phone.until(outbox.put(asking('tap drips'), item))
+    expect(await waiting()).toEqual(['tap drips'])
+  })
+
+  it('gives way to that of another tab, and what it edited waits again', async () => {
+    const [first, second] = [await put('first'), await put('second')]
+    const changes = countChanges()
+    await phone.until(outbox.edit(first, typed('first, edited')))
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    await phone.until(phone.open().edit(second, typed('second, edited')))
+    expect(await waiting()).toEqual(['first'])
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ origin: { id: second.id } })
+  })
+
+  it('gives way without it, if what it edited has arrived all the same', async () => {
+    const [first, second] = [await put('first'), await put('second')]
+    await phone.until(outbox.edit(first, typed('first, edited')))
+    phone.disk.content.set(`sent:${first.id}`, { version: 1, sentAt: START })
+    phone.disk.commit(new Map([[`sent:${first.id}`, { version: 1, sentAt: START }]]), true)
+    await phone.until(phone.open().edit(second, typed('second, edited')))
+    expect(await waiting()).toEqual([])
+  })
+})
+
+it('stands on the disk under names by which other releases of this site find it', async () => {
+  const item = await put('tap')
+  await phone.wait(SECOND)
+  await phone.until(outbox.edit(item, typed('tap drips')))
+  await put('drain')
+  await drain()
+  await phone.until(outbox.claimReceipts())
+  await put('lock')
+  await drain()
+  answerInserts(() => undefined)
+  await put('door')
+  await drain()
+  phone.disk.content.set('early:a', { words: 'unreadable' })
+  const names = Object.keys(phone.stored()).map((key) => key.replace(/:.*/, ':'))
+  expect(names.toSorted()).toEqual([
+    'draft',
+    'early:',
+    'gate',
+    'item:',
+    'pressed',
+    'receipt:',
+    'sent:',
+    'sent:',
+    'told:',
+  ])
+  phone.clock.now += 31 * DAY
+  await drain()
+  expect(phone.stored('removed')).toEqual({ removed: { count: 1, oldest: expect.any(Number) } })
+})
+
+describe('what has been kept long enough', () => {
+  it('is removed with the next attempt to send, and the visitor is told once', async () => {
+    await put('tap')
+    phone.clock.now += 30 * DAY
+    const changes = countChanges()
+    await drain()
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    expect(await waiting()).toEqual([])
+    expect(await phone.until(outbox.removed())).toEqual({ count: 1, oldest: expect.any(Number) })
+    await phone.until(outbox.forgetRemoved())
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    expect(await phone.until(outbox.removed())).toBeUndefined()
+  })
+
+  it('is nothing at most attempts, and nobody hears of it', async () => {
+    await phone.until(outbox.saveDraft(typed('half')))
+    phone.clock.now += DAY
+    const changes = countChanges()
+    await drain()
+    await phone.wait(SECOND)
+    expect(phone.stored('draft')).toEqual({})
+    expect(changes()).toBe(0)
+  })
+
+  it('is what was being edited: it waits again, and that is told', async () => {
+    const item = await put('tap')
+    await phone.until(outbox.edit(item, typed('tap drips')))
+    phone.clock.now += DAY
+    const changes = countChanges()
+    await drain()
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    expect(await waiting()).toEqual(['tap'])
+  })
+})
+
+describe('the moment after the button was pressed', () => {
+  const deliver = (id: string, patience = 8 * SECOND) => phone.until(outbox.deliver(id, patience))
+
+  it('says that it was sent, when it was', async () => {
+    const { id } = await put('tap')
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+  })
+
+  it('says so, too, where the disk is too full for a receipt', async () => {
+    const { id } = await put('tap')
+    phone.disk.faults.isFull = true
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+  })
+
+  it('is one to hope: only a timer would wait longer than six seconds after a failure', async () => {
+    answerInserts(() => undefined)
+    const { id } = await put('tap')
+    await drain()
+    await phone.wait(7 * SECOND)
+    await drain()
+    await phone.wait(7 * SECOND)
+    answerInserts(() => ({ status: 204 }))
+    const before = phone.clock.now
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+    expect(phone.clock.now - before).toBeLessThan(2 * SECOND)
+  })
+
+  it('says why it was refused', async () => {
+    answerInserts(() => refusal)
+    const { id } = await put('bad')
+    expect(await deliver(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
+  })
+
+  it('says that it waits as soon as an attempt has failed', async () => {
+    phone.answer = ({ path }) => (path === INSERT ? undefined : 'hangs')
+    const { id } = await put('tap')
+    const before = phone.clock.now
+    expect(await deliver(id)).toEqual({ kind: 'waiting' })
+    expect(phone.clock.now - before).toBeLessThan(SECOND)
+  })
+
+  it('says so after the time it was given, and sending goes on behind', async () => {
+    answerInserts(() => 'hangs', null)
+    const { id } = await put('tap')
+    const before = phone.clock.now
+    expect(await deliver(id)).toEqual({ kind: 'waiting' })
+    expect(phone.clock.now - before).toBeGreaterThanOrEqual(8 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(9 * SECOND)
+  })
+
+  it('says that it was sent, where another tab did it', async () => {
+    phone.answer = ({ path }) => (path === INSERT ? { status: 204 } : hostIsThere)
+    const { id } = await put('tap')
+    const other = phone.open().drain()
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+    await phone.until(other)
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('says that it is gone, where it was deleted meanwhile', async () => {
+    answerInserts(() => 'hangs', null)
+    const { id } = await put('tap')
+    const delivered = outbox.deliver(id, 8 * SECOND)
+    await phone.wait(SECOND)
+    await phone.until(phone.open().remove(id))
+    expect(await phone.until(delivered)).toEqual({ kind: 'gone' })
+    expect(phone.clock.now - START).toBeLessThan(4 * SECOND)
+  })
+
+  it('says that it waits where the disk cannot be read', async () => {
+    const { id } = await put('tap')
+    phone.disk.faults.isBlocked = true
+    phone.disk.loseConnections()
+    expect(await deliver(id)).toEqual({ kind: 'waiting' })
+  })
+})
+
+describe('what became of requests that were sent', () => {
+  const said = (more: object = {}) =>
+    json({ due_at: iso(START), now: iso(phone.clock.now), seen_at: null, status: 'new', ...more })
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const asked = () => phone.sent.filter(({ path }) => path === ANSWER).map(({ body }) => body.p_key)
+  const listSent = () => phone.until(outbox.listSent())
+  const askDue = (isBack = false) => phone.until(outbox.askDue(isBack))
+  const answer = (reply: (key: unknown) => Reply | 'hangs' | undefined) => {
+    phone.answer = ({ path, body }) => (path === ANSWER ? reply(body.p_key) : { status: 204 })
+  }
+  /** Sends these, a second after one another, and @returns their keys. */
+  async function send(...all: readonly string[]): Promise<string[]> {
+    const ids: string[] = []
+    for (const message of all) {
+      ids.push((await put(message)).id)
+      await drain()
+      await phone.wait(SECOND)
+    }
+    return ids
+  }
+
+  it('is listed with the newest first, for two days', async () => {
+    const [first, second] = await send('first', 'second')
+    expect((await listSent()).map(({ id }) => id)).toEqual([second, first])
+    phone.clock.now += 2 * DAY
+    expect(await listSent()).toEqual([])
+  })
+
+  it('is asked for ten seconds after they were sent, by their keys, and is written down', async () => {
+    const [id] = await send('tap')
+    answer(() => said({ seen_at: iso(START + 5 * SECOND) }))
+    await askDue()
+    expect(asked()).toEqual([])
+    await phone.wait(10 * SECOND)
+    const changes = countChanges()
+    await askDue()
+    await phone.wait(SECOND)
+    expect(asked()).toEqual([id])
+    // Nobody waits for it: it need not outlive its page.
+    expect(phone.sent.at(-1)).toMatchObject({ how: { keepalive: false, credentials: 'omit' } })
+    expect(changes()).toBe(1)
+    const [sent] = await listSent()
+    expect(sent).toMatchObject({ id, askedAt: expect.any(Number), answer: { dueAt: START, at: sent?.askedAt } })
+    // Not again within the minute, also where the visitor comes back.
+    await askDue(true)
+    expect(asked()).toHaveLength(1)
+    await phone.wait(MINUTE)
+    await askDue()
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('is asked for sooner where the visitor comes back', async () => {
+    await send('tap')
+    await phone.wait(2 * HOUR)
+    answer(() => said())
+    await askDue()
+    await phone.wait(2 * MINUTE)
+    await askDue()
+    expect(asked()).toHaveLength(1)
+    await askDue(true)
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('is not kept where there is no such request any more', async () => {
+    const [first, second] = await send('first', 'second')
+    await phone.wait(10 * SECOND)
+    answer((key) => (key === first ? json(null) : said()))
+    await askDue()
+    expect((await listSent()).map(({ id }) => id)).toEqual([second])
+    expect(asked()).toEqual([second, first])
+  })
+
+  it('is not asked for at all while the server is busy', async () => {
+    const ids = await send('first', 'second')
+    await phone.wait(10 * SECOND)
+    answer(() => ({ status: 503, headers: { 'retry-after': '600' } }))
+    await askDue()
+    expect(asked()).toHaveLength(1)
+    expect((await listSent()).map(({ heldUntil = 0, askedAt = 0 }) => heldUntil - askedAt)).toEqual(
+      ids.map(() => 10 * MINUTE),
+    )
+    await phone.wait(9 * MINUTE)
+    await askDue(true)
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('is not asked for any more at this turn where the line fails, and what was known stays', async () => {
+    const [first, second] = await send('first', 'second')
+    await phone.wait(10 * SECOND)
+    answer(() => said())
+    await askDue()
+    await phone.wait(2 * MINUTE)
+    answer(() => undefined)
+    await askDue()
+    expect(asked()).toEqual([second, first, second])
+    expect(await listSent()).toMatchObject([{ answer: { dueAt: START } }, { answer: { dueAt: START } }])
+    const [newest, older] = await listSent()
+    expect(newest?.askedAt).toBeGreaterThan(older?.askedAt ?? 0)
+  })
+
+  it('fails after fifteen seconds without an answer', async () => {
+    await send('tap')
+    await phone.wait(10 * SECOND)
+    answer(() => 'hangs')
+    const before = phone.clock.now
+    await askDue()
+    expect(phone.clock.now - before).toBeGreaterThanOrEqual(15 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(17 * SECOND)
+  })
+
+  it('is asked for by one tab at a time, also while one drains', async () => {
+    await send('tap')
+    await phone.wait(10 * SECOND)
+    answer(() => 'hangs')
+    const first = outbox.askDue(false)
+    await phone.wait(SECOND)
+    await phone.until(phone.open().askDue(false))
+    expect(asked()).toHaveLength(1)
+    await phone.until(phone.open().drain())
+    await put('another')
+    await phone.until(phone.open().drain())
+    expect(messages()).toEqual(['tap', 'another'])
+    await phone.until(first)
+  })
+
+  it('is a line that the visitor can close, or a request to forget', async () => {
+    const [first, second] = await send('first', 'second')
+    const changes = countChanges()
+    await phone.until(outbox.closeLine(first ?? '', 'seen'))
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    expect((await listSent()).map(({ closed }) => closed)).toEqual([undefined, 'seen'])
+    await phone.until(outbox.forgetSent(first ?? ''))
+    await phone.wait(SECOND)
+    expect(changes()).toBe(1)
+    expect((await listSent()).map(({ id }) => id)).toEqual([second])
+  })
+
+  it('of another version of this site is left as it is', async () => {
+    phone.disk.content.set('sent:6f1b2c3d-0000-4000-8000-000000000000', { version: 2, sentAt: START })
+    await send('tap')
+    await phone.wait(10 * SECOND)
+    answer(() => ({ status: 503 }))
+    await askDue()
+    expect(phone.stored('sent:6f')).toEqual({
+      'sent:6f1b2c3d-0000-4000-8000-000000000000': { version: 2, sentAt: START },
+    })
+  })
+})
+
+describe('a Background Sync', () => {
+  const sync = () => phone.until(outbox.drainOnSync(outbox.SYNC_TAG))
+
+  it('is over where nothing is left to send', async () => {
+    await put('tap')
+    await sync()
+    expect(messages()).toEqual(['tap'])
+    await sync()
+  })
+
+  it('fails while something is left, so that the browser tries again', async () => {
+    answerInserts(() => json({}, 401))
+    await put('tap')
+    await expect(sync()).rejects.toThrow('callback requests are still waiting')
+  })
+
+  it('has a reason to hope, and waits for the half minute that a busy server is given', async () => {
+    answerInserts(() => (messages().length < 2 ? { status: 503 } : { status: 204 }))
+    await put('tap')
+    await drain()
+    await sync()
+    expect(messages()).toHaveLength(2)
+    // … but not for the five minutes for which a timer would wait.
+    answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
+    await put('drain')
+    await drain()
+    await sync()
+    expect(messages()).toHaveLength(4)
+  })
+})
+
+describe('the badge on the icon', () => {
+  const badged = () => {
+    const shown: (number | 'none')[] = []
+    const navigator = {
+      locks: undefined,
+      setAppBadge: async (count: number) => void shown.push(count),
+      clearAppBadge: async () => void shown.push('none'),
+    }
+    return { shown, tab: phone.open({ navigator }) }
+  }
+
+  it('shows how many requests wait, from the start and after each change', async () => {
+    await put('first')
+    const { shown, tab } = badged()
+    tab.startBadge()
+    await phone.wait(SECOND)
+    expect(shown).toEqual([1])
+    await put('second')
+    await phone.wait(SECOND)
+    expect(shown.at(-1)).toBe(2)
+    await drain()
+    await phone.wait(SECOND)
+    expect(shown.at(-1)).toBe('none')
+  })
+
+  it('is no trouble where there are no badges, or no storage', async () => {
+    outbox.startBadge()
+    phone.disk.faults.isBlocked = true
+    const { shown, tab } = badged()
+    tab.startBadge()
+    await phone.wait(SECOND)
+    expect(shown).toEqual([])
+  })
+})

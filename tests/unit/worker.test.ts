@@ -1,0 +1,522 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writePageBundle } from '../../src/prerender/pageBundle.ts'
+import type { Entry } from '../../src/worker/manifest.ts'
+import { cacheOf, fingerprint } from '../../src/worker/versions.ts'
+import { Host, HTML, ORIGIN, WorkerScope } from '../support/workerScope.ts'
+
+const EMERGENCY = new Map([
+  ['/', '<title>Home</title><main>Home</main>'],
+  ['/emergency', '<title>Emergency</title><main>Emergency</main>'],
+])
+const OTHERS = new Map([
+  ['/faq', '<title>FAQs</title><main>FAQs</main>'],
+  ['/404', '<title>Gone</title><main>0808 157 0247</main>'],
+])
+const CSP = "default-src 'self'"
+const bundle = (phone = '0808 157 0247') =>
+  writePageBundle(EMERGENCY, OTHERS, {
+    changed: '21 November 2026',
+    urgent: { digest: phone, emergencyPhone: { display: phone, href: `tel:${phone}` } },
+    headers: { 'Content-Security-Policy': CSP },
+  })
+
+/** The files of a release. Names with a hash say what is in them. */
+const release = (version: string): readonly Entry[] => [
+  { url: 'favicon.svg', revision: version },
+  { url: 'assets/toast-1.js', revision: null, role: 'rest' },
+  { url: 'assets/form-1.js', revision: null, role: 'first' },
+  { url: `pages-${version}.txt`, revision: null, role: 'pages' },
+  { url: `assets/start-${version}.js`, revision: null, role: 'start' },
+]
+const cacheNameOf = (version: string) => cacheOf(fingerprint(JSON.stringify(release(version))))
+const FILES = ['/favicon.svg', '/assets/toast-1.js', '/assets/form-1.js', '/pages-1.txt', '/assets/start-1.js']
+const PAGES = ['/', '/emergency', '/faq', '/404']
+
+let host: Host
+let worker: WorkerScope
+
+function publish(version: string, pages = bundle()) {
+  for (const { url } of release(version)) host.serve(`/${url}`, `${url} of ${version}`)
+  host.serve(`/pages-${version}.txt`, pages, 'text/plain')
+}
+/** A worker of this release, on the same device. */
+async function newWorker(version: string): Promise<WorkerScope> {
+  const next = new WorkerScope(host, worker.caches)
+  next.isUpdate = version !== '1'
+  await next.start(release(version))
+  return next
+}
+/** What is stored for a release, by path. */
+async function storedOf(version: string): Promise<string[]> {
+  const cache = await worker.caches.open(cacheNameOf(version))
+  return (await cache.keys()).map(({ url }) => url.replace(ORIGIN, ''))
+}
+const textOf = async (response: Response | undefined) => response?.text()
+const page = (text: string, status = 200) => new Response(text, { status, headers: { 'Content-Type': HTML } })
+
+beforeEach(async () => {
+  host = new Host()
+  worker = new WorkerScope(host)
+  publish('1')
+  await worker.start(release('1'))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the first visit', () => {
+  it('stores every page and file, and unpacks the bundle of pages', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    expect((await storedOf('1')).toSorted()).toEqual(
+      [...PAGES, ...FILES.filter((path) => path !== '/pages-1.txt'), '/unpacked'].toSorted(),
+    )
+    expect(host.paths.toSorted()).toEqual(FILES.toSorted())
+  })
+
+  it('takes what the page has fetched already, and leaves the line to the page', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    const bundle = host.asked.find(({ path }) => path === '/pages-1.txt')
+    expect(bundle).toMatchObject({ cache: 'default', priority: 'low' })
+    expect(new Set(host.asked.map(({ priority }) => priority))).toEqual(new Set(['low']))
+  })
+
+  it('asks first for the script that the visitor’s page waits for, and last for the icons', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<Response>()
+    host.files.set('/assets/start-1.js', () => started)
+    const installed = worker.send('install')
+    await vi.waitFor(() => expect(host.paths).toEqual(['/assets/start-1.js']))
+    start(new Response('start', { headers: { 'Content-Type': 'text/javascript' } }))
+    await installed
+    await worker.ask('STATUS')
+    expect(host.paths).toEqual(['/pages-1.txt', '/assets/form-1.js', '/assets/toast-1.js', '/favicon.svg'])
+  })
+
+  it('is over once the pages of an emergency are there, and goes on with the rest', async () => {
+    const { promise: styled, resolve: style } = Promise.withResolvers<Response>()
+    host.files.set('/assets/toast-1.js', () => styled)
+    await worker.send('install')
+    expect(await storedOf('1')).toEqual(expect.arrayContaining([...EMERGENCY.keys()]))
+    expect(await storedOf('1')).not.toContain('/favicon.svg')
+    style(new Response('late', { headers: { 'Content-Type': 'text/javascript' } }))
+    expect(await worker.ask('STATUS')).toMatchObject([{ changed: '21 November 2026' }])
+    expect(await storedOf('1')).toContain('/favicon.svg')
+  })
+
+  it('is not over before they are', async () => {
+    const [beginning = '', rest = ''] = bundle().split('["/emergency"')
+    const { readable, writable } = new TransformStream<Uint8Array>()
+    const pieces = writable.getWriter()
+    const write = (text: string) => pieces.write(new TextEncoder().encode(text))
+    host.files.set('/pages-1.txt', () => new Response(readable))
+    let isOver = false
+    const installed = worker.send('install').then(() => {
+      isOver = true
+    })
+    await write(beginning)
+    await vi.waitFor(async () => expect(await storedOf('1')).toContain('/'))
+    expect(isOver).toBe(false)
+    await write(`["/emergency"${rest}`)
+    await pieces.close()
+    await installed
+  })
+
+  it('does not ask to take over: nobody is there before it', async () => {
+    await worker.send('install')
+    expect(worker.hasSkippedWaiting).toBe(false)
+  })
+
+  it('tells pages, that it does not control yet, how much is stored, in tenths', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    const told = worker.page.heard as { readonly type: string; readonly percent: number }[]
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['STORED']))
+    const percents = told.map(({ percent }) => percent)
+    expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b))
+    expect(percents.every((percent) => percent > 0 && percent % 10 === 0)).toBe(true)
+    // The list of files counts the bundle, of which the pages are what is kept.
+    expect(percents.at(-1)).toBe(80)
+  })
+})
+
+describe('a file that is missing', () => {
+  it('ends the install, and the next one fetches only what is missing', async () => {
+    const form = '/assets/form-1.js'
+    host.files.delete(form)
+    worker.isUpdate = true
+    await expect(worker.send('install')).rejects.toThrow('/assets/form-1.js answered 404, text/html')
+    await vi.waitFor(async () => expect(await storedOf('1')).toContain('/unpacked'))
+    host.asked.splice(0)
+    host.serve(form, 'form')
+    worker = await newWorker('1')
+    await worker.send('install')
+    await worker.ask('STATUS')
+    expect(host.paths.toSorted()).toEqual([form, '/favicon.svg'])
+  })
+
+  it('ends a first install, too, where it is the bundle of pages', async () => {
+    host.files.delete('/pages-1.txt')
+    await expect(worker.send('install')).rejects.toThrow('/pages-1.txt answered 404')
+  })
+
+  it.each<[string, () => Response]>([
+    ['a page, as from behind a café’s login', () => page('<h1>Log in</h1>')],
+    ['a part', () => new Response('half', { status: 206, headers: { 'Content-Type': 'text/javascript' } })],
+    [
+      'the answer to a redirect, which Safari refuses to serve',
+      () => Object.defineProperty(new Response('moved'), 'redirected', { value: true }),
+    ],
+    ['an error', () => new Response('no', { status: 503 })],
+  ])('is not taken to be %s', async (_, answer) => {
+    host.files.set('/assets/start-1.js', answer)
+    await expect(worker.send('install')).rejects.toThrow('/assets/start-1.js answered')
+    expect(await storedOf('1')).toEqual([])
+  })
+
+  it('is asked for again past the browser’s own cache, which may have kept a page in its place for a year', async () => {
+    let times = 0
+    host.files.set('/assets/start-1.js', () =>
+      times++ === 0 ? page('Deploying') : new Response('start', { headers: { 'Content-Type': 'text/javascript' } }),
+    )
+    await worker.send('install')
+    const asked = host.asked.filter(({ path }) => path === '/assets/start-1.js').map(({ cache }) => cache)
+    expect(asked).toEqual(['default', 'reload'])
+    expect(await textOf(await worker.fetch('/assets/start-1.js'))).toBe('start')
+  })
+
+  it('never comes from the browser’s own cache where its name has no hash', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    expect(host.asked.find(({ path }) => path === '/favicon.svg')?.cache).toBe('reload')
+  })
+
+  it('is what a bundle without a body is', async () => {
+    host.files.set('/pages-1.txt', () => new Response(null))
+    await expect(worker.send('install')).rejects.toThrow('/pages-1.txt is empty')
+  })
+
+  it('or a bundle that was cut off: its pages are not taken to be all', async () => {
+    host.serve('/pages-1.txt', bundle().slice(0, -20), 'text/plain')
+    worker.isUpdate = true
+    await expect(worker.send('install')).rejects.toThrow('cut off')
+    expect(await storedOf('1')).not.toContain('/unpacked')
+    expect(await worker.ask('STATUS')).toEqual([undefined])
+  })
+})
+
+describe('what a page is told of what is on the device', () => {
+  it('is the version, when it was changed, and the number', async () => {
+    await worker.send('install')
+    expect(await worker.ask('STATUS')).toEqual([
+      {
+        version: fingerprint(JSON.stringify(release('1'))),
+        changed: '21 November 2026',
+        urgent: { digest: '0808 157 0247', emergencyPhone: { display: '0808 157 0247', href: 'tel:0808 157 0247' } },
+        tookOverAt: 0,
+      },
+    ])
+  })
+
+  it('is nothing while something is missing that cannot be had', async () => {
+    host.isDown = true
+    expect(await worker.ask('STATUS')).toEqual([undefined])
+  })
+
+  it('mends what the browser has evicted first', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    const cache = await worker.caches.open(cacheNameOf('1'))
+    await cache.delete('/faq')
+    await cache.delete('/favicon.svg')
+    host.asked.splice(0)
+    expect(await worker.ask('STATUS')).toMatchObject([{ changed: '21 November 2026' }])
+    expect(await storedOf('1')).toEqual(expect.arrayContaining(['/faq', '/favicon.svg']))
+    expect(host.paths).toEqual(['/pages-1.txt', '/favicon.svg'])
+  })
+
+  it('asks for nothing where all is there, and tells nobody of progress', async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    host.asked.splice(0)
+    worker.page.heard.length = 0
+    expect(await worker.ask('STATUS')).toMatchObject([{ tookOverAt: 0 }])
+    expect(host.paths).toEqual([])
+    expect(worker.page.heard).toEqual([])
+  })
+
+  it('fetches once, however many ask at a time', async () => {
+    await Promise.all([worker.ask('STATUS'), worker.ask('STATUS')])
+    expect(host.paths.toSorted()).toEqual(FILES.toSorted())
+  })
+
+  it('is not for other messages', async () => {
+    expect(await worker.ask('SOMETHING')).toEqual([])
+    await worker.send('message', { data: null, ports: [] })
+    expect(host.paths).toEqual([])
+    expect(worker.hasSkippedWaiting).toBe(false)
+  })
+})
+
+describe('a newer version', () => {
+  const installed = async (version: string, pages?: string) => {
+    publish(version, pages)
+    const next = await newWorker(version)
+    host.asked.splice(0)
+    await next.send('install')
+    return next
+  }
+  beforeEach(async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+  })
+
+  it('is complete before it is installed, and copies files that are the same', async () => {
+    await installed('2')
+    expect(host.paths).toEqual(['/assets/start-2.js', '/pages-2.txt', '/favicon.svg'])
+    expect(await storedOf('2')).toEqual(expect.arrayContaining([...PAGES, '/assets/form-1.js', '/favicon.svg']))
+  })
+
+  it('waits for the visitor’s word', async () => {
+    const next = await installed('2')
+    expect(next.hasSkippedWaiting).toBe(false)
+    await next.ask('SKIP_WAITING')
+    expect(next.hasSkippedWaiting).toBe(true)
+  })
+
+  it('takes over without asking where the number has changed, and says when', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+    const next = await installed('2', bundle('0800 111 999'))
+    expect(next.hasSkippedWaiting).toBe(true)
+    expect(await next.ask('STATUS')).toMatchObject([{ tookOverAt: 1_800_000_000_000 }])
+  })
+
+  it('compares with the last version that was complete, not with one whose download was cut off', async () => {
+    publish('2', bundle('0800 111 999'))
+    host.files.delete('/favicon.svg')
+    host.files.delete('/pages-2.txt')
+    await expect((await newWorker('2')).send('install')).rejects.toThrow('answered 404')
+    const next = await installed('3', bundle())
+    expect(next.hasSkippedWaiting).toBe(false)
+  })
+
+  it('compares with the newest of those before it', async () => {
+    await installed('2', bundle('0800 111 999'))
+    const next = await installed('3', bundle('0800 111 999'))
+    expect(next.hasSkippedWaiting).toBe(false)
+    expect((await installed('4')).hasSkippedWaiting).toBe(true)
+  })
+
+  it('of the same files has nothing to fetch, and does not take over', async () => {
+    const next = await newWorker('1')
+    next.isUpdate = true
+    host.asked.splice(0)
+    await next.send('install')
+    expect(host.paths).toEqual([])
+    expect(next.hasSkippedWaiting).toBe(false)
+  })
+
+  it('takes over where nobody knows what the one before it said', async () => {
+    for (const name of await worker.caches.keys()) await worker.caches.delete(name)
+    expect((await installed('2')).hasSkippedWaiting).toBe(true)
+  })
+
+  it('keeps the one before it, for tabs that are still open, and drops older ones', async () => {
+    await worker.caches.open('tiles')
+    await installed('2')
+    const third = await installed('3')
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+    await third.send('activate')
+    expect(await worker.caches.keys()).toEqual(['tiles', cacheNameOf('2'), cacheNameOf('3')])
+    expect(third.hasClaimed).toBe(true)
+    expect(await third.ask('STATUS')).toMatchObject([{ tookOverAt: 1_800_000_000_000 }])
+  })
+})
+
+describe('an answer', () => {
+  beforeEach(async () => {
+    await worker.send('install')
+    await worker.ask('STATUS')
+    host.asked.splice(0)
+    host.isDown = true
+  })
+
+  it('is the page from the cache, with its headers, whatever the query string', async () => {
+    const response = await worker.fetch('/faq/?utm_source=mail', { mode: 'navigate' })
+    expect(await textOf(response)).toBe(OTHERS.get('/faq'))
+    expect(response?.headers.get('Content-Type')).toBe(HTML)
+    expect(response?.headers.get('Content-Security-Policy')).toBe(CSP)
+    expect(host.paths).toEqual([])
+  })
+
+  it('is the 404 page where there is no such page and no network', async () => {
+    const response = await worker.fetch('/nowhere', { mode: 'navigate' })
+    expect(response?.status).toBe(404)
+    expect(response?.headers.get('Content-Type')).toBe(HTML)
+    expect(await textOf(response)).toContain('0808 157 0247')
+  })
+
+  it('is none for a file that is missing, without a network', async () => {
+    await expect(worker.fetch('/assets/leaflet-1.js')).rejects.toThrow('Failed to fetch')
+  })
+
+  it('is none for a page, either, where even the 404 page is gone', async () => {
+    for (const name of await worker.caches.keys()) await worker.caches.delete(name)
+    await expect(worker.fetch('/nowhere', { mode: 'navigate' })).rejects.toThrow('Failed to fetch')
+  })
+
+  it('is from the network where there is one, and a script that is fetched so is kept', async () => {
+    host.isDown = false
+    host.serve('/assets/leaflet-1.js', 'map')
+    expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
+    host.isDown = true
+    expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
+  })
+
+  it('is not kept where it is no script, or a page in a script’s place', async () => {
+    host.isDown = false
+    host.serve('/robots.txt', 'robots', 'text/plain')
+    host.files.set('/assets/leaflet-1.js', () => page('Deploying'))
+    expect(await textOf(await worker.fetch('/robots.txt'))).toBe('robots')
+    expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('Deploying')
+    const stored = await storedOf('1')
+    expect(stored).not.toContain('/robots.txt')
+    expect(stored).not.toContain('/assets/leaflet-1.js')
+  })
+
+  it('comes with a full disk, too', async () => {
+    host.isDown = false
+    worker.caches.isFull = true
+    host.serve('/assets/leaflet-1.js', 'map')
+    expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
+  })
+
+  it('comes from the network where the cache is blocked', async () => {
+    host.isDown = false
+    worker.caches.isBlocked = true
+    host.files.set('/faq', () => page('from the network'))
+    expect(await textOf(await worker.fetch('/faq', { mode: 'navigate' }))).toBe('from the network')
+  })
+
+  it('is, for an old tab, the script of the version before', async () => {
+    publish('2')
+    host.isDown = false
+    const next = await newWorker('2')
+    await next.send('install')
+    host.isDown = true
+    expect(await textOf(await next.fetch('/assets/start-1.js'))).toBe('assets/start-1.js of 1')
+    // Of what both have, it is its own.
+    expect(await textOf(await next.fetch('/favicon.svg'))).toBe('favicon.svg of 2')
+  })
+
+  it.each([
+    ['what is sent', '/faq', 'POST'],
+    ['the backend', '/rest/v1/rpc/insert', 'GET'],
+    ['the staff’s sessions', '/auth/v1/user', 'GET'],
+    ['the staff’s desk', '/desk', 'GET'],
+    ['a page of the desk', '/desk/requests', 'GET'],
+    ['another origin', 'https://elsewhere.example/faq', 'GET'],
+  ])('is left to the browser for %s', async (_, path, method) => {
+    expect(await worker.fetch(path, { method })).toBeUndefined()
+    expect(host.paths).toEqual([])
+  })
+})
+
+describe('a tile of the map', () => {
+  const tile = (x: number) => `https://tile.openstreetmap.org/15/${x}/1.png`
+  const serve = (x: number, body: string, type = 'image/png') => host.serve(tile(x), body, type)
+
+  it('comes from the network, then from the cache, and is renewed', async () => {
+    serve(1, 'drawn')
+    expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn')
+    serve(1, 'drawn anew')
+    expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn')
+    host.isDown = true
+    expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn anew')
+  })
+
+  it('is not there without a network where it was never seen', async () => {
+    host.isDown = true
+    await expect(worker.fetch(tile(1))).rejects.toThrow('Failed to fetch')
+  })
+
+  it('is kept only if it is one', async () => {
+    serve(1, '<h1>Log in</h1>', HTML)
+    await worker.fetch(tile(1))
+    host.isDown = true
+    await expect(worker.fetch(tile(1))).rejects.toThrow('Failed to fetch')
+  })
+
+  it('goes again when there are more than sixty, the oldest first', async () => {
+    for (let x = 1; x <= 61; x++) {
+      serve(x, `tile ${x}`)
+      await worker.fetch(tile(x))
+    }
+    const stored = (await (await worker.caches.open('tiles')).keys()).map(({ url }) => url)
+    expect(stored).toHaveLength(60)
+    expect(stored).not.toContain(tile(1))
+    expect(stored).toContain(tile(2))
+  })
+
+  it('makes room for everything else when the disk is full', async () => {
+    serve(1, 'drawn')
+    await worker.fetch(tile(1))
+    worker.caches.isFull = true
+    serve(2, 'drawn')
+    expect(await textOf(await worker.fetch(tile(2)))).toBe('drawn')
+    expect(await worker.caches.keys()).toEqual([])
+  })
+
+  it('comes where the cache is blocked, too', async () => {
+    worker.caches.isBlocked = true
+    serve(1, 'drawn')
+    expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn')
+  })
+
+  it('is only what is fetched with GET, and from that host', async () => {
+    serve(1, 'drawn')
+    expect(await worker.fetch(tile(1), { method: 'POST' })).toBeUndefined()
+    expect(await worker.fetch('https://elsewhere.example/15/1/1.png')).toBeUndefined()
+  })
+})
+
+it('a backend on the host of the map’s tiles is not taken for one of them', async () => {
+  vi.stubEnv('VITE_MAP_TILE_URL', '/tiles/{z}/{x}/{y}.png')
+  await worker.start(release('1'))
+  expect(await worker.fetch('/rest/v1/staff')).toBeUndefined()
+  vi.unstubAllEnvs()
+})
+
+describe('requests that wait', () => {
+  const open = vi.fn(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  beforeEach(() => {
+    open.mockClear()
+    vi.stubGlobal('indexedDB', { open })
+  })
+
+  it('are looked for when it takes over, and whenever a page is opened, not with every file', async () => {
+    await worker.send('activate')
+    expect(open).toHaveBeenCalled()
+    open.mockClear()
+    host.files.set('/faq', () => page('FAQs'))
+    await worker.fetch('/faq')
+    expect(open).not.toHaveBeenCalled()
+    await worker.fetch('/faq', { mode: 'navigate' })
+    expect(open).toHaveBeenCalled()
+  })
+
+  it('are counted on the icon from the start, where there are badges', async () => {
+    vi.stubGlobal('navigator', { setAppBadge: async () => undefined })
+    await worker.start(release('1'))
+    expect(open).toHaveBeenCalled()
+    vi.stubGlobal('navigator', {})
+  })
+
+  it('make a sync fail as long as they cannot be sent, so that the browser tries again', async () => {
+    await expect(worker.send('sync', { tag: 'outbox' })).rejects.toThrow('denied')
+    await worker.send('sync', { tag: 'another' })
+  })
+})
