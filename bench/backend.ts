@@ -18,6 +18,8 @@ const UNGUARDED = `create or replace function private.admit(
 const COUNT = `select count(*)::integer as rows, count(distinct idempotency_key)::integer as keys
   from public.contact_submissions`
 
+const KINDS = ['PostgREST', 'embedded'] satisfies Kind[]
+
 const SCENES = [
   { name: 'as it is', before: WIDE, lostOf: Infinity },
   { name: 'without flood control', before: `${WIDE}; ${UNGUARDED}`, lostOf: Infinity },
@@ -28,7 +30,7 @@ try {
   const { values } = parseArgs({ options: { requests: { type: 'string' }, concurrency: { type: 'string' } } })
   const [requests, concurrency] = [Number(values.requests ?? 2_000), Number(values.concurrency ?? 16)]
   const rows: Row[] = []
-  for (const kind of ['PostgREST', 'embedded'] satisfies Kind[])
+  for (const kind of KINDS)
     for (const { name, before, lostOf } of SCENES) {
       await using served = await serve(kind)
       await served.query(before)
@@ -37,7 +39,9 @@ try {
       await served.query('delete from public.contact_submissions')
       const measured = await load(served.url, { requests, concurrency, lostOf })
       rows.push({ '': `${kind}, ${name}`, ...figures(measured), ...(await stored(served, requests)) })
-      console.error(`${kind}, ${name}: ${Math.round(measured.took)} ms`)
+      console.error(
+        `${rows.length} of ${KINDS.length * SCENES.length}. ${kind}, ${name}: ${Math.round(measured.took)} ms`,
+      )
     }
   console.log(`\n## ${requests} requests, ${concurrency} at a time, ms\n\n${table(rows)}`)
   console.log(

@@ -29,12 +29,14 @@ export async function filmstrip(stand: Stand, options: Options, report: Report):
   await using generated = await staticBuild()
   await using spa = await spaBuild()
   const films: Film[] = []
-  for (const [name, build] of Object.entries({
+  const builds = {
     'this site': site,
     'plain HTML, one file': limit,
     'static site, styles in a file': generated,
     'the usual application': spa,
-  })) {
+  }
+  report.expect(Object.keys(builds).length)
+  for (const [name, build] of Object.entries(builds)) {
     await using host = await stand.serve(build.dist)
     films.push(await shoot(stand, name, `${host.url}/`))
     report.note(name, { phone: films.at(-1)?.phone ?? null })

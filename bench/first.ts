@@ -26,7 +26,9 @@ export async function first(stand: Stand, options: Options, report: Report): Pro
     { name: 'spa', url: `${spaHost.url}/` },
   ]
 
-  for (const profileName of options.profiles ?? (['slow3g', 'poor'] as const)) {
+  const wanted = options.profiles ?? (['slow3g', 'poor'] as const)
+  report.expect(wanted.length * runs * targets.length)
+  for (const profileName of wanted) {
     const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
     for (let run = 1; run <= runs; run++) {
       await using browser = await stand.browser(`${limitHost.url}/`)

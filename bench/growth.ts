@@ -19,6 +19,7 @@ export async function growth(stand: Stand, options: Options, report: Report): Pr
   const [profileName] = options.profiles ?? (['slow3g'] as const)
   if (!profileName) throw new Error('--profile names none')
   const samples: Record<string, Sample[]> = {}
+  report.expect(ROUTES.length * runs)
   for (const count of ROUTES) {
     const list: Sample[] = []
     for (let run = 1; run <= runs; run++) {

@@ -39,6 +39,8 @@ export async function loss(stand: Stand, options: Options, report: Report): Prom
   await using spaHost = await stand.serve(spa.dist)
   await using senders = await openSenders(stand)
   const pages = { limit: `${limitHost.url}/`, site: `${siteHost.url}/`, spa: `${spaHost.url}/` }
+  const each = Object.keys(pages).length + 1 + Object.keys(senders.all).length
+  report.expect(CONDITIONS.length * runs * each)
 
   for (const conditions of CONDITIONS) {
     const { profile, dead } = conditions

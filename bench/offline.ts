@@ -24,7 +24,9 @@ const GIVE_UP = 300_000
 export async function offline(stand: Stand, options: Options, report: Report): Promise<void> {
   const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
-  for (const profileName of options.profiles ?? (['slow3g'] as const)) {
+  const wanted = options.profiles ?? (['slow3g'] as const)
+  report.expect(wanted.length * runs)
+  for (const profileName of wanted) {
     const samples: Sample[] = []
     for (let run = 1; run <= runs; run++) {
       const sample = await installOnce(stand, site, profiles[profileName], options.files)

@@ -28,7 +28,9 @@ export async function send(stand: Stand, options: Options, report: Report): Prom
   const runs = options.runs ?? 7
   if (options.site) throw new Error('send builds the site for its own backend')
   await using senders = await openSenders(stand)
-  for (const name of options.profiles ?? (['poor'] as const)) await ofProfile(stand, senders, runs, name, report)
+  const wanted = options.profiles ?? (['poor'] as const)
+  report.expect(wanted.length * runs * Object.keys(senders.all).length)
+  for (const name of wanted) await ofProfile(stand, senders, runs, name, report)
 }
 
 export interface Senders extends AsyncDisposable {

@@ -30,9 +30,11 @@ export async function tap(stand: Stand, options: Options, report: Report): Promi
   const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
   await using host = await stand.serve(site.dist)
-  for (const profileName of options.profiles ?? (['poor'] as const))
-    await beforeScript(stand, host, runs, profileName, report)
-  await routeChanges(stand, host, runs, site, report)
+  const pages = await goals(site)
+  const wanted = options.profiles ?? (['poor'] as const)
+  report.expect(wanted.length * runs * Object.keys(CONTROLS).length + runs * pages.size)
+  for (const profileName of wanted) await beforeScript(stand, host, runs, profileName, report)
+  await routeChanges(stand, host, runs, pages, report)
 }
 
 async function beforeScript(
@@ -153,13 +155,24 @@ async function touch(page: Page, cdp: CDPSession, selector: string): Promise<voi
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** From Home to one page of each template, with the site on the device: the phone alone decides. */
-async function routeChanges(stand: Stand, host: Host, runs: number, site: Build, report: Report): Promise<void> {
-  const samples = new Map<string, Sample[]>()
+/** One page of each template but Home, by the template's name. */
+async function goals(site: Build): Promise<ReadonlyMap<string, string>> {
   const pages = new Map((await pagesOf(site)).toReversed().map(({ template, path }) => [template, path]))
   pages.delete('home')
   // A document of its own.
   pages.delete('')
+  return pages
+}
+
+/** From Home to each of these pages, with the site on the device: the phone alone decides. */
+async function routeChanges(
+  stand: Stand,
+  host: Host,
+  runs: number,
+  pages: ReadonlyMap<string, string>,
+  report: Report,
+): Promise<void> {
+  const samples = new Map<string, Sample[]>()
   for (let run = 1; run <= runs; run++) {
     await using browser = await stand.browser(`${host.url}/robots.txt`)
     await using visitor = await stand.visitor(browser, profiles.cpu4)

@@ -1,16 +1,32 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { roughly } from '../../tools/duration.ts'
 import { median, type Row, type Sample, show, spread } from './stats.ts'
 
 /** Everything that was measured, in the order of its names. */
 export class Report {
   readonly #tables: { readonly title: string; readonly samples: Readonly<Record<string, readonly Sample[]>> }[] = []
   readonly #began = new Date()
+  #expected = { notes: 0, since: 0 }
+  #noted = 0
 
-  /** One line per run, so that a slip is seen when it happens. */
+  /** To be called before the first note, with how many there will be, where that is known. */
+  expect(notes: number): void {
+    this.#expected = { notes, since: performance.now() }
+  }
+
+  /** One line per run, so that a slip is seen when it happens; and how long it will take yet. */
   note(text: string, sample: Sample): void {
     const figures = Object.entries(sample).map(([name, value]) => `${name} ${show(value)}`)
-    console.error(`${text}: ${figures.join(', ')}`)
+    this.#noted++
+    console.error(`${this.#progress()}${text}: ${figures.join(', ')}`)
+  }
+
+  #progress(): string {
+    const { notes, since } = this.#expected
+    if (notes === 0) return ''
+    const seconds = (performance.now() - since) / 1000
+    return `${this.#noted} of ${notes}, ${roughly((seconds / this.#noted) * (notes - this.#noted))} left. `
   }
 
   print(title: string, body: string, samples: Readonly<Record<string, readonly Sample[]>> = {}): void {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { roughly } from '../../tools/duration.ts'
 import { bundleOutbox } from './bundle.ts'
 import { check, type Fault } from './check.ts'
 import { MUTATIONS } from './mutations.ts'
@@ -42,7 +43,7 @@ async function explore() {
     if (now - shown < 5000) continue
     shown = now
     const perSecond = ((done + size) * 1000) / (now - begun)
-    console.log(`${count(done + size)} of ${count(schedules)}, ${left((schedules - done - size) / perSecond)} left`)
+    console.log(`${count(done + size)} of ${count(schedules)}, ${roughly((schedules - done - size) / perSecond)} left`)
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(before)
@@ -70,8 +71,4 @@ async function findMutations() {
 
 function count(value: number) {
   return Math.round(value).toLocaleString('en-GB')
-}
-
-function left(seconds: number) {
-  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
