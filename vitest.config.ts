@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
+const LONG = /(?:attacks|embedded|simulation|staff|fuzz|demo|changing)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
 // A busy machine is no fault.
 const testTimeout = 30_000
@@ -8,6 +20,7 @@ export default defineConfig({
     // Contract tests wait for databases and servers: with one worker, which is Vitest's choice for two cores, they took five
     // minutes of which the machine was idle for half.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },

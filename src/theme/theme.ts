@@ -35,6 +35,7 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
   autoContrast: true,
+  respectReducedMotion: true,
   // Every browser we build for knows this one. The usual list of system fonts would come before the phone link.
   fontFamily: 'system-ui, sans-serif',
   headings: {

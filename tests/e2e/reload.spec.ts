@@ -44,7 +44,8 @@ function hold(site: Site, isHeld: (request: IncomingMessage) => boolean) {
 }
 
 const map = (page: Page) => page.getByRole('img', { name: 'Sketch map of the centre of Chelmsford' })
-const showForm = (page: Page) => page.locator('.contact-form').scrollIntoViewIfNeeded()
+/** However often the page is loaded anew meanwhile. */
+const showForm = (page: Page) => expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
 const goElsewhere = (page: Page) => page.evaluate((url) => window.location.assign(url), ELSEWHERE)
 
 test('with the server gone and the browser sure that it is online, the contact page stays where it is, down to its map', async ({

@@ -144,8 +144,8 @@ test('an old tab whose worker is gone asks for a script that the host no longer 
   await cdp.send('Network.clearBrowserCache')
   await quickLink(page, 'Contact').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contact/)
-  // Its text does without; the form does not.
-  await page.locator('.contact-form').scrollIntoViewIfNeeded()
+  // Its text does without; the form does not. The page may be loaded anew while it scrolls there.
+  await expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
   await expect(email(page, EMAIL.b)).toBeVisible()
   const contact = new ContactPage(page)
   await hydrated(page)
