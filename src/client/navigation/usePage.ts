@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
 import type { Page } from '../App.tsx'
 import { toast } from '../notices/toast.ts'
@@ -22,8 +21,7 @@ export function usePage(path: string, first: Page): Page | LoadedPage {
         note()
         // A fragment, or a place to return to, is below the heading.
         const isAtOnce = window.location.hash || isReturning()
-        // At once: left to React, it waits its turn behind the browser's own tasks, some 10 ms on a slow phone.
-        flushSync(() => setPage(isAtOnce ? { ...next, html: next.html + next.rest, rest: '' } : next))
+        setPage(isAtOnce ? { ...next, html: next.html + next.rest, rest: '' } : next)
       },
       (error: unknown) => {
         if (hasLeft) return
