@@ -1,8 +1,6 @@
 /** What a visitor sees on the poor line, a frame each half second, in one picture: docs/filmstrip.png. */
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../tools/chromium.ts'
-import { ensureChromium } from '../tools/ensure.ts'
+import { launchChromium } from '../tools/chromium.ts'
 import { limitBuild, siteBuild, spaBuild, staticBuild } from './lib/builds.ts'
 import type { Options } from './lib/options.ts'
 import { inWords, profiles } from './lib/profiles.ts'
@@ -84,7 +82,7 @@ async function draw(films: readonly Film[]): Promise<void> {
     return `<tr><th colspan="${film.frames.length}">${film.name}: the number after ${when}</th></tr><tr>${cells}</tr>`
   })
   const seconds = Array.from({ length: LENGTH / 1000 }, (_, index) => `<td colspan="2">${index + 1} s</td>`).join('')
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+  const browser = await launchChromium()
   const page = await browser.newPage({ viewport: { width: 2000, height: 600 } })
   await page.setContent(`<!doctype html><style>
     body { margin: 12px; width: max-content; background: #fff; color: #10242b; font: 20px/1.4 sans-serif }

@@ -1,11 +1,9 @@
 /** Writes docs/face.html and its picture, from the theme and the components: `npm run face`. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
-import { CHROMIUM_FLAGS } from './chromium.ts'
-import { ensureChromium } from './ensure.ts'
+import { launchChromium } from './chromium.ts'
 import { headingFont } from './headingFont.ts'
 import { inlineScript } from './inlineScript.ts'
 
@@ -24,7 +22,7 @@ try {
   const html = facePage(`data:font/woff2;base64,${Buffer.from(content).toString('base64')}`)
   await writeFile(join(root, 'docs/face.html'), html)
 
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+  const browser = await launchChromium()
   const page = await browser.newPage({
     viewport: { width: 1024, height: 768 },
     deviceScaleFactor: 0.6,

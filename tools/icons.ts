@@ -1,17 +1,15 @@
 /** Draws the icons from the logo, and the social cards with the house, in Chromium: `npm run icons`, after one of them changed. */
 import { mkdirSync, readFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
 import type { House } from '../src/components/house/House.tsx'
 import { ROOMS, type RoomId } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
-import { CHROMIUM_FLAGS } from './chromium.ts'
-import { ensureChromium } from './ensure.ts'
+import { launchChromium } from './chromium.ts'
 
 const logo = readFileSync('public/favicon.svg', 'utf8')
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+const browser = await launchChromium()
 mkdirSync('public/icons', { recursive: true })
 
 async function draw(file: string, width: number, height: number, html: string, transparent = false) {

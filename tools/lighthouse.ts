@@ -6,13 +6,11 @@
 import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { templateOf } from '../src/document.ts'
 import { freePort } from '../tests/support/freePort.ts'
 import { buildSite, serveSite } from '../tests/support/site.ts'
-import { CHROMIUM_FLAGS } from './chromium.ts'
-import { ensureChromium } from './ensure.ts'
+import { launchChromium } from './chromium.ts'
 
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
@@ -26,10 +24,7 @@ const chosen = process.argv.includes('--all')
   ? pages
   : [...new Map(pages.toReversed().map((page) => [page.template, page])).values()]
 const debuggingPort = await freePort()
-const chrome = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
-})
+const chrome = await launchChromium(`--remote-debugging-port=${debuggingPort}`)
 
 await mkdir(REPORTS, { recursive: true })
 const table: Record<string, string | number>[] = []

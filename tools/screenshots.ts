@@ -1,13 +1,12 @@
 /** Takes the screenshots of the manifest and the README from a build of its own: `npm run screenshots`. */
 import { mkdirSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildSite, serveSite } from '../tests/support/site.ts'
-import { CHROMIUM_FLAGS } from './chromium.ts'
-import { ensureChromium } from './ensure.ts'
+import { launchChromium } from './chromium.ts'
 import { takeLoop } from './screenshots/loop.ts'
 
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+const browser = await launchChromium()
 
 interface Shot {
   readonly file: string

@@ -134,6 +134,9 @@ export async function toContact(page: Page) {
   await new ContactPage(page).isLive()
 }
 
+/** Scrolls to the form, however often the page is loaded anew meanwhile. */
+export const showForm = (page: Page) => expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
+
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
 /** Until the worker answers for this page and has found everything in its cache. */

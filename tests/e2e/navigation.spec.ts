@@ -6,12 +6,10 @@ import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+const inFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
 /** Follows a link of the footer from where the page is scrolled to: the pointer would scroll to the link first. */
-const follow = (page: Page, name: string) =>
-  page
-    .getByRole('contentinfo')
-    .getByRole('link', { name, exact: true })
-    .evaluate((link: HTMLElement) => link.click())
+const follow = (page: Page, name: string) => inFooter(page, name).evaluate((link: HTMLElement) => link.click())
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
@@ -68,11 +66,9 @@ test.describe('a page that takes another’s place', () => {
   test('looks as it does alone', async ({ page }) => {
     await openInFull(page)
     const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
-    const path = (name: string) =>
-      page.getByRole('contentinfo').getByRole('link', { name, exact: true }).getAttribute('href')
     const alone: Record<string, string[]> = {}
     for (const name of names) {
-      await page.goto((await path(name)) ?? '')
+      await page.goto((await inFooter(page, name).getAttribute('href')) ?? '')
       alone[name] = await looks(page)
     }
     for (const name of names) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
-import { expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { expect, hydrated, isInstalled, showForm, test } from './fixtures.ts'
 
 const MISSING = 'This form did not load completely'
 const ISLAND = '/assets/contact-form-'
@@ -44,8 +44,6 @@ function hold(site: Site, isHeld: (request: IncomingMessage) => boolean) {
 }
 
 const map = (page: Page) => page.getByRole('img', { name: 'Sketch map of the centre of Chelmsford' })
-/** However often the page is loaded anew meanwhile. */
-const showForm = (page: Page) => expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
 const goElsewhere = (page: Page) => page.evaluate((url) => window.location.assign(url), ELSEWHERE)
 
 test('with the server gone and the browser sure that it is online, the contact page stays where it is, down to its map', async ({

@@ -3,7 +3,7 @@ import { test as base, type Page } from '@playwright/test'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { buildSite, type Site, serveSite } from '../support/site.ts'
-import { ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED, SENT } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED, SENT, showForm } from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: 'a@buildmastershub.example', b: 'b@buildmastershub.example' }
@@ -144,8 +144,8 @@ test('an old tab whose worker is gone asks for a script that the host no longer 
   await cdp.send('Network.clearBrowserCache')
   await quickLink(page, 'Contact').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contact/)
-  // Its text does without; the form does not. The page may be loaded anew while it scrolls there.
-  await expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
+  // Its text does without; the form does not.
+  await showForm(page)
   await expect(email(page, EMAIL.b)).toBeVisible()
   const contact = new ContactPage(page)
   await hydrated(page)

@@ -2,16 +2,16 @@ import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backend } from '../../src/facts/backend.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
+import { launchChromium } from '../../tools/chromium.ts'
 import { lookAt } from '../../tools/deployCheck/check.ts'
 import { Live } from '../../tools/deployCheck/live.ts'
 import { siteChecks } from '../../tools/deployCheck/site.ts'
-import { ensureCaddy, ensureChromium, ensureNginx, ensureWrangler } from '../../tools/ensure.ts'
+import { ensureCaddy, ensureNginx, ensureWrangler } from '../../tools/ensure.ts'
 import { headersFor, readHeaderRules } from '../../tools/headerRules.ts'
 import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
@@ -45,11 +45,7 @@ let browser: Browser
 let dist: string
 
 beforeAll(async () => {
-  ;[folder, project, browser] = await Promise.all([
-    scratch(),
-    standIn(),
-    chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] }),
-  ])
+  ;[folder, project, browser] = await Promise.all([scratch(), standIn(), launchChromium()])
   dist = join(folder.folder, 'site')
   await cp(built, dist, { recursive: true })
   await prepareForOwnServer(dist)

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
-import { ensureChromium } from '../../tools/ensure.ts'
+import { launchChromium } from '../../tools/chromium.ts'
+import { FAST_SYNC } from '../support/browser.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import type { Site } from '../support/site.ts'
 import { type Attempt, Gateway } from './gateway.ts'
@@ -32,15 +31,7 @@ export async function storm(
   const start = Date.now()
   const over = new AbortController()
   const gateway = new Gateway(backend)
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      ...CHROMIUM_FLAGS,
-      // Background Sync's second attempt after 2 s, not 5 minutes.
-      '--force-fieldtrials=BackgroundSync/Fast/',
-      '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
-    ],
-  })
+  const browser = await launchChromium(...FAST_SYNC)
   const visitors = plan.phones.map((planned) => {
     const requests = planned.requests.map((request) => new Request(request))
     const byText = new Map(
