@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { embeddedAccounts } from '../../tools/staff/embedded.ts'
-import { atDesk, expect, deskTest as test } from './fixtures.ts'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const KEY = 'sb-localhost-auth-token'
 
@@ -46,10 +46,41 @@ test('an account that is not of staff is told so, and sees nothing', async ({ pa
 test('signing out erases what the desk keeps on the device, in all tabs', async ({ alex, people }) => {
   const other = await atDesk(await alex.context().newPage())
   await expect.poll(() => kept(alex)).not.toEqual([])
+  await alex.bringToFront()
   await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
   await alex.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(alex.getByLabel('Email address')).toBeVisible()
   await expect(other.getByLabel('Email address')).toBeVisible()
+  expect(await kept(alex)).toEqual([])
+})
+
+test('… and a tab that learns of it late keeps nothing of the answer it was waiting for', async ({
+  alex,
+  people,
+  backend,
+}) => {
+  const late = await alex.context().newPage()
+  // As a tab that the browser has put to sleep: it is not told.
+  await late.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} }))
+  await atDesk(late)
+  const asked = Promise.withResolvers<void>()
+  const signedOut = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await submit(backend, { name: 'Ada Flood' })
+    const response = await route.fetch()
+    asked.resolve()
+    await signedOut.promise
+    await route.fulfill({ response })
+  }
+  await late.route('**/rpc/desk_requests', hold, { times: 1 })
+  await late.evaluate(() => window.dispatchEvent(new Event('online')))
+  await asked.promise
+  await alex.bringToFront()
+  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
+  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(alex.getByLabel('Email address')).toBeVisible()
+  signedOut.resolve()
+  await expect(late.getByText('Ada Flood')).toBeVisible()
   expect(await kept(alex)).toEqual([])
 })
 

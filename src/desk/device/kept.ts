@@ -8,6 +8,9 @@ import { unsent } from './unsent.ts'
 const PREFIX = 'desk:'
 const OWNER = 'owner'
 
+/** Whose desk this tab shows. */
+let account: string | undefined
+
 /** Undefined if nothing is kept there, or nothing may be. */
 export function read<T>(key: string): T | undefined {
   try {
@@ -18,8 +21,15 @@ export function read<T>(key: string): T | undefined {
   }
 }
 
-/** Undefined forgets it. */
+/**
+ * Undefined forgets it. Nothing is kept once another tab has signed out: the answer to a call made before that can still
+ * arrive here, and this tab may not have heard of it yet.
+ */
 export function write(key: string, value: unknown): void {
+  if (value === undefined || (account !== undefined && isKeptFor(account))) put(key, value)
+}
+
+function put(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + key)
     else localStorage.setItem(PREFIX + key, JSON.stringify(value))
@@ -41,16 +51,17 @@ export function keysOf(start: string): string[] {
 
 /** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
 export async function eraseKept(): Promise<void> {
-  for (const key of keysOf('')) write(key, undefined)
+  for (const key of keysOf('')) put(key, undefined)
   await clear(unsent()).catch(() => {})
 }
 
 /** Whether what is kept here may be read at once, without `keepFor`. */
-export const isKeptFor = (account: string): boolean => read(OWNER) === account
+export const isKeptFor = (userId: string): boolean => read(OWNER) === userId
 
-/** Call before anything is read: what somebody else left on this device is erased. */
-export async function keepFor(account: string): Promise<void> {
-  if (isKeptFor(account)) return
+/** Call once, before anything is read: what somebody else left on this device is erased. */
+export async function keepFor(userId: string): Promise<void> {
+  account = userId
+  if (isKeptFor(userId)) return
   await eraseKept()
-  write(OWNER, account)
+  put(OWNER, userId)
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
@@ -25,13 +25,16 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   const { leave } = useSession()
   const [me, setMe] = useState(() => (isKeptFor(userId) ? read<Me>('me') : undefined))
   const [problem, setProblem] = useState<CallError>()
+  const kept = useRef<Promise<void>>(undefined)
   const setAndKeep = useCallback((next: Me) => {
     setMe(next)
     write('me', next)
   }, [])
   const look = useCallback(() => {
     setProblem(undefined)
-    keepFor(userId)
+    // Once: a tab whose session ended because another signed out must not claim the device again.
+    kept.current ??= keepFor(userId)
+    kept.current
       .then(whoAmI)
       .then(setAndKeep, (error: unknown) =>
         setProblem(error instanceof CallError ? error : new CallError('server', String(error))),
