@@ -90,7 +90,9 @@ export class ContactPage {
     await this.page.getByRole('textbox', { name: 'Message' }).fill(message)
   }
 
+  /** As a person does: what is pressed is in front. A page behind another draws seldom, and a click there takes seconds. */
   async submit() {
+    await this.page.bringToFront()
     await this.page.getByRole('button', { name: 'Request Callback' }).click()
   }
 
