@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reservePort } from './port.ts'
 import { launch, type Postgres, startPostgres } from './postgres.ts'
 
 export type StoredSubmission = {
@@ -162,7 +163,7 @@ export async function startPostgrest(grants: DefaultGrants = 'nothing', schemas 
         await postgres.query(EMPTY)
       },
       async stop() {
-        await gateway.close()
+        await gateway.stop()
         await postgrest.stop()
         await postgres.stop()
       },
@@ -245,6 +246,8 @@ async function readAll(message: IncomingMessage): Promise<Buffer> {
 type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'> & {
   /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
   forget(): Promise<void>
+  /** Closed for good. */
+  stop(): Promise<void>
 }
 
 async function startGateway(socketPath: string): Promise<Gateway> {
@@ -281,26 +284,29 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('The gateway has no port')
-    return address.port
   }
-  const port = await listen(0)
+  const close = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+  const { port, release } = await reservePort()
+  await listen(port)
 
   return {
     url: `http://127.0.0.1:${port}`,
     setIntercept(next) {
       intercept = next
     },
-    async close() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close,
     async reopen() {
       if (!server.listening) await listen(port)
+    },
+    async stop() {
+      await close()
+      await release()
     },
     async forget() {
       held.abort()
