@@ -8,9 +8,10 @@ const WAITING = ['**/server.spec.ts', '**/storm.spec.ts', '**/triggers.spec.ts']
 export default defineConfig({
   projects: [
     { name: 'waiting', testDir: 'tests/e2e', testMatch: WAITING, workers: 2 },
+    // Few workers each, from the start: every one of them starts an embedded PostgreSQL, seven seconds of a processor.
+    { name: 'auth', testDir: 'tests/auth', workers: 1 },
+    { name: 'desk', testDir: 'tests/desk', workers: 2 },
     { name: 'site', testDir: 'tests/e2e', testIgnore: WAITING },
-    { name: 'auth', testDir: 'tests/auth' },
-    { name: 'desk', testDir: 'tests/desk' },
   ],
   outputDir: 'test-results',
   fullyParallel: true,

@@ -14,6 +14,11 @@ export async function objections(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Where there is a toast: Mantine hears of the change a moment after the style sheets.
+    await page.waitForFunction(
+      (now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now,
+      colorScheme,
+    )
     const lines = await objectionsNow(page, colorScheme === 'light' ? TAGS : COLOUR_RULES)
     found.push(...lines.map((line) => `${colorScheme}: ${line}`))
   }
