@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedBackend, openBackend } from '../../tools/backend.ts'
+import { copyOf, type Recipe } from './madeOnce.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
 export type LiteBackend = Backend & {
@@ -19,10 +20,8 @@ export type LiteBackend = Backend & {
  */
 export async function startLite({ signUp = false, everything = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
-  const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
-  const configPath = join(directory, 'config.toml')
-  const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(join(directory, 'data'))}`)
-  await writeFile(configPath, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
+  await copyOf(EMPTY_DATABASE, join(directory, 'data'))
+  const configPath = await writeConfig(directory, join(directory, 'data'), signUp)
 
   const embedded = await openBackend(configPath)
   const { connection, handle: handleOurs, handleAll, close } = embedded
@@ -67,6 +66,26 @@ export async function startLite({ signUp = false, everything = false } = {}): Pr
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** As the first start of `npm start` makes it: initdb, and all migrations. */
+const EMPTY_DATABASE: Recipe = {
+  sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/backend.ts'],
+  async make(folder) {
+    const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
+    const { close } = await openBackend(await writeConfig(directory, folder))
+    await close()
+    await rm(directory, { recursive: true })
+  },
+}
+
+/** Our config.toml, for a database in this folder. Returns its path. */
+async function writeConfig(directory: string, database: string, signUp = false): Promise<string> {
+  const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
+  const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(database)}`)
+  const path = join(directory, 'config.toml')
+  await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
+  return path
 }
 
 function asText(value: unknown): string | null {

@@ -12,7 +12,7 @@ export interface ReservedPort {
 
 /**
  * The first free port of a fixed series. A build holds the address of its backend, so whoever gets the same port finds the
- * build already made (`copyBuild`). The port above is held with it: nobody takes this one while a test has closed it.
+ * build already made (`madeOnce.ts`). The port above is held with it: nobody takes this one while a test has closed it.
  * @throws when all are taken.
  */
 export async function reservePort(): Promise<ReservedPort> {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compress } from '../../tools/compress.ts'
 import { siteHandler } from '../../tools/staticHost.ts'
-import { copyBuild } from './builds.ts'
+import { copyOf } from './madeOnce.ts'
 
 export type Site = {
   url: string
@@ -24,11 +24,23 @@ export type Site = {
   stop(): Promise<void>
 }
 
+/** What a build is made of, beside its variables and options. */
+const SOURCES = [
+  'index.html',
+  'manifest.webmanifest',
+  'tsconfig.json',
+  'vite.config.ts',
+  '.env*',
+  'public/**/*',
+  'src/**/*',
+  'tools/**/*',
+]
+
 /** The site as built with these variables, and options of `vite build`, in a folder of its own; the files compressed, too. */
 export async function buildSite(env: Readonly<Record<string, string>>, ...options: string[]): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
   const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-  await copyBuild(dist, { inherited, env, options }, async (folder) => {
+  const make = async (folder: string) => {
     const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
     await promisify(execFile)(
       process.execPath,
@@ -40,7 +52,8 @@ export async function buildSite(env: Readonly<Record<string, string>>, ...option
       },
     )
     await compress(folder)
-  })
+  }
+  await copyOf({ sources: SOURCES, variables: { inherited, env, options }, make }, dist)
   return dist
 }
 

@@ -5,28 +5,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, '.cache/builds')
-/** What a build is made of, beside its variables and options. */
-const SOURCES = ['index.html', 'manifest.webmanifest', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', '.env*']
-const FOLDERS = ['public', 'src', 'tools']
+const folder = join(root, '.cache/made')
+
+export interface Recipe {
+  /** The files that it is made of, as patterns. */
+  readonly sources: readonly string[]
+  /** Whatever else makes it another one. */
+  readonly variables?: unknown
+  /** Makes it in the folder that it is given; what it throws is thrown to whoever asked. */
+  make(folder: string): Promise<void>
+}
+
 /** In ms: longer than any test run. The date of the last commit is in a build, too, so none is for another day. */
 const KEPT = 6 * 60 * 60_000
 /** In ms: whoever began it has been killed. */
 const GIVEN_UP = 3 * 60_000
 
 /**
- * Copies a build into an empty folder. It is made once for all the processes of a test run: a build with its compressed
- * files takes ten seconds of a processor, and every worker wants one.
- * @param variables - and options, whatever makes it another build
- * @param make - builds into the folder that it is given; what it throws is thrown here
+ * Copies what the recipe makes into an empty folder. It is made once for all the processes of a test run: the site with its
+ * compressed files takes ten seconds of a processor, an embedded database four, and every worker wants one.
  */
-export async function copyBuild(
-  dist: string,
-  variables: unknown,
-  make: (folder: string) => Promise<void>,
-): Promise<void> {
+export async function copyOf({ sources, variables, make }: Recipe, target: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const place = join(folder, await digest(variables))
+  const place = join(folder, await digest(sources, variables))
   const lock = `${place}.lock`
   while (!existsSync(place)) {
     if (await isTaken(lock)) await sleep(100)
@@ -41,7 +42,7 @@ export async function copyBuild(
       }
   }
   // With their times, or the compressed files would look older than the originals.
-  await cp(place, dist, { recursive: true, preserveTimestamps: true })
+  await cp(place, target, { recursive: true, preserveTimestamps: true })
 }
 
 async function isTaken(lock: string): Promise<boolean> {
@@ -60,9 +61,9 @@ const isOlder = (path: string, age: number) =>
     () => false,
   )
 
-async function digest(variables: unknown): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(variables))
-  const files = [...SOURCES, ...FOLDERS.map((name) => `${name}/**/*`)].flatMap((pattern) =>
+async function digest(sources: readonly string[], variables: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(variables ?? null))
+  const files = [...sources, 'package-lock.json'].flatMap((pattern) =>
     globSync(pattern, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile()),
   )
   for (const { parentPath, name } of files) {
