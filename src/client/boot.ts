@@ -13,7 +13,8 @@
  *   and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest priority.
  * - Chromium stops loading a page when a link to another program is followed, also to the dialler: somebody who taps
  *   the number while the page arrives comes back to a stump. Once the host answers again the page is loaded anew; not
- *   before, since the stump has the number and an error page has not. A page that lacks only what stands behind its
+ *   before, since the stump has the number and an error page has not. Firefox stops loading it for any link, and whoever
+ *   is on their way to another page must not be brought back to this one. A page that lacks only what stands behind its
  *   footer is whole, but has no `DOMContentLoaded`: it goes from "loading" to "complete".
  *
  * Home-made. Astro prebuilds and inlines such a script for its islands, but it starts those and nothing else, and its
@@ -80,12 +81,18 @@ const install = () => {
     }, BEHIND)
 }
 
+let isLeaving = false
+const leave = () => {
+  const link = document.activeElement as HTMLAnchorElement | null
+  isLeaving = /^http/.test(link?.href ?? 'http')
+}
+
 const mend = () => {
-  if (document.readyState === 'complete' && !isWhole() && !document.hidden)
+  if (document.readyState === 'complete' && !isWhole() && !document.hidden && !isLeaving)
     fetch(location.href)
       .then((page) => page.text())
       .then(
-        (page) => page.includes('</footer>') && location.reload(),
+        (page) => page.includes('</footer>') && !isLeaving && location.reload(),
         () => {},
       )
 }
@@ -170,15 +177,18 @@ if (!('command' in HTMLButtonElement.prototype))
   })
 
 for (const type of ['readystatechange', 'visibilitychange']) document.addEventListener(type, mend)
+addEventListener('beforeunload', leave)
 
-whole.then(() =>
-  (self.requestIdleCallback ?? setTimeout)(() => {
+whole.then(() => {
+  // Firefox throws pages away that listen for this, instead of keeping them for Back.
+  removeEventListener('beforeunload', leave)
+  ;(self.requestIdleCallback ?? setTimeout)(() => {
     if (line && line.responseStart - line.requestStart < BAD_LINE) {
       start()
       install()
     } else start().finally(install)
-  }),
-)
+  })
+})
 
 /** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
