@@ -18,7 +18,10 @@ test('two take the same request: one has it, the other is told who', async ({ ba
   const [sam, alex] = [await openAs(people.sam), await openAs(people.alex)]
   for (const page of [sam, alex]) await atDesk(page, `/desk/#/requests/${id}`)
   for (const page of [sam, alex]) await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
-  await Promise.all([sam, alex].map((page) => page.getByRole('button', { name: 'Take', exact: true }).click()))
+  // In the same moment: a click would wait until the page is in front, and by then there is nothing left to take.
+  await Promise.all(
+    [sam, alex].map((page) => page.getByRole('button', { name: 'Take', exact: true }).dispatchEvent('click')),
+  )
   const [row] = await backend.rows()
   await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
   expect(row?.id).toBe(id)
@@ -140,6 +143,55 @@ test('reply, note and done without a connection are kept through a reload and se
     [id],
   )
   expect(rows.map(({ action }) => action)).toEqual(['seen', 'replied', 'noted', 'done'])
+})
+
+/** Keeps the disk busy: what the desk writes waits until what this returns is called. */
+const holdDisk = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(() => {
+    const open = indexedDB.open('desk')
+    open.onsuccess = () => {
+      const store = open.result.transaction('unsent', 'readwrite').objectStore('unsent')
+      const again = () => {
+        if (document.body.dataset.disk === 'held') store.count().onsuccess = again
+      }
+      document.body.dataset.disk = 'held'
+      again()
+    }
+  })
+  await expect(page.locator('body')).toHaveAttribute('data-disk', 'held')
+  return () => page.evaluate(() => void delete document.body.dataset.disk)
+}
+
+test('an action is shown as waiting when the device has kept it, not before', async ({
+  backend,
+  openAs,
+  people,
+  setFault,
+}) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  setFault(() => 'down')
+  const letGo = await holdDisk(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Job', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.waitForTimeout(500)
+  await expect(unsent(page)).toHaveCount(0)
+  await letGo()
+  await expect(unsent(page)).toHaveText(/Done: job/)
+  await page.reload()
+  await expect(unsent(page)).toHaveText(/Done: job/)
+})
+
+test('… and sent all the same if the device never says that it has', async ({ backend, openAs, people }) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  await holdDisk(page)
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(history(page)).toContainText('Dog bites', { timeout: 15_000 })
 })
 
 test('what was not sent can be discarded', async ({ backend, openAs, people, setFault }) => {

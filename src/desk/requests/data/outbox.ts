@@ -28,12 +28,19 @@ export interface Outbox {
   readonly store: MantineStore<readonly UnsentAction[]>
   /** Calls back with each request as it is after an action. Returns how to stop. */
   onDone(listener: (answer: RequestWithHistory) => void): () => void
-  /** Keeps it on the device, then sends it. Resolves once it is kept; rejects if the device keeps nothing. */
+  /**
+   * Keeps it on the device, then shows and sends it: what is shown as waiting survives a reload. Resolves once it is kept;
+   * rejects if the device keeps nothing, or takes too long, and shows and sends it all the same.
+   */
   add(request: string, action: NewAction): Promise<void>
   discard(key: string): void
   /** Sends what waits, in order. Once is enough: it does nothing while it is under way. */
   flush(): void
 }
+
+/** In ms: a browser whose disk is busy, or broken, may not answer at all. */
+const PATIENCE = 5000
+const tooLong = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
 
 export function openOutbox(): Outbox {
   const listeners = new Set<(answer: RequestWithHistory) => void>()
@@ -43,13 +50,14 @@ export function openOutbox(): Outbox {
 
   const change = (next: readonly UnsentAction[]) => store.setState([...next].sort((a, b) => a.at - b.at))
   const keep = (action: UnsentAction) => set(action.key, action, unsent())
-  const drop = async (key: string) => {
+  const drop = (key: string) => {
     change(store.getState().filter((action) => action.key !== key))
-    await del(key, unsent()).catch(() => {})
+    // Nobody waits for the disk: what is sent again because of that is still done once.
+    del(key, unsent()).catch(() => {})
   }
 
   // Before the first sending: what an earlier visit left.
-  const loaded = values<UnsentAction>(unsent())
+  const loaded = Promise.race([values<UnsentAction>(unsent()), tooLong()])
     .catch((): UnsentAction[] => [])
     .then((kept) => {
       const here = new Set(store.getState().map(({ key }) => key))
@@ -64,7 +72,7 @@ export function openOutbox(): Outbox {
       if (action.refusal || isDiscarded || held.has(action.request)) continue
       try {
         const answer = await send(action)
-        await drop(action.key)
+        drop(action.key)
         for (const listener of listeners) listener(answer)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
@@ -75,7 +83,7 @@ export function openOutbox(): Outbox {
         }
         const refused = { ...action, refusal: error.message }
         change(store.getState().map((other) => (other.key === action.key ? refused : other)))
-        await keep(refused).catch(() => {})
+        keep(refused).catch(() => {})
       }
     }
   }
@@ -105,11 +113,12 @@ export function openOutbox(): Outbox {
     },
     add(request, made) {
       const action = { ...made, key: crypto.randomUUID(), request, at: Date.now() }
-      change([...store.getState(), action])
-      // A device that keeps nothing still sends what it holds.
-      return keep(action).finally(() => void flush())
+      return Promise.race([keep(action), tooLong()]).finally(() => {
+        change([...store.getState(), action])
+        void flush()
+      })
     },
-    discard: (key) => void drop(key),
+    discard: drop,
     flush: () => void flush(),
   }
 }
