@@ -289,10 +289,13 @@ test.describe('on a small screen', () => {
     const [line, bar] = [await notice.boundingBox(), await page.locator('header .call').boundingBox()]
     expect(line?.height).toBeLessThanOrEqual(52)
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-    // What is at the end of the page can be scrolled clear of it.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const last = await page.locator('.offline-ready').boundingBox()
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+    // What is at the end of the page can be scrolled clear of it, once the footer has all that it says.
+    const endOfPage = async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      const last = await page.locator('.offline-ready').boundingBox()
+      return (last?.y ?? 0) + (last?.height ?? 0)
+    }
+    await expect.poll(endOfPage).toBeLessThanOrEqual(line?.y ?? 0)
 
     await notice.getByText('Not sent yet').click()
     await notice.getByRole('button', { name: 'Hide for an hour' }).click()
