@@ -17,7 +17,8 @@ export const saveDraft = (values: FormValues, origin?: Item): Promise<void> =>
     (stored) => {
       const draft = readDraft(stored)
       const isOthers = draft?.origin && !isDraftOf(draft, origin)
-      return isOthers ? draft : { values, savedAt: Date.now(), ...(origin && { origin }) }
+      // What is stored may know of a refusal that came after the edit began.
+      return isOthers ? draft : { values, savedAt: Date.now(), ...(origin && { origin: draft?.origin ?? origin }) }
     },
     db,
   )

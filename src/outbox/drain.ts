@@ -18,7 +18,7 @@ import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
 import { exclusively } from './lock.ts'
 import { type Status, toStatus } from './receipts.ts'
-import { itemsIn, KEYS, type Receipt } from './records.ts'
+import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
 import { updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
@@ -111,16 +111,25 @@ async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSe
 async function settle(receipt: Receipt): Promise<void> {
   const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
-    for (const item of itemsIn(await readAll(store))) {
+    const all = await readAll(store)
+    const stored = new Map(all)
+    // Written twice, by a connection that was lost while this was committed, or without locks, it is told once.
+    const told = readReceipt(stored.get(KEYS.told + id))
+    const isTold = told?.at === at || told?.kind === 'sent'
+    for (const item of itemsIn(all)) {
       if (item.id === id) {
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
       } else if (holdOf([item])) store.put(withoutProblem(item), KEYS.item + item.id)
     }
+    // It went into the form while it was under way, and may come back from there.
+    const draft = readDraft(stored.get(KEYS.draft))
+    if (kind === 'rejected' && draft?.origin?.id === id)
+      store.put({ ...draft, origin: { ...draft.origin, problem: { kind, message } } }, KEYS.draft)
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
       if (isAskable(id)) store.put({ version: SENT_VERSION, sentAt: at }, KEYS.sent + id)
     }
-    store.put(receipt, KEYS.receipt + id)
+    if (!isTold) store.put(receipt, KEYS.receipt + id)
     store.delete(KEYS.gate)
     return committed(store)
   })

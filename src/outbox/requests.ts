@@ -1,4 +1,4 @@
-import { del, promisifyRequest } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { announce } from './changes.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
@@ -53,9 +53,14 @@ export async function write(
   const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
   store.put([...known, ...added], KEYS.pressed)
   store.put(item, KEYS.item + item.id)
-  // It waits again, so what became of it before no longer counts.
-  store.delete(KEYS.told + item.id)
+  forget(store, item.id)
   return item
+}
+
+/** A request waits again, so what became of it before no longer counts, whether it was told or not. */
+function forget(store: IDBObjectStore, id: string): void {
+  store.delete(KEYS.receipt + id)
+  store.delete(KEYS.told + id)
 }
 
 /** A hash, so that the words themselves are not kept; undefined where the browser cannot compute one. */
@@ -79,7 +84,13 @@ export const list = (): Promise<Item[]> => db('readonly', async (store) => items
 
 /** Discards a request at the visitor's word. */
 export async function remove(id: string): Promise<void> {
-  await del(KEYS.item + id, db)
+  await db('readwrite', async (store) => {
+    store.delete(KEYS.item + id)
+    // It was asked for again while a tab edited it: what is typed there stays, and does not bring it back.
+    const { origin, ...draft } = readDraft(await promisifyRequest(store.get(KEYS.draft))) ?? {}
+    if (origin?.id === id) store.put(draft, KEYS.draft)
+    return committed(store)
+  })
   announce()
 }
 
@@ -87,31 +98,42 @@ export async function remove(id: string): Promise<void> {
 export async function confirm(id: string): Promise<void> {
   // When the button was pressed: a device may sleep before it is written.
   const confirmedAt = Date.now()
-  await updateItem(id, (item) => ({ ...withoutProblem(item), confirmedAt }))
+  await updateItem(id, (item, store) => {
+    forget(store, id)
+    return { ...withoutProblem(item), confirmedAt }
+  })
   announce()
 }
 
-/** Moves a request back into the form: it is a draft from now on, in one transaction, so it is never in neither. */
-export async function edit(item: Item, values: FormValues): Promise<void> {
-  await db('readwrite', async (store) => {
+/**
+ * Moves a request back into the form: it is a draft from now on, in one transaction, so it is never in neither.
+ * @returns false if it no longer waits: another tab has sent, deleted or taken it.
+ */
+export async function edit(item: Item, values: FormValues): Promise<boolean> {
+  const isMoved = await db('readwrite', async (store) => {
+    // As it is now: it may have been refused since it was listed.
+    const origin = readItem(item.id, await promisifyRequest(store.get(KEYS.item + item.id)))
+    if (!origin) return false
     const others = readDraft(await promisifyRequest(store.get(KEYS.draft)))?.origin
     // There is one draft for all tabs. What another tab edits in it waits again, or it would be gone with that tab; unless
     // it was under way when its edit began, and has arrived.
     if (others && others.id !== item.id && (await promisifyRequest(store.getKey(KEYS.sent + others.id))) === undefined)
       store.put(others, KEYS.item + others.id)
-    const draft: Draft = { values, origin: item, savedAt: Date.now() }
+    const draft: Draft = { values, origin, savedAt: Date.now() }
     store.put(draft, KEYS.draft)
     store.delete(KEYS.item + item.id)
-    return committed(store)
+    await committed(store)
+    return true
   })
-  announce()
+  if (isMoved) announce()
+  return isMoved
 }
 
 /** Changes a request, if it still waits. */
-export const updateItem = (id: string, change: (item: Item) => Item): Promise<void> =>
+export const updateItem = (id: string, change: (item: Item, store: IDBObjectStore) => Item): Promise<void> =>
   db('readwrite', async (store) => {
     const item = readItem(id, await promisifyRequest(store.get(KEYS.item + id)))
-    if (item) store.put(change(item), KEYS.item + id)
+    if (item) store.put(change(item, store), KEYS.item + id)
     return committed(store)
   })
 

@@ -8,6 +8,9 @@ export type Outbox = typeof import('./outboxEntry.ts')
 /** Evaluates the outbox anew, with other globals than this process has. */
 export type Evaluate = (globals: Readonly<Record<string, unknown>>) => Outbox
 
+/** Where requests go: another origin than the site's, or the same, as the page's own address has it. */
+export const API = 'https://api.example'
+
 /** Those that the outbox uses and that a simulation replaces. */
 const GLOBALS = [
   'AbortController',
@@ -56,7 +59,7 @@ export async function bundledCode(mutation?: Mutation): Promise<string> {
         lib: { entry: 'tests/simulation/outboxEntry.ts', formats: ['cjs'], fileName: 'outbox' },
         rolldownOptions: { output: { codeSplitting: false } },
       },
-      define: { 'import.meta.env.VITE_SUPABASE_URL': '""' },
+      define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(API) },
       plugins: mutation ? [mutate(mutation)] : [],
     }),
   ].flat()

@@ -1,4 +1,4 @@
-/** The database as the function `insert_contact_submission` keeps it (supabase/migrations), and how it can fail. */
+/** The database as its two functions keep it (supabase/migrations), and how it can fail. */
 
 export const MOODS = [
   'well',
@@ -8,6 +8,7 @@ export const MOODS = [
   '504 after storing',
   '401',
   'no function',
+  'no plain function',
   'refuses all words',
   'other JSON',
 ] as const
@@ -50,6 +51,12 @@ export class Database {
     return this.rows.get(key)?.words === words
   }
 
+  /** The same without a preflight: `send_contact_submission`. */
+  insertPlainly(key: string, row: Row): Reply {
+    return this.mood === 'no plain function' ? failure(404, 'PGRST202') : this.insert(key, row)
+  }
+
+  /** `insert_contact_submission`. */
   insert(key: string, row: Row): Reply {
     switch (this.mood) {
       case '503':

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FormValues } from '../../src/outbox/submission.ts'
-import type { Evaluate, Outbox } from './bundle.ts'
+import { API, type Evaluate, type Outbox } from './bundle.ts'
 import { Channels } from './channels.ts'
 import type { Clock, Life } from './clock.ts'
 import type { Database } from './database.ts'
@@ -82,7 +82,7 @@ export class Device {
       fetch: this.network.fetchOf(life),
       indexedDB: this.disk.factoryOf(life),
       navigator,
-      self: { location: { origin: 'https://site.example' } },
+      self: { location: { origin: this.plan.isElsewhere ? 'https://site.example' : API } },
       setTimeout,
       ...own,
     }

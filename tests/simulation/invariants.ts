@@ -81,23 +81,13 @@ export class Ledger {
 
   // What the visitor does.
 
-  /** "Send it", or "Try again". */
-  agrees(words: Words): void {
+  /** The button is about to be pressed, or "Send it", or "Try again". */
+  asks(words: Words): void {
     for (const key of this.#refused) if (this.#words.get(key) === words) this.#refused.delete(key)
     this.#asks.set(words, { times: (this.#asks.get(words)?.times ?? 0) + 1, lastAt: this.#clock.now })
   }
 
-  /** The button is about to be pressed. */
-  asks(words: Words): void {
-    this.agrees(words)
-    for (const [key, released] of this.#released)
-      if (released === words) {
-        this.#released.delete(key)
-        this.#deleted.delete(key)
-      }
-  }
-
-  /** It is in the form again, to be corrected. */
+  /** It is wanted again: in the form, to be corrected, or asked for once more. */
   takesUp(key: string): void {
     this.#released.delete(key)
     this.#deleted.delete(key)
@@ -146,6 +136,7 @@ export class Ledger {
 
   commit(writes: Writes): void {
     let isTouched = false
+    const isPressed = writes.get('pressed') !== undefined
     for (const [key, value] of writes) {
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') isTouched = true
@@ -158,9 +149,11 @@ export class Ledger {
         if (value === undefined) this.#merge(id, pressed ?? 0, writes)
         continue
       }
+      // Asked for again, which is promised from now on: a tab that is killed before has promised nothing.
+      if (kind === 'item' && isPressed) this.takesUp(id)
       if (item.isRefused) this.#refused.add(id)
-      // The button was pressed.
-      else if (writes.has('pressed')) this.#refused.delete(id)
+      // The button was pressed, or "Try again", which without locks another's refusal may have come before.
+      else if (isPressed || item.since > (this.owed.get(id)?.since ?? item.since)) this.#refused.delete(id)
       const known = this.#words.get(id)
       if (known !== undefined && known !== item.words) this.#break(`${id} was overwritten with other words`)
       this.owed.set(id, item)
@@ -182,8 +175,7 @@ export class Ledger {
       if (!isSame || Math.abs(item.requestedAt - pressedAt) >= SAME_REQUEST) continue
       this.owed.delete(key)
       this.#sameAs.set(key, id)
-      this.#released.delete(id)
-      this.#deleted.delete(id)
+      this.takesUp(id)
     }
   }
 

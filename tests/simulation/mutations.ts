@@ -63,17 +63,18 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/requests.ts',
     from: `store.put(draft, KEYS.draft)
     store.delete(KEYS.item + item.id)
-    return committed(store)`,
+    await committed(store)`,
     to: `store.delete(KEYS.item + item.id)
-    return committed(store).then(() => db('readwrite', (again) => {
+    await committed(store)
+    await db('readwrite', (again) => {
       again.put(draft, KEYS.draft)
       return committed(again)
-    }))`,
+    })`,
   },
   {
     name: 'an edit forgets what it edits',
     file: 'src/outbox/requests.ts',
-    from: 'const draft: Draft = { values, origin: item, savedAt: Date.now() }',
+    from: 'const draft: Draft = { values, origin, savedAt: Date.now() }',
     to: 'const draft: Draft = { values, savedAt: Date.now() }',
   },
   {
@@ -117,6 +118,18 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/send.ts',
     from: "'Idempotency-Key': id,",
     to: '',
+  },
+  {
+    name: 'the plain way has a key of its own',
+    file: 'src/outbox/send.ts',
+    from: '{ ...parameters, headers }, options)',
+    to: "{ ...parameters, headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() } }, options)",
+  },
+  {
+    name: 'who does not know the plain way is asked again and again',
+    file: 'src/outbox/send.ts',
+    from: "if (isPlainTaken || outcome.kind === 'retry') return outcome",
+    to: 'return outcome',
   },
   {
     name: 'no timeout',

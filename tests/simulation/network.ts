@@ -34,6 +34,16 @@ interface Options {
   readonly signal: AbortSignal
 }
 
+/** One tab or worker. */
+interface Sender {
+  readonly life: Life
+  /** What the plain way was refused for, and when. */
+  refused: { readonly attempt: Attempt; readonly at: number } | undefined
+}
+
+/** By something that does not know the plain way. */
+const REFUSED: readonly number[] = [401, 404]
+
 const QUICK = 400
 const CRAWLING = 45_000
 
@@ -51,8 +61,11 @@ export class Network {
 
   /** The `fetch` of one tab or worker. */
   fetchOf(life: Life): object {
-    return (url: URL, options: Options) =>
-      url.pathname.startsWith('/rest/') ? this.#post(options, life) : this.#askHost(options.signal, life)
+    const sender: Sender = { life, refused: undefined }
+    return (url: URL, options: Options) => {
+      if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
+      return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
+    }
   }
 
   #askHost(signal: AbortSignal, life: Life) {
@@ -60,15 +73,24 @@ export class Network {
     return this.#exchange(() => ({ status: 200, type: 'text/javascript', text: '' }), signal, life)
   }
 
-  #post({ headers = {}, body = '{}', keepalive, signal }: Options, life: Life) {
-    const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers
-    const words = JSON.stringify(Object.values(JSON.parse(body)))
-    const attempt: Attempt = { key, words, life, begunAt: this.#clock.now }
-    this.#observer.begin(attempt)
-    const insert = () =>
-      this.#database.insert(key ?? crypto.randomUUID(), { words, requestedAt: Date.parse(requestedAt) })
-    const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : insert, signal, life, keepalive)
-    const end = (reply?: Reply) => this.#observer.end(attempt, reply)
+  #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {
+    const { headers: inBody = {}, ...parameters } = JSON.parse(body)
+    const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers ?? inBody
+    const words = JSON.stringify(Object.values(parameters))
+    const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#clock.now })
+    const row = { words, requestedAt: Date.parse(requestedAt) }
+    const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
+    const exchange = this.#exchange(
+      this.line === 'captive portal' ? () => PORTAL : insert,
+      signal,
+      sender.life,
+      keepalive,
+    )
+    const end = (reply?: Reply) => {
+      // The other way is tried at once, and is a part of this attempt.
+      if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#clock.now }
+      else this.#observer.end(attempt, reply)
+    }
     return exchange.then(
       (response) => ({
         ...response,
@@ -89,6 +111,15 @@ export class Network {
         throw error
       },
     )
+  }
+
+  /** A new one, or that of which the plain way was refused at this moment. */
+  #attempt(sender: Sender, attempt: Attempt): Attempt {
+    const { refused } = sender
+    sender.refused = undefined
+    if (refused && refused.at === attempt.begunAt && refused.attempt.key === attempt.key) return refused.attempt
+    this.#observer.begin(attempt)
+    return attempt
   }
 
   #exchange(answer: () => Reply, signal: AbortSignal, life: Life, keepalive = true): Promise<Response> {

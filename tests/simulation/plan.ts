@@ -12,6 +12,8 @@ export interface DevicePlan {
   readonly hasSync: boolean
   /** Says when the line comes back. */
   readonly isHonest: boolean
+  /** The database has another origin than the site. */
+  readonly isElsewhere: boolean
 }
 
 type Simple = keyof typeof VISITOR | keyof typeof FATE
@@ -67,7 +69,7 @@ const pause = fc.oneof(
 )
 
 const hasLocks = fc.oneof({ arbitrary: fc.constant(true), weight: 9 }, { arbitrary: fc.constant(false), weight: 1 })
-const device = fc.record({ hasLocks, hasSync: fc.boolean(), isHonest: fc.boolean() })
+const device = fc.record({ hasLocks, hasSync: fc.boolean(), isHonest: fc.boolean(), isElsewhere: fc.boolean() })
 
 export const plans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.noShrink(fc.nat()),

@@ -12,6 +12,8 @@ const AN_HOUR = 60 * 60_000
 const LOOKS_EVERY = 5_000
 /** A tab that could not read the disk tries again after so many ms. */
 const STORAGE_WAIT = 60_000
+/** For what is still to be said at the end. */
+const LAST_WORDS = 10_000
 
 /** One plan, from its first step to fair weather. */
 export class Simulation {
@@ -87,7 +89,10 @@ export class Simulation {
     clock.later(0, () => {
       for (const device of devices) if (device.ledger.isUntold) device.openTab()
     })
-    await clock.run(1_000)
+    // A tab that opens may send more, and what becomes of that is told, too.
+    const end = clock.now + LAST_WORDS
+    do await clock.run(1_000)
+    while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
     for (const { ledger } of devices) ledger.finish()
   }
 }

@@ -59,7 +59,7 @@ export class Tab {
     this.#device.say(`${this.#name} ${line}`)
   }
 
-  /** What is being written. */
+  /** What is being written, or moved into the form because it was refused. */
   get saving(): string | undefined {
     return this.#saving
   }
@@ -91,16 +91,16 @@ export class Tab {
   /** As client/notices/receipts.ts and overdue.ts. */
   #startReceipts() {
     const { ledger } = this.#device
-    let isClaiming = false
+    let claims = 0
     this.life.onEnd(() => {
       // What it had taken and not yet shown dies with it.
-      if (isClaiming) ledger.isExcused = true
+      if (claims > 0) ledger.isExcused = true
     })
     const claim = async () => {
       if (!this.isVisible) return
-      isClaiming = true
+      claims++
       const receipts = await this.#outbox.claimReceipts().catch(() => [])
-      isClaiming = false
+      claims--
       for (const { id, kind } of receipts) {
         this.#say(`toasts ${id} ${kind}`)
         ledger.isTold(id, kind)
@@ -161,10 +161,10 @@ export class Tab {
     if (next.kind !== 'rejected' || this.#values) return
     const values = this.#outbox.toForm(item.submission)
     const refused: Item = { ...item, problem: next }
-    await this.#outbox.edit(refused, values).catch(() => undefined)
+    const isMoved = await this.#outbox.edit(refused, values).catch(() => true)
     this.#origin = refused
     this.#values = values
-    ledger.takesUp(key)
+    if (isMoved) ledger.takesUp(key)
   }
 
   /** The form is typed in. */
@@ -224,8 +224,9 @@ export class Tab {
     const refused: Item = { ...item, problem: status }
     this.#values = values
     this.#origin = refused
-    await this.#outbox.edit(refused, values).catch(() => undefined)
-    ledger.takesUp(item.id)
+    this.#saving = words
+    if (await this.#outbox.edit(refused, values).catch(() => true)) ledger.takesUp(item.id)
+    this.#saving = undefined
   }
 
   async #sendUnsaved(submission: Item['submission'], words: string) {
@@ -250,8 +251,10 @@ export class Tab {
   async clear(): Promise<void> {
     if (this.#isSubmitting || !this.#values) return
     const origin = this.#origin
-    this.#say(`clears the form${origin ? `, with ${origin.id}` : ''}`)
     const words = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    // Nobody, within milliseconds, clears in one tab what is being replaced in another.
+    if (words && this.#device.isDeleting(words)) return
+    this.#say(`clears the form${origin ? `, with ${origin.id}` : ''}`)
     if (origin && words) this.#device.ledger.takesBack(origin.id, words)
     this.#empty()
     this.#deleting = words
@@ -274,7 +277,7 @@ export class Tab {
     this.#say(`edits ${item.id}`)
     const values = this.#outbox.toForm(item.submission)
     try {
-      await this.#outbox.edit(item, values)
+      if (!(await this.#outbox.edit(item, values))) return
       this.#origin = item
       this.#values = values
     } catch {
@@ -305,7 +308,7 @@ export class Tab {
     // Only these have the button.
     if (!item || (item.problem?.kind !== 'rejected' && !this.#outbox.isStale(item))) return
     this.#say(`wants ${item.id} sent after all`)
-    this.#device.ledger.agrees(wordsOf(this.#outbox.toForm(item.submission)))
+    this.#device.ledger.asks(wordsOf(this.#outbox.toForm(item.submission)))
     await this.#outbox.confirm(item.id).catch(() => undefined)
     await this.sendNow()
   }

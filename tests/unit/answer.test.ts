@@ -182,10 +182,15 @@ it.each([
 
 it('nothing is asked for where the build has no backend', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'none')
+  vi.stubGlobal('self', { location: { origin: 'https://site.example' } })
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
   vi.resetModules()
   const { ask } = await import('../../src/outbox/ask.ts')
   expect(await ask(id)).toEqual({ kind: 'failed' })
+  expect(fetched).not.toHaveBeenCalled()
   vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
 })
 
 describe('what is stored of a request that was sent', () => {

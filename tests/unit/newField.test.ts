@@ -66,6 +66,7 @@ describe('a field that is added to the record', () => {
 
   it('is sent', async () => {
     vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:1')
+    vi.stubGlobal('self', { location: { origin: 'https://site.example' } })
     let body: unknown
     vi.stubGlobal('fetch', async (_: URL, init: RequestInit) => {
       body = JSON.parse(String(init.body))

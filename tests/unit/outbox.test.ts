@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const INSERT = '/rest/v1/rpc/insert_contact_submission'
+const PLAIN = '/rest/v1/rpc/send_contact_submission'
 const ANSWER = '/rest/v1/rpc/request_answer'
 const json = (value: unknown, status = 200): Reply => ({
   status,
@@ -88,6 +89,18 @@ describe('a request', () => {
     ])
   })
 
+  it('is one attempt, and waits for nothing, where a backend of another origin takes no text', async () => {
+    outbox = phone.open({ self: { location: { origin: 'https://site.example' } } })
+    phone.answer = ({ path }) => ({ status: path === PLAIN ? 404 : 204 })
+    const item = await put('tap')
+    expect(await drain()).toBeUndefined()
+    expect(phone.sent).toMatchObject([
+      { path: PLAIN, headers: {}, body: { p_message: 'tap', headers: { 'Idempotency-Key': item.id } } },
+      { path: INSERT, headers: { 'Idempotency-Key': item.id }, body: { p_message: 'tap' }, how: { keepalive: true } },
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
   it('says how its form was filled in, where that is known', async () => {
     await phone.until(outbox.put(asking('tap'), undefined, { fillTime: 4200.6, isTrapped: true }))
     await phone.wait(SECOND)
@@ -135,6 +148,28 @@ describe('a request', () => {
     await phone.until(outbox.claimReceipts())
     await put('tap')
     expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting' })
+    await drain()
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
+  })
+
+  it('that is pressed again before it was told is told when it has arrived again', async () => {
+    await put('tap')
+    await drain()
+    await put('tap')
+    expect(await phone.until(outbox.claimReceipts())).toEqual([])
+  })
+
+  it('that two send at once, where there are no locks, is told once', async () => {
+    await put('tap')
+    const told: unknown[] = []
+    outbox.subscribe(async () => told.push(...(await outbox.claimReceipts())))
+    const first = phone.open({ navigator: {} }).drain()
+    await phone.wait(SECOND / 10)
+    const second = phone.open({ navigator: {} }).drain()
+    await phone.until(Promise.all([first, second]))
+    await phone.wait(SECOND)
+    expect(messages()).toEqual(['tap', 'tap'])
+    expect(told).toMatchObject([{ kind: 'sent' }])
   })
 
   it('that is deleted is neither sent nor shown, and others hear of it', async () => {
@@ -325,13 +360,32 @@ describe('a request that is refused for good', () => {
     expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
   })
 
+  it.each([
+    ['under way', SECOND / 20],
+    ['listed', SECOND],
+  ])('since it was %s is still refused when it was edited and another tab needs the draft', async (_, when) => {
+    answerInserts(() => refusal)
+    const first = await put('first')
+    const drained = outbox.drain()
+    await phone.wait(when)
+    await phone.until(outbox.edit(first, typed('first')))
+    await phone.until(drained)
+    await phone.until(outbox.saveDraft(typed('first, edited'), first))
+    await phone.until(phone.open().edit(await put('second'), typed('second, edited')))
+    await drain()
+    expect(messages()).toEqual(['first'])
+    expect(await phone.until(outbox.statusOf(first.id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
+  })
+
   it('goes again at the visitor’s word', async () => {
     answerInserts(() => refusal)
     const { id } = await put('bad')
     await drain()
+    await phone.until(outbox.claimReceipts())
     await phone.until(outbox.confirm(id))
     await drain()
     expect(messages()).toEqual(['bad', 'bad'])
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
   })
 })
 
@@ -437,6 +491,22 @@ describe('a disk', () => {
     phone.disk.loseConnections()
     await put('second')
     expect(await waiting()).toEqual(['first', 'second'])
+  })
+
+  it('whose connection is lost as it takes a receipt has it told once', async () => {
+    await put('tap')
+    const other = phone.open()
+    const told: unknown[] = []
+    const claim = async () => told.push(...(await other.claimReceipts()))
+    phone.onCommit = (writes) => {
+      if (![...writes.keys()].some((key) => key.startsWith('receipt:'))) return
+      phone.onCommit = () => undefined
+      phone.disk.loseConnections()
+      void claim()
+    }
+    await drain()
+    await phone.until(claim())
+    expect(told).toMatchObject([{ kind: 'sent' }])
   })
 
   it('that cannot be opened is tried again with the next call', async () => {
@@ -683,6 +753,26 @@ describe('a draft', () => {
     await phone.until(phone.open().edit(second, typed('second, edited')))
     expect(await waiting()).toEqual(['first'])
     expect(await phone.until(outbox.loadDraft())).toMatchObject({ origin: { id: second.id } })
+  })
+
+  it('does not bring back a request that was deleted after it was asked for again elsewhere', async () => {
+    const [first, second] = [await put('first'), await put('second')]
+    await phone.until(outbox.edit(first, typed('first, edited')))
+    const other = phone.open()
+    await phone.until(other.put(asking('first')))
+    await phone.until(other.remove(first.id))
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('first, edited') })
+    await phone.until(other.edit(second, typed('second')))
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is not made of a request that another tab has deleted a moment before', async () => {
+    const item = await put('tap')
+    await phone.until(phone.open().remove(item.id))
+    const changes = countChanges()
+    expect(await phone.until(outbox.edit(item, typed('tap')))).toBe(false)
+    expect(phone.stored('draft')).toEqual({})
+    expect(changes()).toBe(0)
   })
 
   it('gives way without it, if what it edited has arrived all the same', async () => {

@@ -28,7 +28,7 @@ it('carries out a plan in the same way each time', async () => {
   const deeds = ['open a tab', 'submit', 'lose connections', 'edit', 'cut the power', 'open a tab', 'submit'] as const
   const plan: Plan = {
     seed: 7,
-    devices: [{ hasLocks: true, hasSync: true, isHonest: true }],
+    devices: [{ hasLocks: true, hasSync: true, isHonest: true, isElsewhere: true }],
     steps: deeds.map((kind, which) => ({ after: 300, device: 0, deed: { kind, which } })),
   }
   const lines = async () => {

@@ -1,6 +1,6 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
 import { Reply } from '../../client/notices/Reply.tsx'
-import { usePageState } from '../../client/state.ts'
+import { usePageState } from '../../client/usePageState.ts'
 import { ANSWER } from '../../content/messages.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import type { SentRequest } from '../../outbox/answer.ts'

@@ -116,7 +116,7 @@ export function ContactForm() {
   }
   const onEdit = async (item: Item) => {
     const next = toForm(item.submission)
-    await edit(item, next)
+    if (!(await edit(item, next))) return
     origin.current = item
     replace(next)
     form.current?.scrollIntoView({ block: 'start' })

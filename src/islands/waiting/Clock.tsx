@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
-import { usePageState } from '../../client/state.ts'
+import { usePageState } from '../../client/usePageState.ts'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { aimAt, inWords, MINUTE } from './aim.ts'
