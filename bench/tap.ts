@@ -26,6 +26,9 @@ const CONTROLS: Readonly<Record<string, Control>> = {
 /** Long enough for any script on the worst line. */
 const SCRIPT_COMES = 40_000
 
+/** Until a page is at rest, in ms: the work behind it is done, and the drip in the picture has fallen. */
+const REST = 5_500
+
 export async function tap(stand: Stand, options: Options, report: Report): Promise<void> {
   const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
@@ -197,8 +200,7 @@ async function routeChanges(
 async function changeRoute(page: Page, cdp: CDPSession, url: string, path: string): Promise<Sample> {
   await page.goto(url)
   await page.waitForFunction(() => window.seen.hydrated !== null)
-  // Until the work behind the page is done, too.
-  await sleep(1_500)
+  await sleep(REST)
   await page.evaluate(offerLink, path)
   await touch(page, cdp, '#bench-link')
   await page.waitForFunction(() => window.change.painted !== null)

@@ -1,6 +1,6 @@
 import { readAnswer } from './answer.ts'
 import { isRecord } from './guards.ts'
-import { call, readJson, retryAfter } from './rpc.ts'
+import { call, readJson, retryAfter, within } from './rpc.ts'
 
 /** What asking for a request came to. */
 export type Asked =
@@ -21,7 +21,7 @@ const MISSING_WAIT = 24 * 60 * 60_000
 
 /** Asks what became of a request, by its key: in the body, since addresses are written into logs. Never throws. */
 export async function ask(id: string): Promise<Asked> {
-  const reply = await call('request_answer', { p_key: id }, { timeout: TIMEOUT })
+  const reply = await within(TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
   return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
 }
 

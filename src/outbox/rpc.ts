@@ -1,10 +1,12 @@
 import { backend } from '../facts/backend.ts'
 
 /**
- * A call of a function of the database, as supabase-js would make it. It is written out because the outbox must see what
+ * Calls of functions of the database, as supabase-js would make them. They are written out because the outbox must see what
  * that client hides (status, content type, redirects), must bound headers *and* body by one timeout, and runs in the
  * service worker, where 50 KB of client would be for one POST.
  */
+
+const { url, anonKey } = backend ?? { url: '', anonKey: '' }
 
 /** What came back, whole. */
 export interface Reply {
@@ -17,46 +19,73 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>
   /** The browser finishes the call when the page is closed. */
   readonly keepalive?: boolean
-  /** Milliseconds for the whole exchange, the body included. */
-  readonly timeout: number
+  readonly signal: AbortSignal
 }
 
 /**
- * Makes one call. Never throws.
+ * Lets calls be made for so many ms in all, their bodies included. Never throws.
  * @returns undefined if nothing came back, or this build has no backend.
  */
-export async function call(
-  name: string,
-  parameters: Readonly<Record<string, string | null>>,
-  { headers, keepalive = false, timeout }: Options,
-): Promise<Reply | undefined> {
+export async function within<Result>(
+  timeout: number,
+  calls: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
   if (!backend) return undefined
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeout)
   try {
-    const response = await fetch(new URL(`/rest/v1/rpc/${name}`, backend.url || self.location.origin), {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        apikey: backend.anonKey,
-        // Legacy keys are JWTs and name the role; the newer opaque ones are refused as bearer tokens.
-        ...(backend.anonKey.startsWith('eyJ') && { Authorization: `Bearer ${backend.anonKey}` }),
-        ...headers,
-      },
-      body: JSON.stringify(parameters),
-      keepalive,
-      // A captive portal answers with a redirect to its own page.
-      redirect: 'error',
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: abort.signal,
-    })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return await calls(abort.signal)
   } catch {
     return undefined
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Whether a browser asks the backend's leave, with a preflight, before it sends headers of ours or JSON. */
+export const isElsewhere = (): boolean => address('').origin !== self.location.origin
+
+/**
+ * Makes one call.
+ * @throws TypeError or DOMException if nothing came back.
+ */
+export const call = (
+  name: string,
+  parameters: Readonly<Record<string, string | null>>,
+  { headers, ...options }: Options,
+): Promise<Reply> =>
+  post(name, parameters, {
+    ...options,
+    headers: {
+      'Content-Type': 'application/json',
+      apikey: anonKey,
+      // Legacy keys are JWTs and name the role; the newer opaque ones are refused as bearer tokens.
+      ...(anonKey.startsWith('eyJ') && { Authorization: `Bearer ${anonKey}` }),
+      ...headers,
+    },
+  })
+
+/**
+ * Makes one call of a function that takes a text, here JSON, for which there is no preflight.
+ * @throws as `call` does.
+ */
+export const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
+  post(`${name}?apikey=${anonKey}`, said, options)
+
+const address = (path: string) => new URL(`/rest/v1/rpc/${path}`, url || self.location.origin)
+
+async function post(path: string, said: object, options: Options): Promise<Reply> {
+  const response = await fetch(address(path), {
+    method: 'POST',
+    body: JSON.stringify(said),
+    // A captive portal answers with a redirect to its own page.
+    redirect: 'error',
+    cache: 'no-store',
+    credentials: 'omit',
+    keepalive: false,
+    ...options,
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** A JSON body. Undefined if it is not JSON. */

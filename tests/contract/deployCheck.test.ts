@@ -82,7 +82,23 @@ test('a site and a project in working order: nothing is wrong, and localhost alo
   expect(lines(text, '✗')).toEqual([])
   expect(lines(text, '–')).toEqual(['http leads to https'])
   expect(lines(text, '✓').length).toBeGreaterThan(25)
+  expect(lines(text, '✓')).toContain('a request needs no preflight')
   expect(status).toBe(0)
+  // Nobody has asked for anything.
+  expect(await backend.rows()).toEqual([])
+})
+
+test('a project that takes no text is no fault, and said', async () => {
+  behindGateway(undefined, (request, response) => {
+    if (!request.url?.startsWith('/rest/v1/rpc/send_contact_submission')) return false
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"No API key found in request"}')
+    return true
+  })
+  const { text, status } = await check()
+  expect(lines(text, '–')).toEqual(['http leads to https', 'a request needs no preflight'])
+  expect(text).toContain('text is not taken (401), so the browser asks first')
+  expect(status).toBe(0)
+  expect(await backend.rows()).toEqual([])
 })
 
 test('without the secret key: what needs it is not checked, and that alone is no fault', async () => {

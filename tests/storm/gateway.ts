@@ -15,6 +15,9 @@ export type Attempt = {
   answered?: number
 }
 
+/** The body of one: the plain way, the headers are in it. */
+type Said = { readonly p_message: string; readonly headers?: Readonly<Record<string, string>> }
+
 /** The tests' gateway, in fair weather and foul. */
 export class Gateway {
   readonly attempts: Attempt[] = []
@@ -46,14 +49,16 @@ export class Gateway {
 
   readonly #answer: Intercept = async (request, response, { body, forward }) => {
     const fault = this.#fault
-    if (request.method === 'OPTIONS' && fault === 'preflight refused') {
+    const isPlain = request.url?.includes('/send_contact_submission') === true
+    // A gateway that refuses other origins refuses them with and without a preflight.
+    if (fault === 'preflight refused' && (request.method === 'OPTIONS' || isPlain)) {
       response.writeHead(403).end()
       return true
     }
     // What became of a request is asked as well, and is no attempt to send one.
-    if (request.method !== 'POST' || !request.url?.endsWith('/insert_contact_submission')) return false
-    const { p_message }: { p_message: string } = JSON.parse(body.toString())
-    const key = String(request.headers['idempotency-key'])
+    if (request.method !== 'POST' || !(isPlain || request.url?.endsWith('/insert_contact_submission'))) return false
+    const { p_message, headers: said }: Said = JSON.parse(body.toString())
+    const key = String(said?.['Idempotency-Key'] ?? request.headers['idempotency-key'])
     const attempt: Attempt = { key, message: p_message, at: Date.now(), fault }
     this.attempts.push(attempt)
     this.onAttempt(attempt)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { inject } from 'vitest'
-import { bundledCode, type Evaluate, evaluateWith, type Outbox } from '../simulation/bundle.ts'
+import { API, bundledCode, type Evaluate, evaluateWith, type Outbox } from '../simulation/bundle.ts'
 import { Channels } from '../simulation/channels.ts'
 import { Clock, Life } from '../simulation/clock.ts'
-import { Disk } from '../simulation/disk.ts'
+import { Disk, type Writes } from '../simulation/disk.ts'
 import { AbortController, type AbortSignal, Event, EventTarget } from '../simulation/events.ts'
 import { Locks } from '../simulation/locks.ts'
 import { KeyRange } from '../simulation/objectStore.ts'
@@ -40,7 +40,8 @@ const well: Answer = ({ method }) =>
 /** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */
 export class Phone {
   readonly clock = new Clock(START, () => 0.5)
-  readonly disk = new Disk(this.clock, () => undefined)
+  readonly disk = new Disk(this.clock, (writes) => this.onCommit(writes))
+  onCommit: (writes: Writes) => void = () => undefined
   readonly sent: Sent[] = []
   answer: Answer = well
   readonly #evaluate: Evaluate
@@ -81,7 +82,7 @@ export class Phone {
       fetch: this.#fetch,
       indexedDB: this.disk.factoryOf(life),
       navigator,
-      self: { location: { origin: 'https://site.example' } },
+      self: { location: { origin: API } },
       setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life),
       ...own,
     }

@@ -258,8 +258,9 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { signal } = held
     const body = await readAll(req)
-    const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '')
-    // A publishable key is no JWT; the hosted gateway keeps it from PostgREST, too.
+    // A publishable key is no JWT, and no filter; the hosted gateway keeps it from PostgREST, too:
+    // https://github.com/supabase/supabase/issues/28930
+    const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/\?apikey=[\w.-]*$/, '')
     const { authorization, ...rest } = req.headers
     const headers = authorization?.startsWith('Bearer sb_') ? rest : req.headers
     const forward = async () => {

@@ -102,6 +102,7 @@ describe('an attempt', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
     server.closeAllConnections()
     server.close()
   })
@@ -122,12 +123,31 @@ describe('an attempt', () => {
       message: 'Water\nthrough "the" ceiling',
     },
   }
-  /** The module reads the backend's address once, when it is loaded. */
-  const attempt = async (delivery = DELIVERY, url = address(), key = 'sb_publishable_test') => {
+  /** A page or worker of this origin. Its modules read the backend's address once, when they are loaded. */
+  const load = async (origin: string, url = address(), key = 'sb_publishable_test') => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
+    vi.stubGlobal('self', { location: { origin } })
     vi.resetModules()
-    const { send } = await import('../../src/outbox/send.ts')
+    return await import('../../src/outbox/send.ts')
+  }
+  /** It fails so many ms after the server was reached, and not one earlier. With timers that are moved by hand. */
+  const failsAfter = async (ms: number, attempt: Promise<Outcome>, reached: Promise<void>) => {
+    let outcome: Outcome | undefined
+    const attempted = attempt.then((result) => {
+      outcome = result
+    })
+    await reached
+    vi.advanceTimersByTime(ms - 1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(outcome).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    await attempted
+    expect(outcome).toEqual(retry)
+  }
+  /** One with the backend on its own origin. */
+  const attempt = async (delivery = DELIVERY, url = address(), key?: string) => {
+    const { send } = await load(url, url, key)
     return send(delivery)
   }
 
@@ -215,21 +235,142 @@ describe('an attempt', () => {
       hang(request, response)
       reached.resolve()
     }
-    let outcome: Outcome | undefined
-    const attempted = attempt().then((result) => {
-      outcome = result
-    })
-    await reached.promise
-    vi.advanceTimersByTime(19_999)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(outcome).toBeUndefined()
-    vi.advanceTimersByTime(1)
-    await attempted
-    expect(outcome).toEqual(retry)
+    await failsAfter(20_000, attempt(), reached.promise)
   })
 
   it('keeps the request, and says to call, where the build has no backend', async () => {
     expect(await attempt(DELIVERY, 'none')).toEqual(slowly)
     expect(received).toEqual([])
+  })
+
+  describe('from another origin', () => {
+    const SITE = 'https://site.example'
+    const PLAIN = '/rest/v1/rpc/send_contact_submission?apikey=sb_publishable_test'
+    const SPECIFIED = '/rest/v1/rpc/insert_contact_submission'
+    const NOT_KNOWN = answer('PGRST202', 'no function')
+    const asked = () => received.map(({ url }) => url)
+    /** What becomes of the plain way; the specified one is always answered well. */
+    const plainIs = (status: number, body = '', type = JSON_TYPE) => {
+      respond = ({ url }, response) => {
+        if (url === PLAIN) response.writeHead(status, { 'content-type': type }).end(body)
+        else response.writeHead(204).end()
+      }
+    }
+
+    it('sends text, with nothing that a browser would ask leave for', async () => {
+      const { send } = await load(SITE)
+      const signals = { fillTime: 4200, isTrapped: true } as const
+      expect(await send({ ...DELIVERY, signals })).toEqual(sent)
+      expect(received).toMatchObject([{ method: 'POST', url: PLAIN }])
+      const [request] = received
+      // Those that fetch() sets by itself.
+      const own = ['accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'user-agent']
+      const others = Object.entries(request?.headers ?? {}).filter(
+        ([name]) => ![...own, 'sec-fetch-mode'].includes(name),
+      )
+      expect(Object.fromEntries(others)).toEqual({
+        'content-type': 'text/plain;charset=UTF-8',
+        'cache-control': 'no-cache',
+        pragma: 'no-cache',
+      })
+      expect(JSON.parse(request?.body ?? '')).toEqual({
+        p_name: 'Zoë O’Neill 🔧',
+        p_phone: '+44 7700 900982',
+        p_email: 'zoe@buildmastershub.example',
+        p_preferred_time: 'asap',
+        p_message: 'Water\nthrough "the" ceiling',
+        headers: {
+          'Idempotency-Key': '6f1c0f6e-9a3f-4e46-8f0c-2f8b1c0a7d11',
+          'X-Requested-At': '2026-01-31T23:59:58.007Z',
+          'X-Fill-Time': '4200',
+          'X-Honeypot': '1',
+        },
+      })
+    })
+
+    it('names the key in the address, and the role nowhere, also where the key is an old one', async () => {
+      const { send } = await load(SITE, address(), 'eyJhbGciOiJIUzI1NiJ9.e30.x')
+      await send(DELIVERY)
+      expect(asked()).toEqual(['/rest/v1/rpc/send_contact_submission?apikey=eyJhbGciOiJIUzI1NiJ9.e30.x'])
+      expect(received[0]?.headers.authorization).toBeUndefined()
+    })
+
+    it.each<[what: string, status: number, body: string, Outcome]>([
+      ['422', 422, answer('PT422', 'Enter your name'), rejected('Enter your name')],
+      ['400 of a value', 400, answer('22P05', 'unsupported Unicode'), rejected('unsupported Unicode')],
+      ['400 of a check', 400, answer('23514', 'too long'), rejected('too long')],
+      ['400, raised', 400, answer('P0001', 'Ring us'), rejected('Ring us')],
+      ['409, the key is there', 409, answer('23505', 'duplicate key'), sent],
+      ['429', 429, '', { ...afterHalfAMinute, isBusy: true }],
+      ['200 with null', 200, 'null', sent],
+    ])('takes the function’s own word, and goes on so: %s', async (_, status, body, outcome) => {
+      plainIs(status, body)
+      const { send } = await load(SITE)
+      for (const _ of [1, 2]) expect(await send(DELIVERY)).toEqual(outcome)
+      expect(asked()).toEqual([PLAIN, PLAIN])
+    })
+
+    it.each<[what: string, status: number, body: string, type?: string]>([
+      ['401 of a gateway', 401, '{"message":"No API key found in request"}'],
+      ['401, not allowed', 401, answer('42501', 'permission denied')],
+      ['403', 403, '<h1>Blocked</h1>', HTML_TYPE],
+      ['404, no such function', 404, NOT_KNOWN],
+      ['404, no such parameter', 404, answer('PT404', 'There is no parameter p_postcode')],
+      ['405', 405, ''],
+      ['406', 406, answer('PGRST107', 'none of these types')],
+      ['415', 415, answer('PGRST102', 'not acceptable')],
+      ['400, a key taken for a filter', 400, answer('PGRST100', 'failed to parse filter (sb_publishable_test)')],
+      ['400 without a reason', 400, '<h1>Bad request</h1>', HTML_TYPE],
+      ['400, not read as an object', 400, answer('PT400', 'A request is a JSON object')],
+    ])('makes the specified call at once, and from then on: %s', async (_, status, body, type) => {
+      plainIs(status, body, type)
+      const { send } = await load(SITE)
+      expect(await send(DELIVERY)).toEqual(sent)
+      expect(asked()).toEqual([PLAIN, SPECIFIED])
+      expect(JSON.parse(received[0]?.body ?? '').headers['Idempotency-Key']).toBe(DELIVERY.id)
+      expect(received[1]?.headers).toMatchObject({ apikey: 'sb_publishable_test', 'idempotency-key': DELIVERY.id })
+      expect(await send(DELIVERY)).toEqual(sent)
+      expect(asked()).toEqual([PLAIN, SPECIFIED, SPECIFIED])
+      // Another page or worker knows nothing of it.
+      const another = await load(SITE)
+      await another.send(DELIVERY)
+      expect(asked().at(-2)).toBe(PLAIN)
+    })
+
+    it('says what the specified call was answered, where neither is taken', async () => {
+      respond = (_, response) => response.writeHead(404, { 'content-type': JSON_TYPE }).end(NOT_KNOWN)
+      const { send } = await load(SITE)
+      expect(await send(DELIVERY)).toEqual(slowly)
+      expect(received).toHaveLength(2)
+    })
+
+    it.each<[what: string, RequestListener, Outcome]>([
+      ['no answer', ({ socket }) => socket.destroy(), retry],
+      ['503', (_, response) => response.writeHead(503).end(), afterHalfAMinute],
+      ['a page', (_, response) => response.writeHead(200, { 'content-type': HTML_TYPE }).end('<h1>Hello</h1>'), retry],
+    ])('has failed as ever, and makes the specified call the next time: %s', async (_, fault, outcome) => {
+      respond = fault
+      const { send } = await load(SITE)
+      expect(await send(DELIVERY)).toEqual(outcome)
+      expect(asked()).toEqual([PLAIN])
+      respond = (_, response) => response.writeHead(204).end()
+      expect(await send(DELIVERY)).toEqual(sent)
+      expect(asked()).toEqual([PLAIN, SPECIFIED])
+    })
+
+    it('gives both calls of an attempt 20 seconds together', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const plain = Promise.withResolvers<void>()
+      const specified = Promise.withResolvers<void>()
+      respond = ({ url }, response) => {
+        if (url === PLAIN) {
+          void plain.promise.then(() => response.writeHead(404, { 'content-type': JSON_TYPE }).end(NOT_KNOWN))
+          vi.advanceTimersByTime(19_000)
+          plain.resolve()
+        } else specified.resolve()
+      }
+      const { send } = await load(SITE)
+      await failsAfter(1_000, send(DELIVERY), specified.promise)
+    })
   })
 })

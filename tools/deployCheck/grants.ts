@@ -1,6 +1,6 @@
 /** Who may use what of the database, its owner apart. tests/contract/grants.test.ts holds the migrations to it. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  anon: ['insert_contact_submission', 'request_answer'],
+  anon: ['insert_contact_submission', 'request_answer', 'send_contact_submission'],
   authenticated: [
     'desk_add_device',
     'desk_change_settings',
@@ -28,6 +28,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'insert_contact_submission',
     'is_staff',
     'request_answer',
+    'send_contact_submission',
   ],
   service_role: [
     'add_staff',
@@ -39,6 +40,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'note_restore',
     'purge_expired',
     'remove_staff',
+    'send_contact_submission',
     'set_sender',
     'settle_notification',
   ],

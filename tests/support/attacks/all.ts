@@ -10,7 +10,7 @@ import {
 } from './functions.ts'
 import { accounts, descriptions, headers, names, paths } from './requests.ts'
 import { privateFunctions, schemas } from './schemas.ts'
-import { bodies, submissionHeaders, values } from './submissions.ts'
+import { bodies, submissionHeaders, texts, values } from './submissions.ts'
 import { counting, embedding, formats, reading, writing } from './tables.ts'
 
 export const ATTACKS: readonly Attacks[] = [
@@ -36,4 +36,5 @@ export const ATTACKS: readonly Attacks[] = [
   values,
   bodies,
   submissionHeaders,
+  texts,
 ]

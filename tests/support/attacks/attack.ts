@@ -77,3 +77,13 @@ export const submit = (title: string, args: object | string, headers: Attack['he
   body: typeof args === 'string' ? args : JSON.stringify({ ...submission, ...args }),
   mayAnswer: true,
 })
+
+/** The same as text, with what it says of its headers. */
+export const submitText = (title: string, said: object | string, query = ''): Attack => ({
+  title: `as text: ${title}`,
+  method: 'POST',
+  path: `${REST}/rpc/send_contact_submission${query}`,
+  headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  body: typeof said === 'string' ? said : JSON.stringify({ ...submission, ...said }),
+  mayAnswer: true,
+})

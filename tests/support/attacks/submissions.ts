@@ -1,4 +1,4 @@
-import { type Attacks, submission, submit } from './attack.ts'
+import { type Attacks, submission, submit, submitText } from './attack.ts'
 
 const VALUES = [
   "'); drop table public.contact_submissions; --",
@@ -135,5 +135,58 @@ export const submissionHeaders: Attacks = {
     submit('claims', {}, { 'request.jwt.claims': '{"role":"service_role"}' }),
     submit('X-HTTP-Method-Override', {}, { 'x-http-method-override': 'DELETE' }),
     submit('X-Client-Info', {}, { 'x-client-info': '%s' }),
+  ],
+}
+
+export const texts: Attacks = {
+  kind: 'submissions as text',
+  withoutVariants: true,
+  mayStore: true,
+  attacks: [
+    ...[...VALUES, ...WRONG].flatMap((value) =>
+      (['p_name', 'p_message'] as const).map((name) =>
+        submitText(`${name}: ${JSON.stringify(value)}`, { [name]: value }),
+      ),
+    ),
+    ...(
+      [
+        ['idempotency-key', 'taken-key'],
+        ['idempotency-key', 'canary-key'],
+        ['idempotency-key', 'canary:%:1'],
+        ['idempotency-key', 'k'.repeat(1_000_000)],
+        ['x-requested-at', "now'; drop table x"],
+        ['x-fill-time', "0'; select pg_sleep(10); --"],
+        ['x-honeypot', '%s'],
+        ['cf-connecting-ip', "1.1.1.1'; drop table x"],
+        ['x-forwarded-for', '1.2.3.4/0'],
+        ['x-proxy-token', '%'],
+        ['prefer', 'tx=rollback'],
+        ['authorization', 'Bearer x'],
+        ['request.jwt.claims', '{"role":"service_role"}'],
+        ['role', 'service_role'],
+        ['', 'x'],
+      ] as const
+    ).map(([name, value]) =>
+      submitText(`${name}: ${value.slice(0, 80)}`, { headers: { 'Idempotency-Key': 'k', [name]: value } }),
+    ),
+    ...[null, [], 'x', 1, { 'x-honeypot': { a: ['b'] } }, Array(1000).fill({ 'idempotency-key': 'x' })].map((headers) =>
+      submitText(`headers: ${JSON.stringify(headers).slice(0, 80)}`, { headers }),
+    ),
+    ...['p_id', 'p_status', 'p_marks', 'p_received_at', 'P_NAME', '', '__proto__', "'; drop table x; --"].map((name) =>
+      submitText(`a parameter ${JSON.stringify(name)}`, `{${JSON.stringify(name)}:"x",${wellFormed.slice(1)}`),
+    ),
+    submitText('a name twice', `{"p_name":"a",${wellFormed.slice(1)}`),
+    submitText('nothing', ''),
+    submitText('null', 'null'),
+    submitText('words', "'; drop table public.contact_submissions; --"),
+    submitText('JSON cut short', wellFormed.slice(0, -1)),
+    submitText('JSON twice', wellFormed + wellFormed),
+    submitText('a hundred requests in one list', `[${Array(100).fill(wellFormed).join()}]`),
+    submitText('nested 50,000 deep', '{"headers":'.repeat(50_000)),
+    submitText('a message of 5 MB', { p_message: 'x'.repeat(5_000_000) }),
+    submitText('100,000 headers', { headers: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, 'x'])) }),
+    submitText('the key in the address', {}, '?apikey=sb_publishable_local_development_only'),
+    submitText('a role in the address', {}, '?apikey=service_role'),
+    submitText('select of another table', {}, '?select=*,staff(*)'),
   ],
 }

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { changeSettings } from '../support/settings.ts'
+import { ada, submit } from '../support/visitor.ts'
+
+/* `send_contact_submission`: the request as text, which a page of another origin may send without a preflight. */
+
+const path = '/rest/v1/rpc/send_contact_submission'
+const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+type Headers = Readonly<Record<string, string>>
+
+/** As the site sends it: no header but those that a browser sets by itself, or that a proxy adds. */
+async function sendText(text: string, proxied: Headers = {}) {
+  const response = await fetch(`${postgrest.url}${path}?apikey=${postgrest.anonKey}`, {
+    method: 'POST',
+    headers: { origin: 'https://buildmastershub.example', ...proxied },
+    body: text,
+  })
+  const answer = await response.text()
+  const { code, message }: { code?: string; message?: string } = answer ? JSON.parse(answer) : {}
+  return { status: response.status, headers: response.headers, code, message }
+}
+
+const send = (headers: unknown = {}, change: object = {}, proxied: Headers = {}) =>
+  sendText(JSON.stringify({ ...ada, ...change, headers }), proxied)
+
+withBackends()
+beforeEach(() => startAfresh(postgrest))
+
+const rows = () => postgrest.rows()
+const marks = async () => (await rows()).map((row) => row.marks)
+
+test('stores one row equal to what was sent, with its key and time, and answers 204 to a page of another origin', async () => {
+  const moment = new Date(Date.now() - 60_000).toISOString()
+  const { status, headers } = await send(
+    { 'Idempotency-Key': key, 'X-Requested-At': moment, 'X-Fill-Time': '9000' },
+    { p_name: ' Zoë 🔧 ', p_preferred_time: 'asap' },
+  )
+  expect(status).toBe(204)
+  expect(headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/buildmastershub.example)$/)
+  const stored = await rows()
+  expect(stored).toMatchObject([
+    {
+      idempotency_key: key,
+      name: 'Zoë 🔧',
+      phone: ada.p_phone,
+      email: ada.p_email,
+      preferred_time: 'asap',
+      message: ada.p_message,
+      marks: [],
+    },
+  ])
+  expect(Date.parse(stored[0]?.requested_at ?? '')).toBe(Date.parse(moment))
+})
+
+test.each([
+  ['fast', { 'X-Fill-Time': '3' }],
+  ['honeypot', { 'X-Honeypot': '1' }],
+])('marks what a program may have sent: %s', async (mark, headers) => {
+  await send(headers)
+  expect(await marks()).toEqual([[mark]])
+})
+
+describe('with the specified function beside it', () => {
+  const specified = () => submit(postgrest, {}, { 'Idempotency-Key': key })
+  const plain = () => send({ 'idempotency-key': key })
+
+  test.each([
+    ['plain first', [plain, specified]],
+    ['plain last', [specified, plain]],
+    ['twenty at once', Array.from({ length: 20 }, (_, i) => (i % 2 ? plain : specified))],
+  ])('the same key and words are one row: %s', async (how, ways) => {
+    if (how.includes('at once')) await Promise.all(ways.map((way) => way()))
+    else for (const way of ways) expect((await way()).status).toBe(204)
+    expect(await rows()).toMatchObject([{ idempotency_key: key }])
+  })
+
+  test('a key in the body counts before one in front of it', async () => {
+    await send({ 'Idempotency-Key': key }, {}, { 'Idempotency-Key': 'another' })
+    expect(await rows()).toMatchObject([{ idempotency_key: key }])
+  })
+})
+
+describe('what a visitor may not say', () => {
+  beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours'"))
+  const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
+
+  test.each<[string, Headers, Headers]>([
+    ['where it came from, in front of Cloudflare', from('203.0.113.1'), from('198.51.100.7')],
+    ['the same in capitals', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
+    ['… in front of another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
+    ['… or as our own', from('203.0.113.1'), { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' }],
+  ])('%s', async (_what, proxied, said) => {
+    await send({}, {}, proxied)
+    await send(said, {}, proxied)
+    expect(await marks()).toEqual([[], ['many']])
+  })
+
+  test('nor is anybody taken for somebody else for what was said', async () => {
+    await send(from('203.0.113.2'), {}, from('203.0.113.1'))
+    await send({}, {}, from('203.0.113.2'))
+    expect(await marks()).toEqual([[], []])
+  })
+
+  test('nor does 1 MB of headers hide where it came from', async () => {
+    for (const name of ['Idempotency-Key', 'X-Requested-At', 'X-Other'])
+      await send({ [name]: 'x'.repeat(1_000_000) }, {}, from('203.0.113.1'))
+    await send({}, {}, from('203.0.113.2'))
+    expect(await marks()).toEqual([[], ['many'], ['many'], []])
+  })
+})
+
+test.each<[string, unknown]>([
+  ['none', undefined],
+  ['null', null],
+  ['a list', [{ 'Idempotency-Key': 'k' }]],
+  ['a text', 'Idempotency-Key: k'],
+  ['values that are no texts', { 'Idempotency-Key': 1, 'X-Honeypot': true, 'X-Fill-Time': [3], 'X-Requested-At': {} }],
+])('headers that cannot be used cost nobody a callback: %s', async (_what, headers) => {
+  expect((await send(headers)).status).toBe(204)
+  expect(await rows()).toMatchObject([{ name: ada.p_name, idempotency_key: null, requested_at: null, marks: [] }])
+})
+
+test.each<[string, object, string]>([
+  ['no name', { p_name: ' ' }, 'Enter your name'],
+  ['null for a name', { p_name: null }, 'Enter your name'],
+  ['no phone number at all', { p_phone: undefined }, 'Enter your phone number'],
+  ['another time', { p_preferred_time: 'midnight' }, 'Choose morning, afternoon, evening or as soon as possible'],
+  ['2,001 characters of message', { p_message: 'm'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
+  ['10 MB of blanks', { p_name: '\uFEFF'.repeat(3_400_000) }, 'Name must be 100 characters or fewer'],
+])('refuses what the specified function refuses, in its words: %s', async (_what, change, message) => {
+  expect(await send({}, change)).toMatchObject({ status: 422, code: 'PT422', message })
+  expect(await rows()).toEqual([])
+})
+
+test('says when to come back, so that a page of another origin can read it', async () => {
+  await changeSettings(postgrest, 'most_rows = 1')
+  await send()
+  const { status, headers } = await send()
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(headers.get('access-control-expose-headers')?.toLowerCase().split(/,\s*/)).toContain('retry-after')
+  expect(await rows()).toHaveLength(1)
+})
+
+test.each([
+  ['nothing', ''],
+  ['words', 'Ring me'],
+  ['JSON cut short', '{"p_name": "Ada"'],
+  ['a list', '[{}]'],
+  ['null', 'null'],
+  ['a text', '"p_name"'],
+  ['a number', '1'],
+  ['nested 50,000 deep', '{"p_name":'.repeat(50_000)],
+])('refuses what is no JSON object: %s', async (_what, text) => {
+  expect(await sendText(text)).toMatchObject({
+    status: 400,
+    code: 'PT400',
+    message: 'A request is a JSON object',
+  })
+  expect(await rows()).toEqual([])
+})
+
+test('a parameter that it does not know is not dropped, but refused, for the sender to try the specified way', async () => {
+  for (const name of ['p_postcode', 'p_marks', 'P_NAME', ''])
+    expect(await send({}, { [name]: 'x' })).toMatchObject({ status: 404, code: 'PT404' })
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  ['a NUL', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800b'],
+])('refuses %s, as the specified function does', async (_what, text) => {
+  expect((await submit(postgrest, { p_message: text })).status).toBe(400)
+  expect(await send({}, { p_message: text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
+  expect(await send({ 'Idempotency-Key': text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
+  expect(await rows()).toEqual([])
+})
+
+test('is no function for GET, nor for JSON', async () => {
+  expect((await fetch(`${postgrest.url}${path}`)).ok).toBe(false)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...ada, headers: {} })
+  expect((await fetch(`${postgrest.url}${path}`, { method: 'POST', headers, body })).status).toBe(404)
+  expect(await rows()).toEqual([])
+})
+
+test('a key that no gateway takes out of the address is refused as a filter, which is no word of the function', async () => {
+  const response = await fetch(`${postgrest.url}${path}?key=${postgrest.anonKey}`, {
+    method: 'POST',
+    body: JSON.stringify(ada),
+  })
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100'])
+  expect(await rows()).toEqual([])
+})
+
+test('the embedded backend has the function, and no endpoint for it: its pages are of its own origin', async () => {
+  await lite.clear()
+  expect((await fetch(lite.url + path, { method: 'POST', body: JSON.stringify(ada) })).status).toBe(404)
+  const text = JSON.stringify({ ...ada, headers: { 'Idempotency-Key': key } }).replaceAll("'", "''")
+  await lite.query(`select public.send_contact_submission('${text}')`)
+  expect(await lite.rows()).toMatchObject([{ name: ada.p_name, idempotency_key: key }])
+})
