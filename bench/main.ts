@@ -1,6 +1,7 @@
 /** `npm run bench`: measures the site on bad lines. See README.md. */
 import { filmstrip } from './filmstrip.ts'
 import { first } from './first.ts'
+import { form } from './form.ts'
 import { growth } from './growth.ts'
 import { type Options, readOptions } from './lib/options.ts'
 import { Report } from './lib/report.ts'
@@ -12,7 +13,17 @@ import { send } from './send.ts'
 import { tap } from './tap.ts'
 
 type Command = (stand: Stand, options: Options, report: Report) => Promise<void>
-const commands: Readonly<Record<string, Command>> = { first, offline, tap, send, loss, growth, lighthouse, filmstrip }
+const commands: Readonly<Record<string, Command>> = {
+  first,
+  offline,
+  form,
+  tap,
+  send,
+  loss,
+  growth,
+  lighthouse,
+  filmstrip,
+}
 
 try {
   const options = readOptions(process.argv.slice(2))

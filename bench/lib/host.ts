@@ -57,8 +57,8 @@ export interface Host extends AsyncDisposable {
 const RECORD = 1300
 
 /**
- * A stand-in for the database on an origin of its own: takes every call, and stores nothing. Preflights are answered as a
- * hosted project answers them: without `Access-Control-Max-Age`.
+ * A stand-in for the database on an origin of its own: takes every call, and stores nothing. It is asked for leave by
+ * whoever sends more than text, and answers as a hosted project does: without `Access-Control-Max-Age`.
  */
 export async function serveApi(address: string, { key, cert }: Certificate): Promise<Api> {
   const calls: string[] = []
