@@ -91,9 +91,6 @@ export const SAID = 'data-said'
 /** The id of the button that takes the ticks away. Disabled, and out of sight, until there is a script to do it. */
 export const START_AGAIN = 'start-again'
 
-/** The element of index.html that React hydrates. */
-export const ROOT_ID = 'root'
-
 // What visitors keep for themselves: /my-home and /while-you-wait. Their forms are HTML alone; the islands read them.
 
 /** On a control whose words are kept on the device, under its id. */
@@ -137,9 +134,9 @@ export interface PageParts {
   readonly template: string
   /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
   readonly head: string
-  /** Content of #root. */
+  /** What stands in <body>. */
   readonly body: string
-  /** What follows #root: structured data. */
+  /** What follows it: structured data. */
   readonly tail: string
 }
 
@@ -211,7 +208,7 @@ export interface HeadTags {
   readonly data?: string
 }
 
-/** Selectors of those tags, in the order of `HeadTags`. */
+/** Selectors of those tags, the title aside. */
 export const META = 'meta[name=description],meta[name=robots],meta[property^="og:"],meta[name^="twitter:"]'
 export const LINK = 'link[rel=canonical]'
 export const DATA = 'script[type="application/ld+json"]'
@@ -266,6 +263,10 @@ export const readIsland = ({
   when: when === 'idle' || when === 'interaction' ? when : 'visible',
   props: JSON.parse(props),
 })
+
+/** Whether a page has an island that comes to life without being touched. */
+export const wakesByItself = (html: string): boolean =>
+  /<div data-island="[^"]*" data-when="(?:visible|idle)"/.test(html)
 
 const EMPTY_ISLAND = /(<div data-island="([^"]*)" data-when="([^"]*)"(?: data-props="([^"]*)")?>)<\/div>/g
 

@@ -24,16 +24,20 @@ export function chunks(root: string) {
     return known.has(id)
   }
   const isFact = (id: string) => id.startsWith(join(root, 'src/facts/'))
-  const start = (id: string, modules: Modules) => (isReached('src/client/main.tsx', id, modules) ? 'start' : null)
+  const start = (id: string, modules: Modules) => (isReached('src/client/main.ts', id, modules) ? 'start' : null)
   // One group: two of the same name would be two files.
   const background = (id: string, modules: Modules) =>
-    isFact(id) || isReached('src/client/background.tsx', id, modules) ? 'background' : null
+    isFact(id) || isReached('src/client/background.ts', id, modules) ? 'background' : null
+  // What islands and notices share, whoever comes first.
+  const SHARED = ['src/client/islands/hydrate.tsx', 'src/client/notices/Reply.tsx']
+  const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
   // Two islands for one kind of visitor, who goes from one to the other: apart they would have their tools in a third file.
   const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
   return {
     groups: [
-      { priority: 2, name: start },
-      { priority: 1, name: background },
+      { priority: 3, name: start },
+      { priority: 2, name: background },
+      { priority: 1, name: react },
       { priority: 0, name: kept },
     ],
   }

@@ -116,14 +116,15 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const chunksOf = (source: string) =>
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(join(root, source))))
-  const [entry] = chunksOf('src/client/main.tsx')
+  const [entry] = chunksOf('src/client/main.ts')
   if (!entry) throw new Error('the build has no entry')
   const withImports = (name: string): string[] => {
     const chunk = chunks.find(({ fileName }) => fileName === name)
     return chunk ? [...chunk.imports.flatMap(withImports), name] : []
   }
   const start = withImports(entry.fileName)
-  const next = [...chunksOf('src/client/background.tsx'), ...chunksOf('src/islands/')]
+  const ofIslands = chunksOf('src/client/islands/hydrate.tsx').map(({ fileName }) => fileName)
+  const next = [...chunksOf('src/client/background.ts'), ...chunksOf('src/islands/')]
   const first = next.flatMap(({ fileName }) => withImports(fileName)).filter((name) => !start.includes(name))
   const loadedLate = ONLINE_ONLY.map((source) => join(root, source))
   const onlineOnlyChunks = chunks.filter(({ facadeModuleId }) => loadedLate.includes(facadeModuleId ?? ''))
@@ -131,7 +132,13 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const known = [...start, ...first, ...onlineOnly]
   const rest = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) && !known.includes(name))
   const urls = (names: readonly string[]) => [...new Set(names)].map((name) => `/${name}`)
-  return { entry: `/${entry.fileName}`, start: urls(start), first: urls(first), rest: urls(rest) }
+  return {
+    entry: `/${entry.fileName}`,
+    start: urls(start),
+    ofIslands: urls(ofIslands),
+    first: urls(first),
+    rest: urls(rest),
+  }
 }
 
 /** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot.ts). */

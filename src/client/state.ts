@@ -1,5 +1,4 @@
 import { createStore } from '@mantine/store'
-import { useSyncExternalStore } from 'react'
 import type { SentRequest } from '../outbox/answer.ts'
 import type { Hold } from '../outbox/item.ts'
 import type { Status } from '../worker/messages.ts'
@@ -8,7 +7,7 @@ import type { Status } from '../worker/messages.ts'
  * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component
  * pulls the worker's registration or the outbox into the script that starts the page.
  */
-interface PageState {
+export interface PageState {
   /** A newer version waits; the function installs it. */
   readonly waitingUpdate?: () => void
 
@@ -66,10 +65,8 @@ export function setPageState(change: PageState): void {
   if (keys.some((key) => state[key] !== change[key])) store.setState({ ...state, ...change })
 }
 
-const AT_BUILD: PageState = {}
-
 /**
- * The state, for components: they are rendered again when it changes. An island begins with the state that the build knew,
- * or React would find other markup than it expects, throw the form away and what is typed in it.
+ * Calls back with every change.
+ * @returns a function that stops it.
  */
-export const usePageState = (): PageState => useSyncExternalStore(store.subscribe, pageState, () => AT_BUILD)
+export const subscribeToPageState = (listener: () => void): (() => void) => store.subscribe(listener)

@@ -12,14 +12,14 @@ const others = (slug: string) => posts.filter((post) => post.slug !== slug).map(
 export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
   return (
-    <article>
+    <>
       <PageHeading trail={route.trail} heading={post.title} lead={post.lead}>
         <p className="tag">
           {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
         </p>
       </PageHeading>
       <div className="wrap section columns">
-        <div className="prose">
+        <article className="prose">
           <Sections of={post.sections} linked />
           <div className="actions">
             <CallButton />
@@ -33,9 +33,9 @@ export function Post({ route }: { route: Route }) {
               Back to the blog
             </a>
           </div>
-        </div>
+        </article>
         <Beside sections={post.sections} next={others(post.slug)} />
       </div>
-    </article>
+    </>
   )
 }

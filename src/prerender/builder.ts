@@ -18,6 +18,8 @@ export interface BuildInput {
     readonly start: readonly string[]
     /** What pages load once they have started: for what goes on behind them, and for their islands. */
     readonly first: readonly string[]
+    /** What a page with islands needs besides, whichever they are. */
+    readonly ofIslands: readonly string[]
     /** All other scripts and styles that the worker keeps. */
     readonly rest: readonly string[]
   }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Frame } from '../client/App.tsx'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
 import { Call } from '../pages/Call.tsx'
+import type { Frame } from './App.tsx'
 import { callPageStyles, footerStyles, frameStyles } from './styles.ts'
 import { urgent } from './urgent.ts'
 
@@ -12,18 +12,21 @@ export interface Scripts {
   readonly boot: string
   /** What every page starts with, and all that this needs, as URLs. */
   readonly ofAll: readonly string[]
+  /** What a page with islands needs besides, whichever they are. */
+  readonly ofIslands: readonly string[]
 }
 
 /**
  * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
  * what the page needs besides, each style in front of what it is for.
  */
-export function frameOf(path: string, scripts?: Scripts): Frame {
+export function frameOf(path: string, needsReact: boolean, scripts?: Scripts): Frame {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
+  const early = scripts && [...scripts.ofAll, ...(needsReact ? scripts.ofIslands : [])]
   return {
     header:
       renderToStaticMarkup(<CallLink />) +
-      preload(scripts?.ofAll) +
+      preload(early) +
       `${boot}<style>${frameStyles}</style>` +
       renderToStaticMarkup(<Header path={path} />),
     footer: `<style>${footerStyles}</style>${renderToStaticMarkup(<Footer urgent={urgent.digest} />)}`,

@@ -1,16 +1,16 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { App } from '../client/App.tsx'
-import HeadTags from '../client/navigation/HeadTags.tsx'
-import { joinAtHeading, type PageParts, structuredDataScript } from '../document.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { joinAtHeading, type PageParts, structuredDataScript, wakesByItself } from '../document.ts'
 import type { Route } from '../routes.ts'
+import { App } from './App.tsx'
 import { frameOf, type Scripts } from './document.tsx'
+import { HeadTags } from './HeadTags.tsx'
 import { headTags, socialCard } from './head.ts'
 import { withIslands } from './islands.tsx'
 import { structuredData } from './structuredData.ts'
 import { callStyles, stylesOf } from './styles.ts'
 import { templates } from './templates.tsx'
 
-/** Renders a route as the browser will hydrate it. Without scripts (in development) Vite adds its own. */
+/** Renders a route. Without scripts (in development) Vite adds its own. */
 export function prerender(route: Route, scripts?: Scripts): PageParts {
   const template = templates[route.template]
   const head = headTags({
@@ -26,8 +26,8 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
   const styles = stylesOf(route.template, heading, rest)
   const html = joinAtHeading(styles.heading + heading, styles.rest + rest)
 
-  const rendered = renderToString(
-    <App page={{ path: route.path, html }} frame={frameOf(route.path, scripts)} headTags={<HeadTags {...head} />} />,
+  const rendered = renderToStaticMarkup(
+    <App frame={frameOf(route.path, wakesByItself(html), scripts)} main={html} headTags={<HeadTags {...head} />} />,
   )
   // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
   const start = rendered.indexOf('<header')

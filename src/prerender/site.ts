@@ -27,7 +27,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
   const boot = bootScript(scripts.entry)
   const render = (some: readonly Route[]) =>
     some.map((route) => {
-      const parts = prerender(route, { boot, ofAll: scripts.start })
+      const parts = prerender(route, { boot, ofAll: scripts.start, ofIslands: scripts.ofIslands })
       return [route.path, fillTemplate(template, parts)] as const
     })
   const emergency = routes.filter(isForEmergency)

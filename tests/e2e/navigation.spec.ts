@@ -509,19 +509,4 @@ test.describe('what search engines read', () => {
     await expect.poll(() => types(page)).toEqual([])
     expect(await social(page)).toEqual([])
   })
-
-  test('is not that of another page where the script that writes it does not come', async ({ page, site }) => {
-    site.setIntercept((request, response) => {
-      if (!request.url?.startsWith('/assets/PageHead-')) return false
-      response.writeHead(404).end()
-      return true
-    })
-    await page.goto('/')
-    await hydrated(page)
-    await follow(page, 'FAQs')
-    await expect(page).toHaveTitle(/^Questions/)
-    expect(await types(page)).toEqual([])
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-    expect(await social(page)).toEqual([])
-  })
 })

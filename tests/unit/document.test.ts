@@ -44,10 +44,6 @@ describe('index.html', () => {
   it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('is refused without %s', (slot) => {
     expect(() => fillTemplate(template.replace(slot, ''), parts)).toThrow(slot)
   })
-
-  it('has the element that the application is hydrated in', () => {
-    expect(template).toContain(`<div id="${contract.ROOT_ID}"><!--body--></div>`)
-  })
 })
 
 describe('a page that is fetched to take the place of another', () => {

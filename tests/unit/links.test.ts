@@ -42,7 +42,8 @@ describe('a click', () => {
 
   it('on a link to another page changes the page, without a new document', () => {
     expect(click(link('/about?x=1#team'))).toBe(true)
-    expect(followed).toEqual([{ to: 'https://site.example/about?x=1#team', options: { replace: false, state: null } }])
+    const options = { replace: false, state: { id: expect.any(Number) } }
+    expect(followed).toEqual([{ to: 'https://site.example/about?x=1#team', options }])
     expect(page.scrolled).toEqual([])
   })
 

@@ -1,22 +1,10 @@
-import { useEffect, useState } from 'react'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { usePageState } from '../state.ts'
+import { usePageState } from '../usePageState.ts'
 
-/**
- * A quiet offer to put the site on the home screen. It comes with the second page of a visit, once the site is stored on
- * this device: above the footer, decided when a page opens so that nothing moves, and never beside the form.
- */
-export default function InstallInvitation({ path }: { path: string }) {
-  const { installPrompt: way, installedVersion } = usePageState()
-  const isReady = installedVersion !== undefined
-  const [isInvited, setInvited] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decided at each new page, not while one is read
-  useEffect(() => {
-    setInvited(isReady && way !== undefined && path !== '/contact')
-  }, [path])
-
-  if (!isInvited || !way) return null
+/** A quiet offer to put the site on the home screen. */
+export function InstallInvitation() {
+  const { installPrompt: way } = usePageState()
+  if (!way) return null
   return (
     <aside className="invitation" aria-labelledby="invitation-heading">
       <div className="wrap">

@@ -1,16 +1,11 @@
-import { DATA, type HeadTags, LINK, META } from '../../document.ts'
+import { DATA, LINK, META } from '../../document.ts'
 
-/** The same tags, read back from a finished page. */
-export function readHeadTags(document: Document): HeadTags {
-  const read = (selector: string) =>
-    Array.from(document.head.querySelectorAll(selector), (element) =>
-      Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
-    )
-  const { textContent: data } = document.querySelector(DATA) ?? {}
-  return { title: document.title, meta: read(META), link: read(LINK), ...(data && { data }) }
-}
+/** Drawings have titles, too. */
+const TAGS = `head>title,${META},${LINK},${DATA}`
 
-/** Makes room for the tags of another page. */
-export function removeHeadTags(document: Document): void {
-  for (const tag of document.querySelectorAll(`head>title,${META},${LINK},${DATA}`)) tag.remove()
+/** Puts title, description, social card and structured data of a page in the place of those of the page before. */
+export function showHeadTags(markup: string): void {
+  const next = new DOMParser().parseFromString(markup, 'text/html').querySelectorAll(TAGS)
+  for (const tag of document.querySelectorAll(TAGS)) tag.remove()
+  document.head.append(...next)
 }

@@ -1,6 +1,6 @@
 import { MENU, SERVICE } from '../../document.ts'
 import { pageState } from '../state.ts'
-import { entryState } from './entry.ts'
+import { entryState, newEntry } from './entry.ts'
 import { arrive, isShown } from './places.ts'
 
 type Navigate = (to: string, options: { readonly replace: boolean; readonly state: unknown }) => void
@@ -25,7 +25,7 @@ export function followLinks(navigate: Navigate): () => void {
     event.preventDefault()
     if (isOutdated) return window.location.replace(link.href)
     const service = link.getAttribute(SERVICE)
-    navigate(link.href, { replace: isInModal, state: service ? { service } : null })
+    navigate(link.href, { replace: isInModal, state: newEntry(service) })
     if (!isShown()) return
     arrive()
     window.scrollTo({ top: 0 })

@@ -1,10 +1,11 @@
 import { type ReadPage, readPage } from '../../document.ts'
-import type { Page } from '../App.tsx'
 import { pageState } from '../state.ts'
 import { urlOf } from './url.ts'
 
 /** A page that is not the document's own. */
-export interface LoadedPage extends Page, ReadPage {}
+export interface LoadedPage extends ReadPage {
+  readonly path: string
+}
 
 /** The page that was asked for when a finger or pointer came near its link. */
 let ahead: { readonly path: string; readonly page: Promise<LoadedPage> } | undefined

@@ -3,7 +3,7 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
-import { usePageState } from '../state.ts'
+import { usePageState } from '../usePageState.ts'
 import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'
 import { putAwayOverdueNotice } from './overdue.ts'
 

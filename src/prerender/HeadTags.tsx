@@ -1,8 +1,8 @@
 import { Helmet, HelmetProvider } from 'react-helmet-async'
-import type { HeadTags as Tags } from '../../document.ts'
+import type { HeadTags as Tags } from '../document.ts'
 
 /** Writes a page's title, description and social card into <head>. */
-export default function HeadTags({ title, meta, link }: Tags) {
+export function HeadTags({ title, meta, link }: Tags) {
   return (
     <HelmetProvider>
       <Helmet title={title} meta={[...meta]} link={[...link]} />

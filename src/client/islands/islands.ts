@@ -1,7 +1,6 @@
-import { type ComponentType, StrictMode, startTransition, useEffect } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
-import { ISLAND, type IslandMark, idPrefix, LIVE, readIsland } from '../../document.ts'
+import { ISLAND, type IslandMark, readIsland } from '../../document.ts'
 import { isGone, reloadOnce } from '../version.ts'
+import type { Hydrated, IslandModule } from './hydrate.tsx'
 import { sayMissing } from './missing.ts'
 import { strategies } from './strategies.ts'
 
@@ -11,7 +10,6 @@ import { strategies } from './strategies.ts'
  * this when Astro's runtime can be used without its compiler.
  */
 
-type IslandModule = { readonly default: ComponentType<object> }
 type Load = () => Promise<IslandModule>
 
 /** The script of each island, by path: what a page names is looked up here, never imported. */
@@ -19,29 +17,12 @@ const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<Isl
 const scriptOf = (name: string) => scripts[`../../islands/${name}/island.tsx`]
 
 /**
- * Hydrates the islands of the page on screen, each when its strategy says so.
+ * Hydrates the islands of the page on screen, each when its strategy says so. React comes with the first of them.
  * @returns a function to call when the page is left.
  */
-export function hydrateIslands(): () => void {
+export function startIslands(): () => void {
   let hasLeft = false
-  const roots: Root[] = []
-  const hydrate = (element: HTMLElement, props: object, index: number, Component: ComponentType<object>) => {
-    if (hasLeft) return
-    // Until then the boot script holds back what is submitted.
-    const onLive = () => element.setAttribute(LIVE, '')
-    // As a transition: React works in slices of 5 ms, so that a tap meanwhile is answered.
-    startTransition(() => {
-      roots.push(
-        hydrateRoot(
-          element,
-          <Live onLive={onLive}>
-            <Component {...props} />
-          </Live>,
-          { identifierPrefix: idPrefix(index) },
-        ),
-      )
-    })
-  }
+  const hydrated: Hydrated[] = []
   const bring = async (element: HTMLElement, { props }: IslandMark, index: number, load: Load) => {
     const { pathname } = window.location
     let isLeaving = false
@@ -51,7 +32,8 @@ export function hydrateIslands(): () => void {
     // Removed again below: Firefox keeps no page for Back that listens to this.
     window.addEventListener('beforeunload', leave)
     try {
-      hydrate(element, props, index, (await load()).default)
+      const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), load()])
+      if (!hasLeft) hydrated.push(hydrate(element, island, props, index))
     } catch {
       sayMissing(element)
       // A reload would cut off a visitor who is leaving, and lose what is typed.
@@ -69,18 +51,10 @@ export function hydrateIslands(): () => void {
   return () => {
     hasLeft = true
     for (const stop of stops) stop?.()
-    // Not while React is rendering the page around it.
-    queueMicrotask(() => {
-      for (const root of roots) root.unmount()
-    })
+    for (const island of hydrated) island.unmount()
   }
 }
 
 /** What was typed before the script came is in the plain controls. */
 const isTyped = (element: HTMLElement) =>
   Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(({ value }) => value !== '')
-
-function Live({ onLive, children }: { onLive: () => void; children: React.ReactNode }) {
-  useEffect(onLive, [onLive])
-  return <StrictMode>{children}</StrictMode>
-}

@@ -1,20 +1,18 @@
-import { createPortal } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { OFFLINE_READY } from '../document.ts'
 import { startBadge } from '../outbox/badge.ts'
 import { startAccordions } from './accordions.ts'
 import { appearOnce } from './appear.ts'
 import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
-import { OfflineReady } from './installation/OfflineReady.tsx'
+import { inviteToInstall } from './installation/invitation.ts'
+import { showOfflineReady } from './installation/offlineReady.ts'
 import { startWorker } from './installation/worker.ts'
 import { forgetOldLog } from './keptLog.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
 import { startAnswers } from './notices/answers.ts'
-import { Notices } from './notices/Notices.tsx'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
+import { startNotices } from './notices/startNotices.ts'
 import { showRate } from './rateNow.ts'
 import { keepTicks } from './ticks.ts'
 
@@ -33,7 +31,8 @@ async function start(): Promise<void> {
     startAnswers,
     startBadge,
     forgetOldLog,
-    showNotices,
+    startNotices,
+    showOfflineReady,
   ]
   for (const begin of all) {
     begin()
@@ -50,19 +49,8 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [addressModals(), bringMap(), appearOnce(), keepTicks(), showRate()]
+  const stops = [addressModals(), bringMap(), appearOnce(), keepTicks(), showRate(), inviteToInstall()]
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** In a React root of its own, so that the page does not wait for this script when it starts. */
-function showNotices(): void {
-  const line = document.querySelector(`.${OFFLINE_READY}`)
-  createRoot(document.body.appendChild(document.createElement('div'))).render(
-    <>
-      <Notices />
-      {line && createPortal(<OfflineReady />, line)}
-    </>,
-  )
 }

@@ -1,0 +1,95 @@
+import { navigate } from 'wouter/use-browser-location'
+import { NO_CONNECTION } from '../../content/startMessages.ts'
+import { ARRIVING, withoutSlash } from '../../document.ts'
+import { startIslands } from '../islands/islands.ts'
+import { toast } from '../notices/toast.ts'
+import { markActiveLinks } from './activeLinks.ts'
+import { arriveAtPage } from './arrival.ts'
+import { showHeadTags } from './headTags.ts'
+import { followLinks } from './links.ts'
+import { type LoadedPage, loadPage } from './pages.ts'
+import { afterPaint } from './paint.ts'
+import { isReturning, keepPlaces, note, stay } from './places.ts'
+import { prefetchLinks } from './prefetch.ts'
+import { urlOf } from './url.ts'
+
+/*
+ * Page swap: a link to another page of the site puts the <main> of its finished HTML in place of the one that is shown.
+ * Turbo does the same in 6,000 lines. It knows nothing of islands, nor of showing a page's heading before the rest is
+ * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). To go when
+ * browsers keep a document's scripts alive from one page to the next.
+ */
+
+/** How wouter says that the address has changed, and the browser that it went Back or Forward. */
+const MOVES = ['pushState', 'replaceState', 'popstate'] as const
+
+/** Makes the document's links change the page, and its islands live. For as long as the document is there. */
+export function startSite(): void {
+  /** The path of the page on screen, and that of the one that should be. */
+  let shown = withoutSlash(window.location.pathname)
+  let wanted = shown
+  let leave = enliven()
+  let cancel = () => {}
+
+  const show = (page: LoadedPage) => {
+    shown = page.path
+    note()
+    cancel()
+    // A fragment, or a place to return to, is below the heading.
+    const isWhole = Boolean(window.location.hash) || isReturning()
+    const main = document.createElement('main')
+    main.id = 'main'
+    main.setAttribute(ARRIVING, '')
+    main.innerHTML = isWhole ? page.html + page.rest : page.html
+    document.querySelector('main')?.replaceWith(main)
+    arriveAtPage()
+    cancel = afterPaint(() => {
+      main.removeAttribute(ARRIVING)
+      if (!isWhole) main.insertAdjacentHTML('beforeend', page.rest)
+      leave()
+      leave = enliven()
+      markActiveLinks(page.path)
+      showHeadTags(page.head)
+    })
+  }
+
+  const move = async () => {
+    const path = withoutSlash(window.location.pathname)
+    if (path === wanted) return
+    wanted = path
+    // Gone back before it came.
+    if (path === shown) return
+    try {
+      const page = await loadPage(path)
+      if (wanted === path && shown !== path) show(page)
+    } catch (error) {
+      if (wanted !== path) return
+      // Not one of our pages (a captive portal's, say): let the browser show it. No answer at all: stay, and say so.
+      if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
+      stay()
+      void toast(NO_CONNECTION)
+    }
+  }
+
+  keepPlaces()
+  for (const type of MOVES) window.addEventListener(type, move)
+  followLinks(navigate)
+  prefetchLinks()
+}
+
+/**
+ * Starts what lives in the page on screen.
+ * @returns a function to call when the page is left.
+ */
+function enliven(): () => void {
+  let hasLeft = false
+  const stops = [startIslands()]
+  import('../background.ts').then(
+    ({ enhancePage }) => hasLeft || stops.push(enhancePage()),
+    () => undefined,
+  )
+  return () => {
+    hasLeft = true
+    for (const stop of stops) stop()
+  }
+}

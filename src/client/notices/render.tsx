@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client'
+import { InstallInvitation } from '../installation/InstallInvitation.tsx'
+import { Notices } from './Notices.tsx'
+
+/*
+ * What React draws around a page, each in a root of its own. One file, loaded when there is something to draw, so that no
+ * other page pays for it.
+ */
+
+/** Shows what visitors must be told, from now on. */
+export function renderNotices(): void {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Notices />)
+}
+
+/**
+ * Offers to install the site, above the footer.
+ * @returns a function that takes the offer away.
+ */
+export function renderInvitation(): () => void {
+  const place = document.createElement('div')
+  document.querySelector('main')?.after(place)
+  const root = createRoot(place)
+  root.render(<InstallInvitation />)
+  return () => {
+    root.unmount()
+    place.remove()
+  }
+}
