@@ -19,19 +19,17 @@ export function pages(start: () => Promise<Engine>): void {
     const { site, tab } = world
     await visit('/')
     await site.close()
-    // Firefox's driver may say so a moment before the page is there. Whoever goes on before it is whole may be told that
-    // one navigation has interrupted another.
-    const loaded = () => tab.evaluate(() => document.readyState === 'complete' && document.title)
     for (const { path, head } of routes) {
       for (const url of [path, `${path}/?gclid=abc&utm_source=mail`.replace('//', '/')]) {
         await tab.goto(site.url + url)
-        await expect.poll(loaded, { message: url, timeout: 10_000 }).toBe(head.title)
+        // Firefox's driver may say so a moment before the page is there.
+        await expect.poll(() => title(), { message: url, timeout: 10_000 }).toBe(head.title)
       }
       const call = () => tab.evaluate(() => document.querySelector('header .call')?.getAttribute('href'))
       await expect.poll(call, { message: path, timeout: 10_000 }).toBe(emergencyPhone.href)
     }
     await tab.goto(`${site.url}/no/such/page`)
-    await expect.poll(loaded, { timeout: 10_000 }).toBe(notFoundRoute.head.title)
+    await expect.poll(() => title(), { timeout: 10_000 }).toBe(notFoundRoute.head.title)
   })
 
   test('with the server gone, the contact page scrolled to its map is loaded once, and whoever leaves then gets where they go', async () => {
