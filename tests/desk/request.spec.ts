@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdDisk } from '../support/holdDisk.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -145,22 +146,7 @@ test('reply, note and done without a connection are kept through a reload and se
   expect(rows.map(({ action }) => action)).toEqual(['seen', 'replied', 'noted', 'done'])
 })
 
-/** Keeps the disk busy: what the desk writes waits until what this returns is called. */
-const holdDisk = async (page: Page): Promise<() => Promise<void>> => {
-  await page.evaluate(() => {
-    const open = indexedDB.open('desk')
-    open.onsuccess = () => {
-      const store = open.result.transaction('unsent', 'readwrite').objectStore('unsent')
-      const again = () => {
-        if (document.body.dataset.disk === 'held') store.count().onsuccess = again
-      }
-      document.body.dataset.disk = 'held'
-      again()
-    }
-  })
-  await expect(page.locator('body')).toHaveAttribute('data-disk', 'held')
-  return () => page.evaluate(() => void delete document.body.dataset.disk)
-}
+const holdOutbox = (page: Page) => holdDisk(page, 'desk', 'unsent')
 
 test('an action is shown as waiting when the device has kept it, not before', async ({
   backend,
@@ -172,7 +158,7 @@ test('an action is shown as waiting when the device has kept it, not before', as
   const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
   setFault(() => 'down')
-  const letGo = await holdDisk(page)
+  const letGo = await holdOutbox(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Job', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -188,10 +174,34 @@ test('… and sent all the same if the device never says that it has', async ({ 
   const id = await submit(backend)
   const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
-  await holdDisk(page)
+  await holdOutbox(page)
   await page.getByLabel('Note', { exact: true }).fill('Dog bites')
   await page.getByRole('button', { name: 'Keep note' }).click()
   await expect(history(page)).toContainText('Dog bites', { timeout: 15_000 })
+})
+
+test('a look that began before a note was kept, and ends after it, does not take it from the screen', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  const id = await submit(backend)
+  const page = await openAs(people.sam)
+  const looked = page.waitForResponse('**/rpc/desk_request')
+  await atDesk(page, `/desk/#/requests/${id}`)
+  const before = await (await looked).json()
+  await expect(history(page)).toContainText('Sam opened it')
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(history(page)).toContainText('Dog bites')
+  // By the database's clock it began later: it has waited for its turn where the note had not.
+  const now = new Date(Date.now() + 60_000).toISOString()
+  await page.route('**/rpc/desk_request', (route) => route.fulfill({ json: { ...before, now } }))
+  const late = page.waitForResponse('**/rpc/desk_request')
+  await look(page)
+  await (await late).finished()
+  await page.waitForTimeout(300)
+  await expect(history(page)).toContainText('Dog bites')
 })
 
 test('what was not sent can be discarded', async ({ backend, openAs, people, setFault }) => {

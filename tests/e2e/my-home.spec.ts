@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { holdDisk } from '../support/holdDisk.ts'
 import { objections } from '../support/objections.ts'
 import { ContactPage, expect, expectRows, isInstalled, kept, profileTest, SENT, test, toContact } from './fixtures.ts'
 
@@ -135,6 +136,7 @@ test('erased after a question, and brought back', async ({ page }) => {
   await undo.click()
   await expectFilledIn(page)
   await expect(stopTap(page).getByLabel('Room')).toBeFocused()
+  await expect(saved(page)).toBeVisible()
   await page.reload()
   await isLive(page)
   await expectFilledIn(page)
@@ -146,6 +148,27 @@ test('erased after a question, and brought back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print the label' })).toBeVisible()
   await expect(stopTap(page).getByLabel('Where exactly')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Erase the card' })).toBeHidden()
+})
+
+test('said to be erased, or saved, when the device has done it, not before', async ({ page }) => {
+  await open(page)
+  await fillIn(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  const hold = () => holdDisk(page, 'build-masters-hub-kept', 'kept')
+  let letGo = await hold()
+  await page.getByRole('button', { name: 'Erase the card' }).click()
+  await page.waitForTimeout(500)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeHidden()
+  await letGo()
+  await expect(undo).toBeVisible()
+
+  letGo = await hold()
+  await undo.click()
+  await page.waitForTimeout(500)
+  await expect(saved(page)).toBeHidden()
+  await letGo()
+  await expect(saved(page)).toBeVisible()
 })
 
 test('saved as a file and taken back; a file that is none of ours changes nothing', async ({ page }) => {
@@ -175,6 +198,7 @@ test('saved as a file and taken back; a file that is none of ours changes nothin
   page.once('dialog', (dialog) => dialog.accept())
   await take('card.json', buffer)
   await expectFilledIn(page)
+  await expect(saved(page)).toBeVisible()
   await page.reload()
   await isLive(page)
   await expectFilledIn(page)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { holdDisk } from '../support/holdDisk.ts'
 import { objections } from '../support/objections.ts'
 import { BARE, expect, isInstalled, keep, profileTest, test } from './fixtures.ts'
 
@@ -178,6 +179,32 @@ test('what is deleted can be brought back, with its photograph, until the page i
   await page.reload()
   await isLive(page)
   await expect(rows).toHaveCount(1)
+})
+
+const holdLog = (page: Page) => holdDisk(page, 'build-masters-hub-kept', 'kept')
+
+test('a change is shown when the device has kept it, not before', async ({ page }) => {
+  await open(page)
+  await addNote(page, 'Stop tap off')
+  const letGo = await holdLog(page)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await page.waitForTimeout(500)
+  await expect(log(page)).toContainText('Stop tap off')
+  await letGo()
+  await expect(log(page).getByRole('listitem')).toHaveCount(0)
+  await page.reload()
+  await isLive(page)
+  await expect(log(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('… and with a word if the device never says that it has', async ({ page }) => {
+  await open(page)
+  await holdLog(page)
+  await page.getByLabel('What happened').fill('Stop tap off')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not saved.', { timeout: 15_000 })
+  await expect(log(page)).toContainText('Stop tap off')
 })
 
 test('erased only after a question', async ({ page }) => {

@@ -5,7 +5,7 @@ import { idPrefix, LIVE } from '../../document.ts'
 export type IslandModule = { readonly default: ComponentType<object> }
 export type Hydrated = Pick<Root, 'unmount'>
 
-/** Hydrates an island. `index`: the how manieth of its page it is. */
+/** Hydrates an island. `index`: its place among the islands of the page. */
 export function hydrate(
   element: HTMLElement,
   { default: Component }: IslandModule,

@@ -21,14 +21,15 @@ export default function HomeCard() {
 
   const onExport = () =>
     download('my-home-card.json', 'application/json', JSON.stringify(recordOf(cardForm()), null, 2))
-  const onErase = () => {
+  const onErase = async () => {
     if (!window.confirm('Erase this card?')) return
-    setErased(recordOf(cardForm()).card)
-    put({})
+    const { card } = recordOf(cardForm())
+    await put({})
+    setErased(card)
   }
   const onUndo = () => {
     setErased(undefined)
-    put(erased ?? {})
+    void put(erased ?? {})
     cardForm()?.querySelector('select')?.focus()
   }
   const onImport = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -37,7 +38,7 @@ export default function HomeCard() {
     // The same file can be chosen again.
     input.value = ''
     setWrong(!card)
-    if (card && (!isThere || window.confirm('Replace this card?'))) put(card)
+    if (card && (!isThere || window.confirm('Replace this card?'))) void put(card)
   }
   return (
     <>

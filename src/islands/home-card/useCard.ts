@@ -16,12 +16,13 @@ export function useCard() {
   const [isSaved, setSaved] = useState(true)
   const keystrokes = useRef(0)
 
-  const write = useCallback((writing: Promise<void>) => {
+  const write = useCallback(async (writing: Promise<void>) => {
     const form = cardForm()
     show(form)
     setThere(recordOf(form).text !== '')
+    setSaved(false)
     const at = keystrokes.current
-    writing.then(
+    await writing.then(
       () => setSaved(at === keystrokes.current),
       () => setLost(true),
     )
@@ -31,7 +32,7 @@ export function useCard() {
     (words: Words) => {
       const { card, ...record } = recordOf(cardForm())
       // Other fields are left as they are stored: another tab may have changed them.
-      write(
+      void write(
         update<unknown>(
           CARD_KEY,
           (stored) => ({ ...record, card: { ...(readRecord(stored) ?? card), ...words } }),
@@ -47,12 +48,12 @@ export function useCard() {
   }, [])
   useTyped(CARD_FORM, stored, save, onTyped)
 
-  /** Puts another card into the form and onto the disk; an empty one erases it. */
-  const put = (words: Words) => {
+  /** Puts another card into the form and onto the disk; an empty one erases it. Resolves when that is done, or cannot be. */
+  const put = (words: Words): Promise<void> => {
     const form = cardForm()
     fill(form, { ...blank(form), ...words })
     const record = recordOf(form)
-    write(record.text ? update(CARD_KEY, () => record, keptDb) : del(CARD_KEY, keptDb))
+    return write(record.text ? update(CARD_KEY, () => record, keptDb) : del(CARD_KEY, keptDb))
   }
 
   useEffect(() => {

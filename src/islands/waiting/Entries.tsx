@@ -21,9 +21,10 @@ export function Entries({ log, photos, onChange }: EntriesProps) {
   const [gone, setGone] = useState<{ readonly entry: Entry; readonly photo: string | undefined }>()
   /** The one that was brought back, which takes the focus. */
   const [back, setBack] = useState('')
-  const remove = (entry: Entry) => {
-    setGone({ entry, photo: photos[entry.id] })
-    void onChange((before) => withoutEntry(before, entry.id), { [entry.id]: undefined })
+  const remove = async (entry: Entry) => {
+    const photo = photos[entry.id]
+    await onChange((before) => withoutEntry(before, entry.id), { [entry.id]: undefined })
+    setGone({ entry, photo })
   }
   const undo = () => {
     if (!gone) return

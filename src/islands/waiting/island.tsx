@@ -24,9 +24,9 @@ export default function Waiting() {
   const [isShared, setShared] = useState(false)
   const place = useElement(LOG_ENTRIES)
 
-  const onErase = () => {
+  const onErase = async () => {
     if (!window.confirm('Erase this log and its photographs for good?')) return
-    erase()
+    await erase()
     fill(document.getElementById(LOG_FORM), { [NOTE]: '', [PRICE]: '' })
     setShared(false)
     setSaid('The log was erased.')

@@ -20,13 +20,13 @@ export function useForm(onChange: ChangeLog) {
     const photos = document.getElementById(ADD_PHOTOS)
     if (!(note instanceof HTMLTextAreaElement && photos instanceof HTMLInputElement)) return
 
-    const addNote = () => {
+    const addNote = async () => {
       const text = note.value.trim()
       note.focus()
       if (!text) return
       fill(form, { [NOTE]: '' })
       const entry = newEntry(text)
-      void onChange((before) => withEntry({ ...before, words: { ...before.words, [NOTE]: '' } }, entry))
+      await onChange((before) => withEntry({ ...before, words: { ...before.words, [NOTE]: '' } }, entry))
       setSaid('The note was added.')
     }
     const addPhotos = async () => {

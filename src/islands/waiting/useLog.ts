@@ -4,8 +4,13 @@ import { setPageState } from '../../client/state.ts'
 import { EMPTY_LOG, type Log } from './log.ts'
 import { type Change, changeLog, loadLog, type PhotoChanges, type Photos } from './stored.ts'
 
+/** In ms: a browser whose disk is busy, or broken, may not answer at all. */
+const PATIENCE = 5000
+const tooLong = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
+
 /**
- * The log as it is on the screen; each change of it goes to the disk at once.
+ * The log. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot be kept, or not
+ * in time, it is shown all the same, and `isLost` says so.
  * @returns also `loaded`, what was on the disk at first.
  */
 export function useLog() {
@@ -18,26 +23,25 @@ export function useLog() {
 
   const change = useCallback(async (change: Change, changed: PhotoChanges = {}) => {
     isChanged.current = true
-    setLog(change)
-    setPhotos((before) => ({ ...before, ...changed }))
     const withoutPhoto = (error: unknown) => {
       if (!Object.values(changed).some(Boolean)) throw error
       // A full disk may still have room for the words.
       setLost(true)
       return changeLog(change)
     }
-    await changeLog(change, changed)
-      .catch(withoutPhoto)
-      .catch(() => setLost(true))
+    const kept = changeLog(change, changed).catch(withoutPhoto)
+    await Promise.race([kept, tooLong()]).catch(() => setLost(true))
+    setLog(change)
+    setPhotos((before) => ({ ...before, ...changed }))
   }, [])
 
-  const erase = useCallback(() => {
-    setLog(EMPTY_LOG)
-    setPhotos({})
-    eraseLog().then(
+  const erase = useCallback(async () => {
+    await Promise.race([eraseLog(), tooLong()]).then(
       () => setLost(false),
       () => undefined,
     )
+    setLog(EMPTY_LOG)
+    setPhotos({})
   }, [])
 
   useEffect(() => {

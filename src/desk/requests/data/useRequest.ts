@@ -28,7 +28,7 @@ export function useRequest(id: string): OneRequest {
   const accept = useCallback(
     (next: RequestWithHistory) => {
       setProblem(undefined)
-      setAnswer((last) => (last && Date.parse(last.now) > Date.parse(next.now) ? last : next))
+      setAnswer((last) => (last && isOlder(next, last) ? last : next))
       poll.put(next.request, next.now)
       write(`request:${id}`, next)
     },
@@ -57,3 +57,10 @@ export function useRequest(id: string): OneRequest {
     refresh,
   }
 }
+
+/**
+ * Whether an answer is from before another. History only grows. The time alone does not tell: `now` is when a call began,
+ * and one that began after an action may have read before that was done.
+ */
+const isOlder = (answer: RequestWithHistory, other: RequestWithHistory) =>
+  (answer.history.length - other.history.length || Date.parse(answer.now) - Date.parse(other.now)) < 0
