@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { actions, request as ask } from '../../api/desk.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
@@ -24,11 +24,15 @@ export function useRequest(id: string): OneRequest {
   const { requests, at } = useOpenRequests()
   const [answer, setAnswer] = useState(() => read<RequestWithHistory>(`request:${id}`))
   const [problem, setProblem] = useState<CallError>()
+  /** Of this visit: what was kept from another may be from before the database was restored. */
+  const newest = useRef<RequestWithHistory>(undefined)
 
   const accept = useCallback(
     (next: RequestWithHistory) => {
       setProblem(undefined)
-      setAnswer((last) => (last && isOlder(next, last) ? last : next))
+      if (newest.current && isOlder(next, newest.current)) return
+      newest.current = next
+      setAnswer(next)
       poll.put(next.request, next.now)
       write(`request:${id}`, next)
     },
