@@ -13,9 +13,10 @@ export interface Person {
 
 /**
  * What becomes of a call to the backend: `down`, and nothing is heard or done; `lost`, and it is done but its answer never
- * arrives. `path` begins with /rest/v1 or /auth/v1.
+ * arrives; a function, and it is done, but its answer arrives when that resolves. `path` begins with /rest/v1 or /auth/v1.
  */
-export type Fault = (path: string, request: IncomingMessage) => 'down' | 'lost' | undefined
+export type Fault = (path: string, request: IncomingMessage) => Outcome | Promise<Outcome>
+type Outcome = 'down' | 'lost' | (() => Promise<void>) | undefined
 
 interface World {
   readonly site: Site
@@ -54,9 +55,10 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         response.shouldKeepAlive = false
         const path = request.url ?? '/'
         if (!/^\/(?:rest|auth)\/v1\//.test(path)) return false
-        const kind = fault?.(path, request)
+        const kind = await fault?.(path, request)
         // A page that is closed in the middle of a call hears nothing, and nobody else minds.
         const answer = kind === 'down' ? undefined : await forward(backend, request).catch(() => undefined)
+        if (typeof kind === 'function') await kind()
         // Cut off in the middle: one that has not begun is asked for again by Chromium itself.
         if (kind === 'lost') response.writeHead(200, { 'content-length': '1000' }).write(' ', () => response.destroy())
         else if (!answer) response.destroy()

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { embeddedAccounts } from '../../tools/staff/embedded.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
@@ -58,21 +58,25 @@ test('… and a tab that learns of it late keeps nothing of the answer it was wa
   alex,
   people,
   backend,
+  setFault,
 }) => {
   const late = await alex.context().newPage()
+  await late.setExtraHTTPHeaders({ 'x-tab': 'late' })
   // As a tab that the browser has put to sleep: it is not told.
   await late.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} }))
   await atDesk(late)
   const asked = Promise.withResolvers<void>()
   const signedOut = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
+  // Its answer is on the way while the other tab signs out.
+  setFault(async (path, { headers }) => {
+    if (path !== '/rest/v1/rpc/desk_requests' || headers['x-tab'] !== 'late') return undefined
+    setFault(undefined)
     await submit(backend, { name: 'Ada Flood' })
-    const response = await route.fetch()
-    asked.resolve()
-    await signedOut.promise
-    await route.fulfill({ response })
-  }
-  await late.route('**/rpc/desk_requests', hold, { times: 1 })
+    return () => {
+      asked.resolve()
+      return signedOut.promise
+    }
+  })
   await late.evaluate(() => window.dispatchEvent(new Event('online')))
   await asked.promise
   await alex.bringToFront()
