@@ -289,8 +289,10 @@ export class Tab {
     const item = await this.#waiting(index)
     if (!item) return
     const { ledger } = this.#device
-    this.#say(`deletes ${item.id}`)
     const words = wordsOf(this.#outbox.toForm(item.submission))
+    // The second of two taps: if that alone fails, the first has deleted it all the same.
+    if (this.#device.isDeleting(words)) return
+    this.#say(`deletes ${item.id}`)
     ledger.takesBack(item.id, words)
     this.#deleting = words
     try {
