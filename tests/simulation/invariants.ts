@@ -152,7 +152,7 @@ export class Ledger {
       // Asked for again, which is promised from now on: a tab that is killed before has promised nothing.
       if (kind === 'item' && isPressed) this.takesUp(id)
       if (item.isRefused) this.#refused.add(id)
-      // The button was pressed, or "Try again", which without locks another's refusal may have come before.
+      // The button was pressed, or "Try again"; without locks, somebody else's refusal may have come in between.
       else if (isPressed || item.since > (this.owed.get(id)?.since ?? item.since)) this.#refused.delete(id)
       const known = this.#words.get(id)
       if (known !== undefined && known !== item.words) this.#break(`${id} was overwritten with other words`)
