@@ -176,6 +176,22 @@ test('without a connection the desk opens as it was, an hour later as well', asy
   await expect(alex.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a line that dies while the session is renewed: said within seconds, and it goes on when there is one', async ({
+  sam,
+  setFault,
+}) => {
+  const notice = sam.getByText('No connection', { exact: true })
+  setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
+  await sam.evaluate(expire, KEY)
+  await sam.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  setFault(undefined)
+  await expect(async () => {
+    await sam.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
+    await expect(notice).toBeHidden({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+})
+
 /** What the desk has in localStorage. */
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:')))
 

@@ -30,17 +30,28 @@ export async function call<Result>(
   parameters: Readonly<Record<string, unknown>> = {},
   key?: string,
 ): Promise<Result> {
+  const signal = AbortSignal.timeout(TIMEOUT)
   const ask = async () => {
-    const request = client.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT))
+    const request = client.rpc(name, parameters).abortSignal(signal)
     if (key) request.setHeader('Idempotency-Key', key)
     return request
   }
-  let { data, error, status } = await ask()
-  // The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so.
-  if (status === 401 && !(await client.auth.refreshSession()).error) ({ data, error, status } = await ask())
+  const exchange = async () => {
+    const answer = await ask()
+    // The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so.
+    const isRenewed = answer.status === 401 && !(await client.auth.refreshSession()).error
+    return isRenewed ? ask() : answer
+  }
+  const { data, error, status } = await Promise.race([exchange(), silence(signal)])
   if (!error) return data
   throw classify(status, error)
 }
+
+/** The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute. */
+const silence = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
+  })
 
 function classify(status: number, { code, message }: { code: string; message: string }): CallError {
   if (status === 0) return new CallError('offline', 'No connection')
