@@ -387,6 +387,23 @@ describe('a request that is refused for good', () => {
     expect(messages()).toEqual(['bad', 'bad'])
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
   })
+
+  it('is not told any more once it is to go again', async () => {
+    answerInserts(() => refusal)
+    const { id } = await put('bad')
+    await drain()
+    await phone.until(outbox.confirm(id))
+    expect(await phone.until(outbox.claimReceipts())).toEqual([])
+  })
+
+  it('is told while something else is being typed', async () => {
+    answerInserts(() => refusal)
+    const { id } = await put('bad')
+    await phone.until(outbox.saveDraft(typed('half')))
+    await drain()
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('half') })
+  })
 })
 
 describe('whoever drains', () => {
@@ -722,11 +739,18 @@ describe('a draft', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
+  it('that edits a request is kept, also if the one it began with is gone', async () => {
+    const item = await put('tap')
+    await phone.until(outbox.saveDraft(typed('tap drips'), item))
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('tap drips'), origin: { id: item.id } })
+  })
+
   it('that is sent is a new request, if its words are new, and the same if they are not', async () => {
     const item = await put('tap')
     await phone.until(outbox.edit(item, typed('tap')))
     const same = await phone.until(outbox.put(asking('tap'), item))
     expect(same.id).toBe(item.id)
+    expect(await waiting()).toEqual(['tap'])
     await phone.until(outbox.edit(same, typed('drain')))
     const edited = await phone.until(outbox.put(asking('drain'), same))
     expect(edited.id).not.toBe(item.id)
