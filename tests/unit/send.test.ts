@@ -123,6 +123,14 @@ describe('an attempt', () => {
       message: 'Water\nthrough "the" ceiling',
     },
   }
+  /** Of that submission, as both functions take them. */
+  const PARAMETERS = {
+    p_name: 'Zoë O’Neill 🔧',
+    p_phone: '+44 7700 900982',
+    p_email: 'zoe@buildmastershub.example',
+    p_preferred_time: 'asap',
+    p_message: 'Water\nthrough "the" ceiling',
+  }
   /** A page or worker of this origin. Its modules read the backend's address once, when they are loaded. */
   const load = async (origin: string, url = address(), key = 'sb_publishable_test') => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
@@ -162,13 +170,7 @@ describe('an attempt', () => {
       'idempotency-key': '6f1c0f6e-9a3f-4e46-8f0c-2f8b1c0a7d11',
       'x-requested-at': '2026-01-31T23:59:58.007Z',
     })
-    expect(JSON.parse(request?.body ?? '')).toEqual({
-      p_name: 'Zoë O’Neill 🔧',
-      p_phone: '+44 7700 900982',
-      p_email: 'zoe@buildmastershub.example',
-      p_preferred_time: 'asap',
-      p_message: 'Water\nthrough "the" ceiling',
-    })
+    expect(JSON.parse(request?.body ?? '')).toEqual(PARAMETERS)
   })
 
   it('names all five parameters where two are empty, or the function would not be found', async () => {
@@ -274,11 +276,7 @@ describe('an attempt', () => {
         pragma: 'no-cache',
       })
       expect(JSON.parse(request?.body ?? '')).toEqual({
-        p_name: 'Zoë O’Neill 🔧',
-        p_phone: '+44 7700 900982',
-        p_email: 'zoe@buildmastershub.example',
-        p_preferred_time: 'asap',
-        p_message: 'Water\nthrough "the" ceiling',
+        ...PARAMETERS,
         headers: {
           'Idempotency-Key': '6f1c0f6e-9a3f-4e46-8f0c-2f8b1c0a7d11',
           'X-Requested-At': '2026-01-31T23:59:58.007Z',
