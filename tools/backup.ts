@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { connectionOf } from './backup/connection.ts'
 import { Session } from './backup/session.ts'
-import { readSummary, type Summary, summarySql } from './backup/summary.ts'
+import { readSummary, SESSION_TABLES, type Summary, summarySql } from './backup/summary.ts'
 import { ensurePostgresClient } from './ensure.ts'
 
 /** Requests, staff and what belongs to them; accounts; and which migrations have been made. */
@@ -24,8 +24,11 @@ export async function backup(url: string, file: string): Promise<Summary> {
     const snapshot = await session.line('begin isolation level repeatable read read only; select pg_export_snapshot();')
     const { address, env } = connectionOf(url)
     const schemas = SCHEMAS.flatMap((name) => ['--schema', name])
-    const what = ['--format=custom', ...schemas, '--exclude-table=auth.schema_migrations', `--snapshot=${snapshot}`]
-    await promisify(execFile)(ensurePostgresClient('pg_dump'), [...what, '--file', file, address], { env })
+    const without = SESSION_TABLES.map((name) => `--exclude-table-data=auth.${name}`)
+    const what = [...schemas, '--exclude-table=auth.schema_migrations', ...without, `--snapshot=${snapshot}`]
+    await promisify(execFile)(ensurePostgresClient('pg_dump'), ['--format=custom', ...what, '--file', file, address], {
+      env,
+    })
     const text = await session.rest(`${await summarySql()};\ncommit;`)
     const summary = await open(summaryOf(file), 'wx', 0o600)
     await summary.writeFile(text)

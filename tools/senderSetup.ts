@@ -35,8 +35,8 @@ try {
     .throwOnError()
   console.log(`The database knows where the sender runs. Now give the sender what ${file} holds:
 
-npx supabase secrets set --env-file ${file}
-npx supabase functions deploy notify`)
+npx supabase@3 secrets set --env-file ${file}
+npx supabase@3 functions deploy notify`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

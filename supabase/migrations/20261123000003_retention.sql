@@ -1,5 +1,5 @@
--- For as long as the privacy page says, and no longer; one person's data, handed out or erased; what a check of the live
--- project reads; and the two clocks of a hosted project.
+-- For as long as the privacy page says, and no longer; one person's data, handed out or erased; and what a check of the live
+-- project reads.
 
 alter table private.settings
   -- Whose request became a job: invoices are kept for six years after the year they are of.
@@ -175,15 +175,5 @@ begin
   perform private.grant_only('service_role', array[
     'public.purge_expired()', 'public.deployment_state()', 'public.set_sender(text, text, text)', 'public.note_restore(text)'
   ]::regprocedure[]);
-
-  -- A hosted project has both; the embedded backend has its own clock (tools/embedded/notifier.ts).
-  if exists (select from pg_available_extensions where name = 'pg_net') then
-    create extension if not exists pg_net;
-  end if;
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('wake-sender', '* * * * *', 'select private.wake_sender()');
-    perform cron.schedule('purge-expired', '17 3 * * *', 'select public.purge_expired()');
-  end if;
 end
 $$;

@@ -89,17 +89,6 @@ begin
   revoke all on function public.request_answer(text) from public, anon, authenticated, service_role;
   grant execute on function public.request_answer(text) to anon, authenticated;
   perform private.grant_only('authenticated', array['public.desk_figures(timestamptz, timestamptz)']::regprocedure[]);
-
-  /*
-   * A bell for open desks, where there is Realtime (a hosted project): "something has changed", and nothing of what. Only
-   * staff hear it. Desks look by themselves as well, so nothing rests on it.
-   */
-  if to_regclass('realtime.messages') is not null then
-    execute $policy$
-      create policy "staff hear the desk" on realtime.messages for select to authenticated
-      using (realtime.topic() = 'desk' and public.is_staff())
-    $policy$;
-  end if;
 end
 $$;
 

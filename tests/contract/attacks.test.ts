@@ -58,7 +58,7 @@ type Target = {
 }
 
 describe.each<Target>([
-  { target: 'PostgREST', start: () => startPostgrest('everything') },
+  { target: 'PostgREST', start: () => startPostgrest({ grants: 'everything' }) },
   { target: 'the embedded backend', start: () => startLite() },
   {
     target: 'the embedded backend without its list of endpoints',

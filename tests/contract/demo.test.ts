@@ -122,6 +122,8 @@ describe('`npm run demo`', () => {
       [2, 'Sam', 'taken'],
       [4, 'Sam', 'replied'],
       [6, 'Sam', 'on the way'],
+      [49, 'Sam', 'noted'],
+      [104, 'Sam', 'noted'],
       [140, 'Sam', 'done'],
     ])
     expect(await desk('dead_letters')).toEqual([])

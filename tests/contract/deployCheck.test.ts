@@ -39,6 +39,12 @@ const inOrder = `
   delete from pg_extension where extname in ('pg_cron', 'pg_net');
   insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     values (900001, 'pg_cron', 10, 11, false, '1'), (900002, 'pg_net', 10, 11, false, '1');
+  create schema if not exists cron;
+  create table if not exists cron.job (jobname text, active boolean);
+  grant usage on schema cron to postgres;
+  grant select on cron.job to postgres;
+  delete from cron.job;
+  insert into cron.job values ('wake-sender', true), ('purge-expired', true);
   delete from supabase_migrations.schema_migrations where version = '20990101000000';
   insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@example.org');
   select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ada', 'owner');
@@ -80,7 +86,7 @@ const lines = (text: string, sign: string) =>
 test('a site and a project in working order: nothing is wrong, and localhost alone has no https to check', async () => {
   const { text, status } = await check()
   expect(lines(text, '✗')).toEqual([])
-  expect(lines(text, '–')).toEqual(['http leads to https'])
+  expect(lines(text, '–')).toEqual(['http leads to https', 'open desks hear of a change at once'])
   expect(lines(text, '✓').length).toBeGreaterThan(25)
   expect(lines(text, '✓')).toContain('a request needs no preflight')
   expect(status).toBe(0)
@@ -95,7 +101,7 @@ test('a project that takes no text is no fault, and said', async () => {
     return true
   })
   const { text, status } = await check()
-  expect(lines(text, '–')).toEqual(['http leads to https', 'a request needs no preflight'])
+  expect(lines(text, '–')).toContain('a request needs no preflight')
   expect(text).toContain('text is not taken (401), so the browser asks first')
   expect(status).toBe(0)
   expect(await backend.rows()).toEqual([])
@@ -103,7 +109,7 @@ test('a project that takes no text is no fault, and said', async () => {
 
 test('without the secret key: what needs it is not checked, and that alone is no fault', async () => {
   const { text, status } = await check({ SUPABASE_SECRET_KEY: '' })
-  expect(lines(text, '–')).toHaveLength(13)
+  expect(lines(text, '–')).toHaveLength(15)
   expect(text).toContain('SUPABASE_SECRET_KEY is not set')
   expect(status).toBe(0)
 })
@@ -237,6 +243,7 @@ describe('one thing broken is one line', () => {
     'grants are exactly those of the migrations': () => backend.query('grant select on private.staff to authenticated'),
     'pg_cron is there': () => backend.query("delete from pg_extension where extname = 'pg_cron'"),
     'pg_net is there': () => backend.query("delete from pg_extension where extname = 'pg_net'"),
+    'the clocks run': () => backend.query("update cron.job set active = false where jobname = 'purge-expired'"),
     'the sender is known to the database': () => backend.query('update private.settings set notify_secret = null'),
     'push keys are there': () => backend.query('update private.settings set vapid_public_key = null'),
     'somebody is staff': () => backend.query('update private.staff set left_at = now()'),

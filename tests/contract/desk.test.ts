@@ -179,6 +179,20 @@ describe.each([
       expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
     })
 
+    test('is refused in words under a key that another request has, and changes nothing', async () => {
+      const [p_id, other] = [await submission(), await submission()]
+      await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
+      for (const [action, parameters] of [
+        ['note', { p_text: 'Dog.' }],
+        ['reply', { p_text: 'Dog.' }],
+        ['finish', { p_outcome: 'job' }],
+      ] as const)
+        await expect(ann.asks(action, { p_id: other, ...parameters }, 'key')).rejects.toThrow(
+          '409 This was sent before, for another request. Do it again.',
+        )
+      expect((await ann.asks('request', { p_id: other })).request).toMatchObject({ reply: null, status: 'new' })
+    })
+
     test('does not undo what came after it', async () => {
       const p_id = await submission()
       await ann.asks('take', { p_id })

@@ -5,7 +5,7 @@ import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
-import { notifications, tellAll } from '../support/sender.ts'
+import { claim, notifications, settle, tellAll } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
 import { submit, submitted } from '../support/visitor.ts'
 
@@ -128,7 +128,7 @@ describe.each([
       return told
     }
     /** From 10:00 on: just before each time that counts, at it, and after it. */
-    const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '11:30:00']
+    const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '10:59:59']
     const today = (...times: string[]) => times.map((time) => `2026-11-23T${time}Z`)
     const sent = async (headers: Record<string, string> = {}) => {
       await at('2026-11-23T10:00:00Z')
@@ -160,11 +160,18 @@ describe.each([
     test('by the times in the settings', async () => {
       await changeSettings(backend(), `remind_after = '10 minutes', escalate_after = '1 hour'`)
       await sent()
-      expect(await toldAt(...today(...allMorning, '10:59:59', '11:00:00').toSorted())).toEqual([
+      expect(await toldAt(...today(...allMorning, '11:00:00'))).toEqual([
         '10:00:00 new',
         '10:14:59 again',
         '11:00:00 escalated',
       ])
+    })
+
+    test('is not told of again if nobody was ever told of it: it is from before there were notifications', async () => {
+      const p_id = await sent()
+      await backend().query('delete from private.notifications')
+      expect(await toldAt(...today(...allMorning))).toEqual([])
+      expect((await ann.asks('request', { p_id })).history).toEqual([])
     })
 
     test('is a matter of a day: what is older is on the desk, and nobody is woken for it', async () => {
@@ -244,9 +251,83 @@ describe.each([
         '10:14:59 surge',
         '10:15:00 escalated',
         '10:15:00 surge',
-        '11:30:00 surge',
+        '10:59:59 surge',
       ])
       expect((await notifications(backend())).filter(({ kind }) => kind === 'escalated')).toHaveLength(1)
+    })
+  })
+
+  describe('a request that somebody has taken', () => {
+    let ann: Person
+    let p_id: string
+    beforeEach(async () => {
+      ann = await Person.hire(backend(), 'Ann')
+      await atTime('10:00:00')
+      p_id = await submitted(backend())
+      await tellAll(backend())
+      await ann.asks('take', { p_id })
+    })
+    const atTime = (time: string) => at(`2026-11-23T${time}Z`)
+    const toldAt = async (...times: string[]) => {
+      const told: string[] = []
+      for (const time of times) {
+        await atTime(time)
+        for (const kind of await tellAll(backend())) told.push(`${time} ${kind}`)
+      }
+      return told
+    }
+
+    test('is asked after when an hour has passed without a word, then once more, and never again', async () => {
+      expect(await toldAt('10:59:59', '11:00:00', '11:14:59', '11:15:00', '12:00:00', '14:00:00')).toEqual([
+        '11:00:00 overdue',
+        '11:15:00 forgotten',
+      ])
+      const { history } = await ann.asks('request', { p_id })
+      expect(history.map(({ by, action }) => [by, action])).toEqual([
+        ['Ann', 'taken'],
+        [null, 'told again'],
+        [null, 'told again'],
+      ])
+    })
+
+    test.each([
+      ['note', { p_text: 'Waits for a part' }],
+      ['reply', { p_text: 'I wait for a part' }],
+    ])('is asked after an hour after the last word: a %s', async (action, parameters) => {
+      await atTime('10:50:00')
+      await ann.asks(action, { p_id, ...parameters })
+      expect(await toldAt('11:00:00', '11:49:59', '11:50:00')).toEqual(['11:50:00 overdue'])
+    })
+
+    test('is asked after once the arrival time has passed, and an hour after whatever was said then', async () => {
+      await atTime('10:01:00')
+      await ann.asks('on_the_way', { p_id, p_minutes: 25 })
+      await atTime('10:10:00')
+      await ann.asks('note', { p_id, p_text: 'Traffic' })
+      expect(await toldAt('10:25:59', '10:26:00', '10:30:00')).toEqual(['10:26:00 overdue'])
+      await ann.asks('note', { p_id, p_text: 'Here now' })
+      expect(await toldAt('10:41:00', '11:29:59', '11:30:00')).toEqual(['11:30:00 overdue'])
+    })
+
+    test('is not asked after at the arrival time when they have just spoken: they may be there', async () => {
+      await atTime('10:01:00')
+      await ann.asks('on_the_way', { p_id, p_minutes: 5 })
+      expect(await toldAt('10:06:00')).toEqual(['10:06:00 overdue'])
+      await ann.asks('on_the_way', { p_id, p_minutes: 20 })
+      await atTime('10:20:00')
+      await ann.asks('note', { p_id, p_text: 'There, early' })
+      expect(await toldAt('10:26:00', '10:41:00', '11:19:59', '11:20:00')).toEqual(['11:20:00 overdue'])
+    })
+
+    test('is asked after no more when it is done, or somebody speaks before the sender comes', async () => {
+      await atTime('11:00:00')
+      const [overdue] = await claim(backend())
+      if (overdue?.kind !== 'overdue') throw new Error('It should be asked after')
+      await settle(backend(), overdue, { deliveredTo: [], error: 'refused' })
+      await ann.asks('note', { p_id, p_text: 'All is well' })
+      expect(await toldAt('11:02:00', '11:30:00')).toEqual([])
+      await ann.asks('finish', { p_id, p_outcome: 'job' })
+      expect(await toldAt('12:00:00', '13:00:00')).toEqual([])
     })
   })
 })

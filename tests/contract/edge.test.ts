@@ -6,6 +6,7 @@ import {
   type Intercept,
   type PostgrestBackend,
   publishableKey,
+  secretKey,
   startPostgrest,
 } from '../support/postgrest.ts'
 import { type PushService, startPushService } from '../support/pushService.ts'
@@ -123,6 +124,41 @@ describe('is called by the database only', () => {
     for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
       expect((await call(open.url, { authorization })).status).toBe(401)
   })
+})
+
+test('on a project that has switched its older keys off, the newer ones are used wherever both are set', async () => {
+  const asked: unknown[] = []
+  backend.setIntercept((req, res) => {
+    asked.push(req.headers.apikey)
+    if (String(req.headers.apikey).startsWith('sb_')) return false
+    res.writeHead(401).end()
+    return true
+  })
+  const one = await start({
+    SUPABASE_ANON_KEY: backend.token('anon'),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+  })
+  await noteCanary('5 minutes')
+  expect(await (await call(one.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived' })
+  expect([...new Set(asked)].sort()).toEqual([publishableKey, secretKey])
+})
+
+test('rings the desks when the database says that something has changed, and tells although the bell is broken', async () => {
+  const rung: unknown[] = []
+  backend.setIntercept((req, res, exchange) => {
+    if (!req.url?.includes('ring_desks')) return false
+    rung.push(req.url)
+    return rung.length > 1 && faults.status(500)(req, res, exchange)
+  })
+  const headers = { authorization: `Bearer ${NOTIFY_SECRET}` }
+  for (const body of ['{}', '', 'no JSON', '{"reason":"change"}', '{"reason":"change"}']) {
+    await submit('Ada')
+    const answer = await fetch(edge.url, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ told: 1, failed: 0 })
+  }
+  expect(rung).toHaveLength(2)
+  await vi.waitFor(() => expect(edge.log()).toContain('The desks’ bell is broken'))
 })
 
 test('60 requests, a receiver that fails a third of the calls, one of two workers killed: each is told, none is lost', async () => {

@@ -15,7 +15,7 @@ let prey: Prey
 let everybody: Identity[]
 
 beforeAll(async () => {
-  backend = await startPostgrest('everything', 'public, private')
+  backend = await startPostgrest({ grants: 'everything', schemas: 'public, private' })
   prey = await plant(backend)
   await backend.query(`
     grant usage on schema private to anon, authenticated;

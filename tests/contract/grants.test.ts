@@ -30,7 +30,7 @@ const granted = `
 describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by default', (grants) => {
   let backend: PostgrestBackend
   beforeAll(async () => {
-    backend = await startPostgrest(grants)
+    backend = await startPostgrest({ grants })
   }, 180_000)
   afterAll(() => backend?.stop(), 60_000)
   beforeEach(() => backend.clear())

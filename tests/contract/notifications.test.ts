@@ -238,12 +238,60 @@ describe.each([
       expect(await ann.asks('dead_letters')).toMatchObject([{ last_error: 'The sender never came back' }])
     })
 
-    test('of a push service that knows the device no more: it is forgotten', async () => {
-      const ann = await Person.hire(backend(), 'Ann')
+    test('of a push service that knows the device no more is told to whoever has it, on their other devices', async () => {
+      const [ann, bob] = [await Person.hire(backend(), 'Ann'), await Person.hire(backend(), 'Bob', 'owner')]
       const [gone, left] = [await addDevice(ann), await addDevice(ann)]
+      await addDevice(bob)
       await submit(backend())
       await settle(backend(), await claimOne(), { deliveredTo: [`device:${left}`], gone: [gone] })
-      expect((await ann.asks<Devices>('devices')).devices.map(({ id }) => id)).toEqual([left])
+      const { devices } = await ann.asks<Devices>('devices')
+      expect(devices.map(({ id, gone_at }) => [id, gone_at !== null])).toEqual([
+        [gone, true],
+        [left, false],
+      ])
+      const told = await claimOne()
+      expect(told).toMatchObject({ kind: 'gone', request: null, device: { label: 'A phone', name: 'Ann' } })
+      expect(told.devices.map(({ id }) => id)).toEqual([left])
+      await settle(backend(), told)
+      await submit(backend())
+      expect((await claimOne()).devices.map(({ id }) => id)).not.toContain(gone)
+    })
+
+    test('of the only device of whoever is on call: the owner is told, and everybody else of the request, at once', async () => {
+      const [ann, bob, eve] = [
+        await Person.hire(backend(), 'Ann'),
+        await Person.hire(backend(), 'Bob', 'owner'),
+        await Person.hire(backend(), 'Eve'),
+      ]
+      const devices = { [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob', [await addDevice(eve)]: 'Eve' }
+      for (const person of [bob, eve]) await person.asks('set_on_call', { p_on: false })
+      await submit(backend())
+      const first = await claimOne()
+      const [only] = first.devices
+      expect(first.devices.map(({ id }) => devices[id])).toEqual(['Ann'])
+      // A webhook has it, but no telephone has rung.
+      await settle(backend(), first, { deliveredTo: ['webhook'], gone: [only?.id ?? ''] })
+      const told = await claim(backend())
+      expect(told.map(({ kind, devices: to }) => [kind, to.map(({ id }) => devices[id]).sort()]).sort()).toEqual([
+        ['gone', ['Bob']],
+        ['new', ['Bob', 'Eve']],
+        ['unreachable', ['Bob']],
+      ])
+    })
+
+    test('of a device that is gone ends when it subscribes anew: the dead one of the same name is forgotten', async () => {
+      const ann = await Person.hire(backend(), 'Ann')
+      const gone = await addDevice(ann)
+      await ann.asks('test_device', { p_id: gone })
+      await settle(backend(), await claimOne(), { deliveredTo: [], gone: [gone] })
+      // There is nothing more to test; who has lost it is another matter.
+      expect((await all()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
+        ['gone', false],
+        ['test', true],
+      ])
+      const anew = await addDevice(ann)
+      expect((await ann.asks<Devices>('devices')).devices).toMatchObject([{ id: anew, gone_at: null }])
+      expect(await claim(backend())).toEqual([])
     })
   })
 
@@ -272,6 +320,47 @@ describe.each([
       for (const person of [people.ann, people.bob]) await person.asks('set_on_call', { p_on: false })
       await submit(backend())
       expect(audience(await claimOne())).toEqual(['Ann', 'Bob'])
+    })
+
+    test('everybody at once when nobody on call has a device, and the owner that it is so: once an hour', async () => {
+      const oli = await Person.hire(backend(), 'Oli', 'owner')
+      devices[await addDevice(oli)] = 'Oli'
+      for (const person of [people.ann, people.bob, oli]) await person.asks('set_on_call', { p_on: false })
+      await Person.hire(backend(), 'Una')
+      await submit(backend())
+      const told = await claim(backend())
+      expect(told.map((one) => [one.kind, audience(one)]).sort()).toEqual([
+        ['new', ['Ann', 'Bob', 'Oli']],
+        ['unreachable', ['Oli']],
+      ])
+      for (const one of told) await settle(backend(), one)
+      await atSecond(5 * 60)
+      const again = await claimOne()
+      expect([again.kind, audience(again)]).toEqual(['again', ['Ann', 'Bob', 'Oli']])
+      await settle(backend(), again)
+      await atSecond(3600)
+      await submit(backend())
+      expect(kinds(await claim(backend())).sort()).toEqual(['escalated', 'new', 'unreachable'])
+    })
+
+    test('nobody of an empty on-call list where no device was ever added: a webhook tells people there', async () => {
+      await backend().query('delete from private.devices')
+      await submit(backend())
+      expect(kinds(await claim(backend()))).toEqual(['new'])
+    })
+
+    test('whoever took it that nothing was heard for an hour, then the others on call', async () => {
+      await people.ann.asks('set_on_call', { p_on: false })
+      const p_id = await submitted(backend())
+      await settle(backend(), await claimOne())
+      await people.ann.asks('take', { p_id })
+      await atSecond(3600)
+      const overdue = await claimOne()
+      expect([overdue.kind, audience(overdue)]).toEqual(['overdue', ['Ann']])
+      await settle(backend(), overdue)
+      await atSecond(3600 + 15 * 60)
+      const forgotten = await claimOne()
+      expect([forgotten.kind, audience(forgotten)]).toEqual(['forgotten', ['Bob']])
     })
 
     test('never somebody whose account is deleted, who is on call no longer, either', async () => {

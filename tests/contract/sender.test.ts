@@ -188,15 +188,23 @@ describe.each(places)('the sender, %s', (_name, start) => {
     expect(webhook.calls).toHaveLength(3)
   })
 
-  test.each([404, 410])('forgets a device that its push service answers %i for', async (status) => {
-    await subscribe()
-    pushes.answer(status)
-    await request('Ada Lovelace')
-    await place.wake()
-    await settled('new')
-    expect(await query('select id from private.devices')).toEqual([])
-    expect(pushes.calls).toHaveLength(1)
-  })
+  test.each([404, 410])(
+    'tells nobody by a device that its push service answers %i for, and says that it is gone',
+    async (status) => {
+      await subscribe()
+      pushes.answer(status)
+      await request('Ada Lovelace')
+      await place.wake()
+      await settled('new')
+      await settled('gone')
+      expect(await query('select count(*)::text as gone from private.devices where gone_at is not null')).toEqual([
+        { gone: '1' },
+      ])
+      expect(pushes.calls).toHaveLength(1)
+      const lost = webhook.messages().find(({ message }) => message.type === 'device.gone')?.message
+      expect(lost?.data.text).toContain('(Ada). Open the desk on it once')
+    },
+  )
 
   test('does not follow a redirect', async () => {
     await subscribe()

@@ -76,7 +76,7 @@ test('signing out removes the device', async ({ openAs, people, backend }) => {
   expect((await backend.embedded.connection.driver.query('select id from private.devices')).rows).toEqual([])
 })
 
-test('a device that got another address from its push service tells the server by itself', async ({
+test('a device that got another address from its push service, or has lost it, tells the server by itself', async ({
   openAs,
   people,
   backend,
@@ -91,6 +91,19 @@ test('a device that got another address from its push service tells the server b
   await expect
     .poll(async () => (await backend.embedded.connection.driver.query('select endpoint from private.devices')).rows)
     .toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/renewed' }])
+
+  const { driver } = backend.embedded.connection
+  await driver.query(`update private.devices set gone_at = now();
+    insert into private.devices (staff_id, endpoint, p256dh, auth, label, gone_at)
+    select staff_id, 'https://fcm.googleapis.com/fcm/send/old', p256dh, auth, 'Safari on iPhone', now() from private.devices`)
+  await page.reload()
+  await expect
+    .poll(async () => (await driver.query('select label from private.devices where gone_at is null')).rows)
+    .toEqual([{ label: 'Chrome on Linux' }])
+  expect((await driver.query("select endpoint from private.devices where endpoint like '%renewed'")).rows).toEqual([])
+  const old = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
+  await expect(old).toContainText('the browser has ended them')
+  await expect(old.getByRole('button', { name: 'Test' })).toHaveCount(0)
 })
 
 test('a browser in which notifications are blocked: it says how to allow them', async ({ openAs, people }) => {

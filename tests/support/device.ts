@@ -3,7 +3,7 @@ import type { Person } from './person.ts'
 
 export type Devices = {
   vapid_public_key: string | null
-  devices: Array<{ id: string; label: string; endpoint: string; last_told_at: string | null }>
+  devices: Array<{ id: string; label: string; endpoint: string; last_told_at: string | null; gone_at: string | null }>
 }
 
 /** A subscription as a browser makes it, at the push service of Chrome or at another address. */

@@ -77,6 +77,9 @@ export type PostgrestBackend = Backend & {
 /** The public key in supabase/config.toml. */
 export const publishableKey = 'sb_publishable_local_development_only'
 
+/** A secret key of the kind that projects have now. */
+export const secretKey = 'sb_secret_of_the_project'
+
 /** Every request, whatever belongs to it, and what flood control remembers of the hour. */
 export const EMPTY = `
   delete from public.contact_submissions;
@@ -103,6 +106,8 @@ const hosted = `
   grant create on database postgres to postgres;
   create schema auth;
   create table auth.users (id uuid primary key default gen_random_uuid(), email text unique);
+  create table auth.sessions (id uuid primary key, user_id uuid references auth.users on delete cascade);
+  create table auth.refresh_tokens (token text, session_id uuid references auth.sessions on delete cascade);
   create function auth.uid() returns uuid language sql stable as $$
     select coalesce(
       nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -135,14 +140,27 @@ const defaultGrants = {
 export type DefaultGrants = keyof typeof defaultGrants
 
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
-export async function startPostgrest(grants: DefaultGrants = 'nothing', schemas = 'public'): Promise<PostgrestBackend> {
+export async function startPostgrest({
+  grants = 'nothing',
+  schemas = 'public',
+  platform = '',
+  inUse,
+}: {
+  readonly grants?: DefaultGrants
+  readonly schemas?: string
+  /** SQL of what else a project has before its first migration. */
+  readonly platform?: string
+  /** SQL of what happened before the project was brought up to date, when it had come as far as this migration. */
+  readonly inUse?: { readonly version: string; readonly sql: string }
+} = {}): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
-    await postgres.query(hosted + defaultGrants[grants])
+    await postgres.query(hosted + defaultGrants[grants] + platform)
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
     for (const name of files) {
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
         insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
+      if (inUse && name.startsWith(inUse.version)) await postgres.query(inUse.sql)
     }
     const postgrest = await startServer(`${postgres.url}&user=authenticator`, schemas)
     const gateway = await startGateway(postgrest.socketPath)
@@ -258,11 +276,16 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { signal } = held
     const body = await readAll(req)
-    // A publishable key is no JWT, and no filter; the hosted gateway keeps it from PostgREST, too:
+    // A key of the newer kind is no JWT, and no filter; the hosted gateway keeps it from PostgREST, and says who has it:
     // https://github.com/supabase/supabase/issues/28930
     const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/\?apikey=[\w.-]*$/, '')
     const { authorization, ...rest } = req.headers
-    const headers = authorization?.startsWith('Bearer sb_') ? rest : req.headers
+    const headers = authorization?.startsWith('Bearer sb_')
+      ? {
+          ...rest,
+          ...(rest.apikey === secretKey && { authorization: `Bearer ${signToken('service_role', jwtSecret)}` }),
+        }
+      : req.headers
     const forward = async () => {
       signal.throwIfAborted()
       const answer = send(socketPath, { method: req.method, path, headers }, body)

@@ -8,6 +8,7 @@ export type Claimed = {
   lease: string
   attempt: number
   request: DeskRequest | null
+  device: { label: string; name: string } | null
   count: number | null
   delivered_to: string[]
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string } }>

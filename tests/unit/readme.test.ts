@@ -55,6 +55,12 @@ describe('README and docs', () => {
     expect(long).toEqual([])
   })
 
+  it('push migrations to the project, which the CLI of today does only when it is told to', () => {
+    const pushes = documents.flatMap((file) => [...read(file).matchAll(/supabase\S* db push.*/g)].map(([line]) => line))
+    expect(pushes.length).toBeGreaterThan(0)
+    for (const line of pushes) expect(line).toMatch(/^supabase@3 db push --remote\b/)
+  })
+
   it.each(documents)('%s is no wider than a screen', (file) => {
     const wide = read(file)
       .split('\n')

@@ -117,6 +117,8 @@ select format(
 from pg_class as c join pg_namespace as n on n.oid = relnamespace
 where nspname in ('public', 'private', 'auth', 'supabase_migrations') and relkind in ('r', 'p')
   and c.oid is distinct from to_regclass('auth.schema_migrations')
+  -- Dumped without their rows: `session_tables` is a variable of psql's.
+  and not (nspname = 'auth' and relname = any (string_to_array(:'session_tables', ',')))
   and not exists (select from pg_depend where (classid, objid, deptype) = ('pg_class'::regclass, c.oid, 'e'))
 order by nspname, relname
 \gexec

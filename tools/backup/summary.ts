@@ -4,8 +4,25 @@ import { join } from 'node:path'
 /** Of everything that a database holds, by kind and name: how it is. */
 export type Summary = ReadonlyMap<string, string>
 
+/**
+ * Tables of the auth server whose rows let somebody in: whoever had a dump of them could sign in as staff. They are dumped
+ * empty, so everybody signs in anew after a restore. https://github.com/supabase/auth/tree/master/migrations
+ */
+export const SESSION_TABLES: readonly string[] = [
+  'sessions',
+  'refresh_tokens',
+  'mfa_amr_claims',
+  'mfa_challenges',
+  'one_time_tokens',
+  'flow_state',
+  'saml_relay_states',
+  'oauth_authorizations',
+  'oauth_client_states',
+]
+
 /** For psql: prints what `readSummary` reads. */
-export const summarySql = (): Promise<string> => readFile(join(import.meta.dirname, 'summary.sql'), 'utf8')
+export const summarySql = async (): Promise<string> =>
+  `\\set session_tables '${SESSION_TABLES.join(',')}'\n${await readFile(join(import.meta.dirname, 'summary.sql'), 'utf8')}`
 
 /** Lines of kind, name and detail, parted by tabs. @throws Error for any other text. */
 export function readSummary(text: string): Summary {

@@ -34,6 +34,7 @@ export const NIGHT: readonly Story[] = [
     steps: [
       [3, 'Sam', 'take'],
       [9, 'Sam', 'reply', 'Please turn the small screw on the pipe under the sink clockwise. I can be there at seven.'],
+      [62, 'Sam', 'note', 'There now. Needs a new cartridge, one in the van.'],
       [95, 'Sam', 'finish', 'job'],
     ],
   },
@@ -81,6 +82,8 @@ export const NIGHT: readonly Story[] = [
         'Keep out of the water if it is near sockets. Stop running taps. Ring 0808 157 0247 if it rises.',
       ],
       [6, 'Sam', 'on_the_way', 45],
+      [49, 'Sam', 'note', 'There. The gully outside is blocked, his electrics are dry.'],
+      [104, 'Sam', 'note', 'Running again. Washing the shower room down.'],
       [140, 'Sam', 'finish', 'job'],
     ],
   },

@@ -40,6 +40,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'note_restore',
     'purge_expired',
     'remove_staff',
+    'ring_desks',
     'send_contact_submission',
     'set_sender',
     'settle_notification',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bad, type Check, type Finding, good, judge } from './check.ts'
+import { bad, type Check, type Finding, good, judge, notChecked } from './check.ts'
 import { GRANTS } from './grants.ts'
 
 /** What the function deployment_state answers. */
@@ -15,6 +15,10 @@ export type DeploymentState = {
   readonly is_sender_known: boolean
   readonly is_push_ready: boolean
   readonly extensions: readonly string[] | null
+  /** Of pg_cron. */
+  readonly jobs: readonly string[]
+  /** On the messages of Realtime. */
+  readonly policies: readonly string[]
   readonly grants: readonly (readonly [object: string, role: string])[]
 }
 
@@ -56,6 +60,20 @@ const extension = (name: string) =>
     extensions?.includes(name) ? good('there') : bad('missing: switch it on in the dashboard'),
   )
 
+const jobs = about('the clocks run', (state) => {
+  const missing = without(['purge-expired', 'wake-sender'], state.jobs)
+  return missing.length === 0
+    ? good(state.jobs.join(', '))
+    : bad(`missing: ${missing.join(', ')}: select private.connect_platform() in the SQL editor`)
+})
+
+/** Nothing rests on it, so it is never bad. */
+const bell = about('open desks hear of a change at once', ({ policies }) =>
+  policies.includes('staff hear the desk')
+    ? good('the policy is there')
+    : notChecked('the policy on realtime.messages is missing, so they look every 10 seconds'),
+)
+
 const [MINUTE, DAY] = [60_000, 86_400_000]
 
 function lately(what: string, health: string, most: number): Check {
@@ -75,6 +93,8 @@ export const stateChecks: readonly Check[] = [
   grants,
   extension('pg_cron'),
   extension('pg_net'),
+  jobs,
+  bell,
   about('the sender is known to the database', (state) =>
     judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run sender:setup'),
   ),

@@ -104,6 +104,8 @@ export interface Devices {
     readonly endpoint: string
     readonly added_at: string
     readonly last_told_at: string | null
+    /** Since when its push service knows it no more: it is told of nothing. */
+    readonly gone_at: string | null
   }[]
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
@@ -33,12 +33,20 @@ export function DeviceCard({ device, isThis, onRemove }: Props) {
         </Group>
         <Text size="sm" c="dimmed">
           Added {shortTime(device.added_at)} ·{' '}
-          {device.last_told_at ? `last told ${shortTime(device.last_told_at)}` : 'never told yet'}
+          {device.last_told_at ? `last alert ${shortTime(device.last_told_at)}` : 'no alerts yet'}
         </Text>
+        {device.gone_at && (
+          <Alert color="alarm">
+            No alerts since {shortTime(device.gone_at)}: the browser has ended them. Open the desk on this device to
+            turn them on again, or remove it.
+          </Alert>
+        )}
         <Group grow>
-          <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void run(test)}>
-            Test
-          </Button>
+          {!device.gone_at && (
+            <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void run(test)}>
+              Test
+            </Button>
+          )}
           <Button
             size="md"
             mih={48}

@@ -17,9 +17,19 @@ export function DevicesPage() {
       <Await loaded={loaded}>
         {({ vapid_public_key: key, devices: known }) => (
           <>
-            {known.every((device) => device.endpoint !== endpoint) &&
+            {known.every((device) => device.endpoint !== endpoint || device.gone_at) &&
               (key ? (
-                <NotifyThisDevice support={support} problem={problem} isBusy={isBusy} onAsk={() => void notify(key)} />
+                <NotifyThisDevice
+                  support={support}
+                  problem={problem}
+                  isBusy={isBusy}
+                  onAsk={() =>
+                    void notify(
+                      key,
+                      known.some((device) => device.endpoint === endpoint),
+                    )
+                  }
+                />
               ) : (
                 <Alert color="alarm" title="Pushes are not set up">
                   The server has no keys for them yet. Whoever runs it finds the steps in docs/operating.md.

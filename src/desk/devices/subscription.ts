@@ -14,13 +14,14 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 
 /**
  * Asks the browser, which may ask the person, and tells the server.
+ * @param isEnded - the push service no longer knows the subscription that the browser has
  * @throws NotAllowedError when the person says no; whatever else the browser says; CallError
  */
-export async function subscribe(vapidPublicKey: string): Promise<Devices> {
+export async function subscribe(vapidPublicKey: string, isEnded = false): Promise<Devices> {
   const registration = await navigator.serviceWorker.ready
   const old = await registration.pushManager.getSubscription()
-  // A browser has one at a time, and refuses another key beside it.
-  if (old && !isFor(old, vapidPublicKey)) await old.unsubscribe()
+  // A browser has one at a time, refuses another key beside it, and goes on handing out one that its push service has ended.
+  if (old && (isEnded || !isFor(old, vapidPublicKey))) await old.unsubscribe()
   return tellServer(
     await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey }),
   )
@@ -50,8 +51,8 @@ export async function forgetThisDevice(): Promise<void> {
 }
 
 /**
- * Sets right what has changed since the last visit: the browser has another subscription or none, or this device was removed
- * at another one. Asks nobody anything.
+ * Sets right what has changed since the last visit: the browser has another subscription or none, its push service has ended
+ * it, or this device was removed at another one. Asks nobody anything.
  */
 export async function renewSubscription(): Promise<void> {
   const knownAs = read<string>(ENDPOINT)
@@ -62,8 +63,8 @@ export async function renewSubscription(): Promise<void> {
   if (!own) {
     await subscription?.unsubscribe()
     write(ENDPOINT, undefined)
-  } else if (key && (subscription?.endpoint !== knownAs || !isFor(subscription, key))) {
-    await subscribe(key)
+  } else if (key && (own.gone_at || subscription?.endpoint !== knownAs || !isFor(subscription, key))) {
+    await subscribe(key, own.gone_at !== null)
     if (read(ENDPOINT) !== knownAs) await removeDevice(own.id)
   }
 }

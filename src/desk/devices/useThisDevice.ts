@@ -15,12 +15,12 @@ export function useThisDevice(onChange: (known: Devices) => void) {
     void look()
   }, [look])
 
-  const notify = async (vapidPublicKey: string) => {
+  const notify = async (vapidPublicKey: string, isEnded: boolean) => {
     setBusy(true)
     setProblem(undefined)
     try {
       // Asked here and not by subscribing: Safari wants it to follow the tap at once.
-      if ((await Notification.requestPermission()) === 'granted') onChange(await subscribe(vapidPublicKey))
+      if ((await Notification.requestPermission()) === 'granted') onChange(await subscribe(vapidPublicKey, isEnded))
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : REFUSED)
     }

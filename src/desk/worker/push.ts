@@ -21,6 +21,9 @@ export interface Kept {
 /** No standard yet, so TypeScript's library has neither. */
 type Options = NotificationOptions & { readonly renotify?: boolean; readonly vibrate?: readonly number[] }
 
+/** What everybody is told because nobody has seen to it. */
+const ALARMING: readonly string[] = ['escalated', 'forgotten', 'unreachable', 'surge']
+
 const ICON = '/icons/icon-192.png'
 const CALL = [300, 100, 300, 100, 300] as const
 const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
@@ -31,7 +34,7 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { kind, request, title, text } = read(data)
-  const isAlarm = kind === 'escalated' || kind === 'surge'
+  const isAlarm = ALARMING.includes(kind)
   const kept: Kept = { request }
   const options: Options = {
     body: text,

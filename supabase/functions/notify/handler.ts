@@ -18,7 +18,14 @@ export async function handle(
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
   const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined
   try {
-    const report = await run(senderOf(rpcQueue(url, secretKey), environment, { url, publishableKey, vapid, log }))
+    const queue = rpcQueue(url, secretKey)
+    const [report] = await Promise.all([
+      run(senderOf(queue, environment, { url, publishableKey, vapid, log })),
+      // Desks look by themselves as well: nobody waits for a bell that is broken.
+      isAbout(request, 'change').then((isChange) =>
+        isChange ? queue.ring().catch((error) => log(`The desks’ bell is broken: ${error.message}`)) : undefined,
+      ),
+    ])
     if (environment.HEARTBEAT_URL && report.canary !== 'lost') await beat(environment.HEARTBEAT_URL, log)
     return Response.json(report)
   } catch (error) {
@@ -27,11 +34,20 @@ export async function handle(
   }
 }
 
-/** The project's address and keys, which the platform puts into the environment: older projects one of each, newer ones a list. */
+/** Why the database calls: each minute without a reason, and at once when a request comes in or changes. */
+async function isAbout(request: Request, reason: string): Promise<boolean> {
+  const body: unknown = await request.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'reason' in body && body.reason === reason
+}
+
+/**
+ * The project's address and keys, which the platform puts into the environment: older projects one of each, newer ones a
+ * list. Where both are set the list counts: a project that has switched the older ones off answers them with 401.
+ */
 function projectOf(environment: Environment) {
   const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY, SUPABASE_ANON_KEY } = environment
-  const secretKey = SUPABASE_SERVICE_ROLE_KEY || firstKey(environment.SUPABASE_SECRET_KEYS)
-  const publishableKey = SUPABASE_ANON_KEY || firstKey(environment.SUPABASE_PUBLISHABLE_KEYS)
+  const secretKey = firstKey(environment.SUPABASE_SECRET_KEYS) || SUPABASE_SERVICE_ROLE_KEY || ''
+  const publishableKey = firstKey(environment.SUPABASE_PUBLISHABLE_KEYS) || SUPABASE_ANON_KEY || ''
   return { url, secretKey, publishableKey }
 }
 

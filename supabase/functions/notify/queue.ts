@@ -11,6 +11,11 @@ export interface Queue {
   settle(settlement: Settlement): Promise<void>
 }
 
+/** Tells open desks that something has changed. Rejects when it cannot. */
+export interface Bell {
+  ring(): Promise<void>
+}
+
 export interface Claim {
   readonly notifications: readonly Notification[]
   readonly canary: {
@@ -25,11 +30,28 @@ export interface Claim {
 export interface Notification {
   /** A UUID, the same each time it is handed out: receivers tell by it what they have had. */
   readonly id: string
-  readonly kind: 'new' | 'back' | 'again' | 'escalated' | 'suspects' | 'surge' | 'test' | 'canary'
+  readonly kind:
+    | 'new'
+    | 'back'
+    | 'again'
+    | 'escalated'
+    /** Somebody has taken the request and said nothing for too long: told to them first, then to the others. */
+    | 'overdue'
+    | 'forgotten'
+    /** Nobody on call has a device that can be reached. */
+    | 'unreachable'
+    /** A push service no longer knows a device. */
+    | 'gone'
+    | 'suspects'
+    | 'surge'
+    | 'test'
+    | 'canary'
   readonly lease: string
   /** From 1 on. */
   readonly attempt: number
   readonly request: CallbackRequest | null
+  /** What is gone or tested, and whose it is. */
+  readonly device: { readonly label: string; readonly name: string } | null
   /** Of the requests that a digest is about. */
   readonly count: number | null
   /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
@@ -47,6 +69,8 @@ export interface CallbackRequest {
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string
+  readonly taken_by_name: string | null
+  readonly on_the_way_at: string | null
   readonly marks: readonly string[]
 }
 
@@ -75,8 +99,8 @@ export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement
   p_error: error ?? null,
 })
 
-/** The queue of a hosted project. `key` is its secret key. */
-export function rpcQueue(url: string, key: string): Queue {
+/** The queue of a hosted project, and its bell. `key` is its secret key. */
+export function rpcQueue(url: string, key: string): Queue & Bell {
   const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   return {
     async claim(limit) {
@@ -91,6 +115,9 @@ export function rpcQueue(url: string, key: string): Queue {
         .rpc('settle_notification', toParameters(settlement))
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
+    },
+    async ring() {
+      await database.rpc('ring_desks').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
     },
   }
 }

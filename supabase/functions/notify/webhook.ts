@@ -24,15 +24,26 @@ export const webhookChannel =
     const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return nothing
     const error = await send(receiver, notification.id, {
-      type: `request.${notification.kind}`,
+      type: typeOf(notification.kind),
       timestamp: new Date().toISOString(),
       data: { ...wordsOf(notification), count: notification.count, request: notification.request },
     })
     return error === undefined ? { ...nothing, deliveredTo: [name] } : { ...nothing, errors: [`The ${name}: ${error}`] }
   }
 
-export const EVERYDAY: readonly Notification['kind'][] = ['new', 'back', 'again', 'escalated', 'suspects', 'surge']
-export const ALARMING: readonly Notification['kind'][] = ['escalated', 'surge']
+const typeOf = (kind: Notification['kind']) =>
+  kind === 'unreachable' ? 'staff.unreachable' : kind === 'gone' ? 'device.gone' : `request.${kind}`
+
+export const ALARMING: readonly Notification['kind'][] = ['escalated', 'forgotten', 'unreachable', 'surge']
+export const EVERYDAY: readonly Notification['kind'][] = [
+  ...ALARMING,
+  'new',
+  'back',
+  'again',
+  'overdue',
+  'gone',
+  'suspects',
+]
 
 /** Sends an alarm, at most once an hour for a receiver that tells by the id. Resolves with what went wrong. */
 export const sendAlarm = (receiver: Receiver, { type, title, text }: Alarm) =>

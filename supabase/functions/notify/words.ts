@@ -9,7 +9,7 @@ export interface Words {
 /** Of a message, in characters. A push service takes 4 KB, encrypted. */
 const LONGEST = 140
 
-export function wordsOf({ kind, request, count }: Notification): Words {
+export function wordsOf({ kind, request, device, count }: Notification): Words {
   const text = request
     ? oneLine(`${request.name}, ${request.phone}`) + wish(request.preferred_time) + about(request.message)
     : ''
@@ -23,6 +23,22 @@ export function wordsOf({ kind, request, count }: Notification): Words {
       return { title: 'Still waiting: nobody has taken it', text }
     case 'escalated':
       return { title: 'Escalated: nobody has taken it', text }
+    case 'overdue':
+    case 'forgotten': {
+      const since = request?.on_the_way_at ? 'the arrival time has passed' : 'an hour without a word'
+      const still = kind === 'forgotten' ? 'Still no word' : 'No word'
+      return { title: `${still} from ${request?.taken_by_name ?? 'whoever took it'}: ${since}`, text }
+    }
+    case 'unreachable':
+      return {
+        title: 'Nobody on call can be reached',
+        text: 'Everybody else is told instead. Open the desk on the phone of whoever is on call and turn on notifications.',
+      }
+    case 'gone':
+      return {
+        title: 'A device no longer gets notifications',
+        text: `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it once to turn them on again.`,
+      }
     case 'suspects':
       return { title: `${many} to look at`, text: 'A program may have filled in the form.' }
     case 'surge':
