@@ -319,6 +319,31 @@ describe.each([
       expect(await toldAt('10:26:00', '10:41:00', '11:19:59', '11:20:00')).toEqual(['11:20:00 overdue'])
     })
 
+    test.each([
+      ['leaves', () => ann.leaves()],
+      ['has no account any more', () => backend().query(`delete from auth.users where id = '${ann.account}'`)],
+    ])('is back on the list and told at once when whoever has it %s', async (_how, leave) => {
+      const bob = await Person.hire(backend(), 'Bob')
+      await ann.asks('on_the_way', { p_id, p_minutes: 30 })
+      await atTime('10:10:00')
+      await leave()
+      const { request, history } = await bob.asks('request', { p_id })
+      expect(request).toMatchObject({ status: 'seen', taken_by: null, on_the_way_at: null })
+      expect(history.at(-1)).toMatchObject({ by: null, action: 'released', detail: 'Ann has left' })
+      expect(await toldAt('10:10:00', '10:15:00', '11:30:00')).toEqual([
+        '10:10:00 back',
+        '10:15:00 again',
+        '11:30:00 escalated',
+      ])
+    })
+
+    test('is back on the list without a word to anybody when it was taken long before they left', async () => {
+      await at('2026-11-26T10:00:00Z')
+      await ann.leaves()
+      expect(await tellAll(backend())).toEqual([])
+      expect((await backend().rows()).map(({ status }) => status)).toEqual(['seen'])
+    })
+
     test('is asked after no more when it is done, or somebody speaks before the sender comes', async () => {
       await atTime('11:00:00')
       const [overdue] = await claim(backend())
