@@ -123,6 +123,19 @@ export function ensurePostgres(): string {
   throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
 }
 
+/**
+ * Debian's pg_cron beside PostgreSQL, which its superuser alone may create: so the migrations meet an extension that is there
+ * and refused. False where it is not and we may not install it.
+ */
+export function ensureCron(): boolean {
+  const bin = ensurePostgres()
+  const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(bin) ?? []
+  if (!major) return false
+  const isThere = () => existsSync(`/usr/share/postgresql/${major}/extension/pg_cron.control`)
+  if (!isThere() && isRootOnDebian) aptInstall(`postgresql-${major}-cron`)
+  return isThere()
+}
+
 /** The path of psql, pg_dump or pg_restore, beside `postgres`; the binaries from npm come without them. */
 export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): string {
   const path = join(ensurePostgres(), name)
@@ -223,6 +236,7 @@ if (import.meta.main) {
   try {
     console.log(ensureChromium())
     console.log(ensurePostgres())
+    console.log(ensureCron() ? 'pg_cron' : 'No pg_cron: what refuses it is not tested')
     console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
     console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
     console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')
