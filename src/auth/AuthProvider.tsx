@@ -2,6 +2,7 @@ import type { Session, SignUpWithPasswordCredentials, User } from '@supabase/sup
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '../client/notices/toast.ts'
 import { AUTH_FAILED, WENT_WRONG } from '../content/startMessages.ts'
+import { storedSession } from './storedSession.ts'
 
 /** What the auth provider answers; null where all went well. */
 export interface AuthResult {
@@ -25,14 +26,16 @@ const AuthContext = createContext<(Auth & { readonly start: () => void }) | null
 /**
  * Keeps the session. No page of the site has accounts, so no visitor pays: the client (50 KB) is loaded, and the first
  * request made, when something calls `useAuth` or a session was stored by an earlier visit.
+ *
+ * `onFailure` is told what failed; without it, a toast says so.
  */
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ children, onFailure = toast }: { children: ReactNode; onFailure?: OnFailure }) {
   const [session, setSession] = useState<Session | null>(null)
   const [loading, setLoading] = useState(true)
   const [started, setStarted] = useState(false)
 
   useEffect(() => {
-    if (hasStoredSession()) setStarted(true)
+    if (storedSession()) setStarted(true)
   }, [])
 
   useEffect(() => {
@@ -61,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo(() => {
     const attempt = (title: string, call: (client: Client) => Promise<AuthResult>) => {
       start()
-      return answer(title, call)
+      return answer(title, call, onFailure)
     }
     return {
       session,
@@ -72,9 +75,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         attempt(AUTH_FAILED.signUp, (client) => client.auth.signUp({ email, password, ...(options && { options }) })),
       signIn: (email: string, password: string) =>
         attempt(AUTH_FAILED.signIn, (client) => client.auth.signInWithPassword({ email, password })),
-      signOut: () => attempt(AUTH_FAILED.signOut, (client) => client.auth.signOut()),
+      signOut: () => attempt(AUTH_FAILED.signOut, signOutHere),
     }
-  }, [session, loading, start])
+  }, [session, loading, start, onFailure])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
@@ -90,14 +93,36 @@ export function useAuth(): Auth {
 type Client = Awaited<ReturnType<typeof getClient>>
 const getClient = async () => (await import('./client.ts')).client
 
-async function answer(title: string, call: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
+/**
+ * Of this device alone: whoever leaves the office's computer goes on with the phone. The server first, since the client by
+ * itself would forget the session before it asks, and no failure could be told then.
+ */
+async function signOutHere({ auth }: Client): Promise<AuthResult> {
+  const { data, error } = await auth.getSession()
+  if (error) return { error }
+  const { error: refusal } = data.session
+    ? await auth.admin.signOut(data.session.access_token, 'local')
+    : { error: null }
+  // These the client takes for a session that has ended already.
+  return refusal && ![401, 403, 404].includes(refusal.status ?? 0)
+    ? { error: refusal }
+    : auth.signOut({ scope: 'local' })
+}
+
+type OnFailure = (failure: { readonly title: string; readonly message: string; readonly destructive: true }) => void
+
+async function answer(
+  title: string,
+  call: (client: Client) => Promise<AuthResult>,
+  onFailure: OnFailure,
+): Promise<AuthResult> {
   let error: Error | null
   try {
     error = (await call(await getClient())).error
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
   }
-  if (error) void toast({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
+  if (error) onFailure({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
   return { error }
 }
 
@@ -105,13 +130,4 @@ async function answer(title: string, call: (client: Client) => Promise<AuthResul
 function serverWords(error: Error): string {
   const answered = 'status' in error && typeof error.status === 'number' && error.status >= 400
   return answered && error.message !== '{}' ? error.message : ''
-}
-
-/** Supabase's own key: `sb-<project>-auth-token`. */
-function hasStoredSession(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => /^sb-.*-auth-token$/.test(key))
-  } catch {
-    return false
-  }
 }

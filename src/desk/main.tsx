@@ -4,6 +4,8 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
+import { show, Toasts } from '../client/notices/Toasts.tsx'
+import { showToastsWith } from '../client/notices/toast.ts'
 import { App } from './App.tsx'
 import { SessionProvider } from './session/SessionProvider.tsx'
 import { deskTheme } from './theme.ts'
@@ -11,10 +13,15 @@ import { deskTheme } from './theme.ts'
 const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
 
+showToastsWith(show)
+/** The form of signing in says it beside its fields. */
+const sayNothing = () => {}
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={deskTheme} defaultColorScheme="auto">
-      <AuthProvider>
+      <Toasts />
+      <AuthProvider onFailure={sayNothing}>
         <SessionProvider>
           <App />
         </SessionProvider>

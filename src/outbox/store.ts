@@ -10,7 +10,7 @@ import type { Entries } from './records.ts'
  * connection for ever when the browser drops it without an event, as Safari does; here such a call is tried once more
  * on a new connection.
  */
-function openStore(database: string, storeName: string): UseStore {
+export function openStore(database: string, storeName: string): UseStore {
   let connection: Promise<IDBDatabase> | undefined
 
   const connect = () => {

@@ -1,44 +1,11 @@
-import type { Page } from '@playwright/test'
 import { atDesk, expect, deskTest as test } from './fixtures.ts'
-
-const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
+import { PUSH_KEY, withPushService } from './pushes.ts'
 
 test.beforeEach(async ({ backend }) => {
   const { driver } = backend.embedded.connection
   await driver.query('delete from private.devices')
-  await driver.query('select public.set_sender(null, null, $1)', [KEY])
+  await driver.query('select public.set_sender(null, null, $1)', [PUSH_KEY])
 })
-
-/** A push service in the browser's place: the real ones are on the internet, and this browser has none. */
-async function withPushService(page: Page) {
-  await page.addInitScript(() => {
-    const kept = () => sessionStorage.getItem('subscription')
-    const subscription = (key: BufferSource | null) => ({
-      endpoint: `https://fcm.googleapis.com/fcm/send/${kept()}`,
-      options: { applicationServerKey: key },
-      toJSON: () => ({
-        keys: {
-          p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-          auth: 'tBHItJI5svbpez7KI4CCXg',
-        },
-      }),
-      unsubscribe: async () => {
-        sessionStorage.removeItem('subscription')
-        return true
-      },
-    })
-    const bytes = (key: string) =>
-      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-    Object.assign(PushManager.prototype, {
-      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        sessionStorage.setItem('subscription', kept() ?? crypto.randomUUID())
-        sessionStorage.setItem('key', applicationServerKey)
-        return subscription(bytes(applicationServerKey))
-      },
-      getSubscription: async () => (kept() ? subscription(bytes(sessionStorage.getItem('key') ?? '')) : null),
-    })
-  })
-}
 
 test('“Notify this device” adds it, a test can be sent, and “Remove” takes it away', async ({
   openAs,
@@ -73,7 +40,9 @@ test('signing out removes the device', async ({ openAs, people, backend }) => {
   await page.getByRole('button', { name: 'Alex: account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
-  expect((await backend.embedded.connection.driver.query('select id from private.devices')).rows).toEqual([])
+  await expect
+    .poll(async () => (await backend.embedded.connection.driver.query('select id from private.devices')).rows)
+    .toEqual([])
 })
 
 test('a device that got another address from its push service, or has lost it, tells the server by itself', async ({

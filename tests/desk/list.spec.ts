@@ -64,6 +64,11 @@ test('a new request is in the list and the title without a reload; a suspect is 
   // Without being asked to: it looks every ten seconds.
   await expect(linkTo(sam, 'Ada Flood')).toBeVisible({ timeout: 15_000 })
   await expect(sam).toHaveTitle('(1) Desk')
+  // At once: not when the minute is over.
+  await expect(sam.getByRole('heading', { name: '1 waiting' })).toBeVisible()
+  await sam.getByRole('radiogroup').getByText('Waiting', { exact: true }).click()
+  await expect(linkTo(sam, 'Ada Flood')).toBeVisible()
+  await sam.getByRole('radiogroup').getByText('Open', { exact: true }).click()
   await expect(entry(sam, 'Bot')).toContainText('Suspect')
   await linkTo(sam, 'Ada Flood').click()
   await expect(sam).toHaveTitle('Desk')

@@ -41,6 +41,57 @@ for (const width of [360, 1440]) {
   }
 }
 
+test('a toast leaves the screen beneath it as it was, light and dark', async ({
+  openAs,
+  people,
+  setFault,
+  backend,
+}) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  const page = await openAs(people.sam)
+  await atDesk(page, `/desk/#/requests/${id}`)
+  await expect(page.getByText('Sam opened it')).toBeVisible()
+  const looks = async () => {
+    const seen: Record<string, unknown> = {}
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      seen[colorScheme] = await page.evaluate(lookOfAll)
+    }
+    return seen
+  }
+  const before = await looks()
+  setFault((path) => (path.endsWith('desk_set_on_call') ? 'down' : undefined))
+  await page.getByRole('switch', { name: 'On call' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'You are still on call' })
+  await expect(toast).toBeVisible()
+  // What has the focus looks different.
+  await page.getByRole('switch', { name: 'On call' }).blur()
+  const during = await looks()
+  expect(during).toEqual(before)
+  await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(toast).toBeHidden()
+  expect(await looks()).toEqual(before)
+})
+
+/** Of what stands on the page, beside the toast: what Mantine's styles and variables give it. */
+function lookOfAll() {
+  const own = [...document.querySelectorAll<HTMLElement>('html, body, #desk button, #desk a, #desk textarea, #desk h2')]
+  return own.map((element) => {
+    const { backgroundColor, color, border, borderRadius, padding, font, height } = getComputedStyle(element)
+    return [
+      element.textContent.trim().slice(0, 40),
+      backgroundColor,
+      color,
+      border,
+      borderRadius,
+      padding,
+      font,
+      height,
+    ]
+  })
+}
+
 test('with a thumb: whatever can be tapped in the frame is 48 px', async ({ openAs, people }) => {
   const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
   await atDesk(page)

@@ -79,3 +79,37 @@ export async function closedDesk(page: Page): Promise<Pushes> {
   await page.close()
   return pushes
 }
+
+/** As the sender has one, so that the desk can ask for pushes. */
+export const PUSH_KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
+
+/** A push service in the browser's place: the real ones are on the internet, and this browser has none. */
+export async function withPushService(page: Page) {
+  await page.addInitScript(() => {
+    const kept = () => sessionStorage.getItem('subscription')
+    const subscription = (key: BufferSource | null) => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${kept()}`,
+      options: { applicationServerKey: key },
+      toJSON: () => ({
+        keys: {
+          p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+          auth: 'tBHItJI5svbpez7KI4CCXg',
+        },
+      }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscription')
+        return true
+      },
+    })
+    const bytes = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        sessionStorage.setItem('subscription', kept() ?? crypto.randomUUID())
+        sessionStorage.setItem('key', applicationServerKey)
+        return subscription(bytes(applicationServerKey))
+      },
+      getSubscription: async () => (kept() ? subscription(bytes(sessionStorage.getItem('key') ?? '')) : null),
+    })
+  })
+}

@@ -126,6 +126,12 @@ test('reply, note and done without a connection are kept through a reload and se
   await expect(unsent(page)).toHaveCount(3)
   await page.reload()
   await expect(unsent(page)).toHaveText([/On our way/, /Dog bites/, /Done: job/])
+  // The list shows what this device will send.
+  await page.getByRole('link', { name: 'All requests' }).click()
+  await expect(page.getByRole('article')).toContainText(/Done: job.*Not sent yet/)
+  await expect(page.getByRole('heading', { name: 'Nobody waiting' })).toBeVisible()
+  await expect(page).toHaveTitle('Desk')
+  await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
   // The first attempt is done, but nobody hears of it.
   const paths: string[] = []
   setFault((path) => {
@@ -204,20 +210,46 @@ test('a look that began before a note was kept, and ends after it, does not take
   await expect(history(page)).toContainText('Dog bites')
 })
 
-test('what was not sent can be discarded', async ({ backend, openAs, people, setFault }) => {
+test('two tabs know of the same actions: what one keeps the other sends, what one discards neither sends', async ({
+  backend,
+  openAs,
+  people,
+  setFault,
+}) => {
   const id = await submit(backend)
   const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
+  const other = await atDesk(await page.context().newPage(), `/desk/#/requests/${id}`)
+  await expect(history(other)).toContainText('Sam opened it')
   setFault(() => 'down')
-  await page.getByLabel('Note', { exact: true }).fill('Wrong house')
-  await page.getByRole('button', { name: 'Keep note' }).click()
-  await unsent(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(unsent(page)).toHaveCount(0)
+  await page.bringToFront()
+  for (const text of ['Wrong house', 'Wrong street', 'Blue door']) {
+    await page.getByLabel('Note', { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Keep note' }).click()
+    await expect(unsent(page).filter({ hasText: text })).toBeVisible()
+  }
+  // Opened before, it shows them; opened after, too.
+  await expect(unsent(other)).toHaveText([/Wrong house/, /Wrong street/, /Blue door/])
+  const third = await atDesk(await page.context().newPage(), `/desk/#/requests/${id}`)
+  await expect(unsent(third)).toHaveCount(3)
+  await page.bringToFront()
+  await unsent(page).filter({ hasText: 'Wrong house' }).getByRole('button', { name: 'Discard' }).click()
+  await other.bringToFront()
+  await unsent(other).filter({ hasText: 'Wrong street' }).getByRole('button', { name: 'Discard' }).click()
+  for (const tab of [page, other, third]) await expect(unsent(tab)).toHaveText([/Blue door/])
+  // The one that wrote it is closed: whichever is open sends it.
+  await page.close()
   setFault(undefined)
-  await page.reload()
-  await expect(history(page)).toContainText('Sam opened it')
-  await expect(unsent(page)).toHaveCount(0)
-  await expect(history(page)).not.toContainText('Wrong house')
+  await Promise.all([isBack(other), isBack(third)])
+  for (const tab of [other, third]) {
+    await expect(unsent(tab)).toHaveCount(0)
+    await expect(history(tab)).toContainText('Blue door')
+  }
+  const { rows } = await backend.embedded.connection.driver.query<{ detail: string }>(
+    `select detail from private.history where request_id = $1 and action = 'noted'`,
+    [id],
+  )
+  expect(rows.map(({ detail }) => detail)).toEqual(['Blue door'])
 })
 
 test('what the database refuses comes back with its text', async ({ backend, openAs, people, setFault }) => {

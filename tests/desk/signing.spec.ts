@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { embeddedAccounts } from '../../tools/staff/embedded.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { PUSH_KEY, withPushService } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
 
@@ -22,14 +23,23 @@ test('what is missing is said beside its field, and the cursor is there', async 
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription('Enter your password')
 })
 
-test('a wrong password is told beside the field and in the toast', async ({ page, people }) => {
+test('a wrong password is told beside the field, and nowhere else', async ({ page, people }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { alerts: [] })
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role=alert]'))
+        Reflect.get(window, 'alerts').push(alert.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
   await page.goto('/desk/')
   await signIn(page, people.alex.email, 'not the password')
-  await expect(toast(page, 'Sign in Failed')).toContainText('Invalid login credentials')
   const password = page.getByRole('textbox', { name: 'Password' })
   await expect(password).toHaveAccessibleDescription('The email address or the password is wrong')
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('not the password')
+  await signIn(page, people.alex.email, people.alex.password)
+  await expect(page.getByRole('link', { name: 'Desk', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'alerts'))).toEqual([])
 })
 
 test('an account that is not of staff is told so, and sees nothing', async ({ page, backend }) => {
@@ -88,12 +98,96 @@ test('… and a tab that learns of it late keeps nothing of the answer it was wa
   expect(await kept(alex)).toEqual([])
 })
 
-test('a sign-out that fails is told, and one is still signed in', async ({ alex, people, setFault }) => {
-  setFault((path) => (path.startsWith('/auth/v1/logout') ? 'down' : undefined))
-  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
-  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(toast(alex, 'Sign out Failed')).toBeVisible()
-  await expect(alex.getByRole('link', { name: 'Desk', exact: true })).toBeVisible()
+test('signing out without a connection: at once and with nothing left to read; the server hears of it later', async ({
+  openAs,
+  people,
+  backend,
+  setFault,
+}) => {
+  const { driver } = backend.embedded.connection
+  await driver.query('delete from private.devices')
+  await driver.query('select public.set_sender(null, null, $1)', [PUSH_KEY])
+  const office = await atDesk(await openAs(people.alex))
+  const phone = await openAs(people.alex, { permissions: ['notifications'] })
+  await withPushService(phone)
+  await submit(backend, { name: 'Ada Flood' })
+  await atDesk(phone, '/desk/#/devices')
+  await phone.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(phone.getByText('This device', { exact: true })).toBeVisible()
+  await expect.poll(() => everything(phone)).toContain('Ada Flood')
+  const counts = async () => {
+    const { rows } = await driver.query<{ devices: number; sessions: number }>(
+      `select (select count(*)::int from private.devices) as devices, (select count(*)::int from auth.sessions s
+        join auth.users u on u.id = s.user_id where u.email = $1) as sessions`,
+      [people.alex.email],
+    )
+    return rows[0]
+  }
+  const before = await counts()
+
+  setFault(() => 'down')
+  await phone.getByRole('button', { name: 'Alex: account' }).click()
+  await phone.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(phone.getByLabel('Email address')).toBeVisible()
+  expect(await kept(phone)).toEqual([])
+  expect(await everything(phone)).not.toMatch(/Ada Flood|Alex|alex@|access_token":"[^"]/)
+  await phone.reload()
+  await expect(phone.getByLabel('Email address')).toBeVisible()
+  expect(await counts()).toEqual(before)
+
+  setFault(undefined)
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(counts).toEqual({ devices: 0, sessions: (before?.sessions ?? 0) - 1 })
+  expect(await everything(phone)).toBe('')
+  // Of this device alone: in the office one goes on.
+  await office.reload()
+  await expect(office.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
+})
+
+test('whoever has left the firm keeps nothing of the desk, in any tab, with or without a connection', async ({
+  page,
+  backend,
+  setFault,
+}) => {
+  const email = `robin-${Date.now()}@example.org`
+  const accounts = embeddedAccounts(backend.embedded)
+  const { password = '' } = await accounts.add({ email, name: 'Robin', role: 'staff' })
+  const id = await submit(backend, { name: 'Ada Flood', message: 'Cellar under water' })
+  await page.goto('/desk/')
+  await signIn(page, email, password)
+  await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
+  await expect(page.getByText('Robin opened it')).toBeVisible()
+  const other = await atDesk(await page.context().newPage())
+  await expect(other.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
+  await page.bringToFront()
+  setFault((path) => (path.endsWith('desk_note') ? 'down' : undefined))
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await page.getByLabel('Reply to the customer').fill('We are')
+  for (const words of ['Ada Flood', 'We are', 'Dog bites']) expect(await everything(page)).toContain(words)
+
+  await accounts.remove(email)
+  // It looks every ten seconds.
+  await expect(page.getByText('This account is not a member of staff')).toBeVisible({ timeout: 15_000 })
+  await expect(other.getByText('This account is not a member of staff')).toBeVisible()
+  await expect(page.getByText('Ada Flood')).toHaveCount(0)
+  expect(await kept(page)).toEqual([])
+  expect(await everything(page)).not.toMatch(/Ada Flood|We are|Dog bites/)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  setFault(() => 'down')
+  await page.goto(`/desk/#/requests/${id}`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByText('Ada Flood')).toHaveCount(0)
+
+  // Taken on again, they see and keep it as before.
+  setFault(undefined)
+  await accounts.add({ email, name: 'Robin', role: 'staff' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
+  await expect(page.getByText('Dog bites')).toHaveCount(0)
+  await expect.poll(() => everything(page)).toContain('Ada Flood')
 })
 
 test('a session that ends keeps what was typed: one signs in over it and goes on', async ({ sam, people, backend }) => {
@@ -194,6 +288,27 @@ test('a line that dies while the session is renewed: said within seconds, and it
 
 /** What the desk has in localStorage. */
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:')))
+
+/** All that this browser keeps for the site: in localStorage, and what has not been sent. Not what the choices are. */
+const everything = (page: Page) =>
+  page.evaluate(async () => {
+    const entries = Object.entries(localStorage).filter(([key]) => /^(?:desk:|sb-|desk-leaving)/.test(key))
+    const unsent = await new Promise((resolve, reject) => {
+      const open = indexedDB.open('desk')
+      open.onerror = () => reject(open.error)
+      open.onsuccess = () => {
+        const { result } = open
+        if (!result.objectStoreNames.contains('unsent')) return resolve([])
+        const all = result.transaction('unsent').objectStore('unsent').getAll()
+        all.onsuccess = () => {
+          result.close()
+          resolve(all.result)
+        }
+      }
+    })
+    const all = [...entries.map((entry) => entry.join(' ')), ...(unsent as unknown[]).map((one) => JSON.stringify(one))]
+    return all.join('\n')
+  })
 
 /** As time does it: the token has run out, and the server knows the session no more. */
 async function end(page: Page, backend: Backend) {

@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   worker: ['facts', 'outbox'],
   auth: ['facts', 'content', 'client'],
   client: ['facts', 'content', 'document.ts', 'theme', 'components', 'outbox', 'worker'],
-  desk: ['facts', 'content', 'theme', 'auth', 'client'],
+  desk: ['facts', 'content', 'theme', 'auth', 'client', 'outbox'],
   islands: ['facts', 'content', 'document.ts', 'theme', 'components', 'outbox', 'auth', 'client'],
   prerender: ['facts', 'content', 'routes.ts', 'document.ts', 'theme', 'components', 'pages', 'worker', 'client'],
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest } from '../../src/desk/api/types.ts'
+import { asExpected } from '../../src/desk/requests/data/expected.ts'
+import type { UnsentAction } from '../../src/desk/requests/data/outbox.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
@@ -143,6 +145,31 @@ describe('what is counted as new', () => {
     expect(isFresh(suspect, now)).toBe(false)
     expect(passes('waiting', suspect, now)).toBe(false)
     expect(passes('suspects', suspect, now)).toBe(true)
+  })
+})
+
+describe('a request is listed as it will be once this device has sent what it has to send', () => {
+  const now = at('2026-01-10T02:11:00Z')
+  const action = (made: Partial<UnsentAction>) =>
+    ({ key: 'k', request: 'one', at: now, kind: 'note', text: 'Dog bites', ...made }) as UnsentAction
+  const finish = action({ kind: 'finish', outcome: 'job' })
+
+  it('done, and no longer waiting, but not gone from the list', () => {
+    const expected = asExpected(REQUEST, [action({}), finish])
+    expect(expected).toMatchObject({ status: 'done', outcome: 'job', unsent: 'waiting' })
+    expect(isFresh(expected, now)).toBe(false)
+    expect(passes('waiting', expected, now)).toBe(false)
+    expect(passes('open', expected, now)).toBe(true)
+  })
+
+  it('as it is, if that was refused', () => {
+    const expected = asExpected(REQUEST, [{ ...finish, refusal: 'Alex took this request at 02:10.' }])
+    expect(expected).toEqual({ ...REQUEST, unsent: 'refused' })
+    expect(isFresh(expected, now)).toBe(true)
+  })
+
+  it('as it is, if what waits is of another', () => {
+    expect(asExpected({ ...REQUEST, id: 'two' }, [finish])).toEqual({ ...REQUEST, id: 'two' })
   })
 })
 

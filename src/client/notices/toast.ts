@@ -1,12 +1,24 @@
-import type { Toast } from './Toaster.tsx'
+import type { Toast } from './Toasts.tsx'
 
-/** How long a message stays, in ms, as in Toaster.tsx. */
+type Show = (message: Toast) => void
+
+/** How long a message stays, in ms, as in Toasts.tsx. */
 const SHOWN_FOR = 5_000
+
+let ownShow: Show | undefined
+
+/**
+ * For an application that has `Toasts` on its screen. Otherwise a second provider comes with the first toast, and its
+ * theme and styles land on everything that is there.
+ */
+export function showToastsWith(show: Show): void {
+  ownShow = show
+}
 
 /** Shows a message for five seconds, one at a time. Without Mantine's script, which is not stored yet, as a plain notice. */
 export async function toast(message: Toast): Promise<void> {
   try {
-    const { show } = await import('./Toaster.tsx')
+    const show = ownShow ?? (await import('./Toaster.tsx')).show
     show(message)
   } catch {
     showPlainly(message)

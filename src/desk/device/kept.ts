@@ -26,8 +26,11 @@ export function read<T>(key: string): T | undefined {
  * arrive here, and this tab may not have heard of it yet.
  */
 export function write(key: string, value: unknown): void {
-  if (value === undefined || (account !== undefined && isKeptFor(account))) put(key, value)
+  if (value === undefined || mayKeep()) put(key, value)
 }
+
+/** Whether the device is still that of whoever this tab shows the desk to. */
+export const mayKeep = (): boolean => account !== undefined && isKeptFor(account)
 
 function put(key: string, value: unknown): void {
   try {
@@ -52,7 +55,7 @@ export function keysOf(start: string): string[] {
 /** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
 export async function eraseKept(): Promise<void> {
   for (const key of keysOf('')) put(key, undefined)
-  await clear(unsent()).catch(() => {})
+  await clear(unsent).catch(() => {})
 }
 
 /** Whether what is kept here may be read at once, without `keepFor`. */

@@ -1,9 +1,4 @@
-import { createStore, type UseStore } from 'idb-keyval'
+import { openStore } from '../../outbox/store.ts'
 
-let store: UseStore | undefined
-
-/** Where actions wait that have not reached the database: one record each, so that two tabs cannot overwrite each other. */
-export const unsent = (): UseStore => {
-  store ??= createStore('desk', 'unsent')
-  return store
-}
+/** Where actions wait that have not reached the database: one record each, on the disk before a write resolves. */
+export const unsent = openStore('desk', 'unsent')

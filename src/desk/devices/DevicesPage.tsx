@@ -4,7 +4,7 @@ import { useLoaded } from '../api/useLoaded.ts'
 import { Await } from '../shell/Await.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { NotifyThisDevice } from './NotifyThisDevice.tsx'
-import { forgetThisDevice } from './subscription.ts'
+import { unsubscribe } from './subscription.ts'
 import { useThisDevice } from './useThisDevice.ts'
 
 /** The devices that are told of my requests. */
@@ -45,8 +45,8 @@ export function DevicesPage() {
                     device={device}
                     isThis={device.endpoint === endpoint}
                     onRemove={async () => {
-                      if (device.endpoint === endpoint) await forgetThisDevice()
                       loaded.setValue(await removeDevice(device.id))
+                      if (device.endpoint === endpoint) await unsubscribe()
                       await look()
                     }}
                   />

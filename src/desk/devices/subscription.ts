@@ -39,15 +39,14 @@ async function tellServer(subscription: PushSubscription): Promise<Devices> {
   return known
 }
 
+/** Under which the server tells this browser of requests; undefined if it does not. */
+export const registeredEndpoint = () => read<string>(ENDPOINT)
+
 /** No more pushes to this browser, whether or not the server can be reached: its push service answers that it is gone. */
-export async function forgetThisDevice(): Promise<void> {
-  const subscription = await currentSubscription().catch(() => undefined)
-  if (!subscription) return
-  const known = await devices().catch(() => undefined)
-  const own = known?.devices.find(({ endpoint }) => endpoint === subscription.endpoint)
-  if (own) await removeDevice(own.id).catch(() => undefined)
-  await subscription.unsubscribe().catch(() => undefined)
+export async function unsubscribe(): Promise<void> {
   write(ENDPOINT, undefined)
+  const subscription = await currentSubscription().catch(() => undefined)
+  await subscription?.unsubscribe().catch(() => undefined)
 }
 
 /**
@@ -55,17 +54,15 @@ export async function forgetThisDevice(): Promise<void> {
  * it, or this device was removed at another one. Asks nobody anything.
  */
 export async function renewSubscription(): Promise<void> {
-  const knownAs = read<string>(ENDPOINT)
+  const knownAs = registeredEndpoint()
   if (!knownAs || Notification.permission !== 'granted') return
   const { vapid_public_key: key, devices: known } = await devices()
   const own = known.find(({ endpoint }) => endpoint === knownAs)
+  if (!own) return unsubscribe()
   const subscription = await currentSubscription()
-  if (!own) {
-    await subscription?.unsubscribe()
-    write(ENDPOINT, undefined)
-  } else if (key && (own.gone_at || subscription?.endpoint !== knownAs || !isFor(subscription, key))) {
+  if (key && (own.gone_at || subscription?.endpoint !== knownAs || !isFor(subscription, key))) {
     await subscribe(key, own.gone_at !== null)
-    if (read(ENDPOINT) !== knownAs) await removeDevice(own.id)
+    if (registeredEndpoint() !== knownAs) await removeDevice(own.id)
   }
 }
 

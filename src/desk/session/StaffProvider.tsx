@@ -12,17 +12,20 @@ interface Staff {
   readonly me: Me
   /** After a change: on call or not. */
   setMe(me: Me): void
+  /** Asks again, once a call has been refused to this account. */
+  look(): void
 }
 
 const StaffContext = createContext<Staff | null>(null)
 
 /**
- * Who is signed in, of staff; asked at the start and after signing in again. An account that is not of staff is told so, and
- * can do nothing else. Without a connection it is whoever it was, on this device.
+ * Who is signed in, of staff; asked at the start, after signing in again, and when a call is refused. An account that is not
+ * of staff, or no longer, is told so, can do nothing else, and what the desk kept for it is erased. Without a connection it
+ * is whoever it was, on this device.
  */
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
-  const { leave } = useSession()
+  const { leave, forget } = useSession()
   const [me, setMe] = useState(() => (isKeptFor(userId) ? read<Me>('me') : undefined))
   const [problem, setProblem] = useState<CallError>()
   const kept = useRef<Promise<void>>(undefined)
@@ -34,17 +37,20 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
     setProblem(undefined)
     // Once: a tab whose session ended because another signed out must not claim the device again.
     kept.current ??= keepFor(userId)
-    kept.current
-      .then(whoAmI)
-      .then(setAndKeep, (error: unknown) =>
-        setProblem(error instanceof CallError ? error : new CallError('server', String(error))),
-      )
-  }, [userId, setAndKeep])
+    kept.current.then(whoAmI).then(setAndKeep, (error: unknown) => {
+      const problem = error instanceof CallError ? error : new CallError('server', String(error))
+      setProblem(problem)
+      if (problem.kind !== 'not-staff') return
+      setMe(undefined)
+      kept.current = undefined
+      forget()
+    })
+  }, [userId, setAndKeep, forget])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in again may have left the firm meanwhile
   useEffect(look, [look, isSignedIn])
 
-  const value = useMemo(() => me && { me, setMe: setAndKeep }, [me, setAndKeep])
-  if (value && problem?.kind !== 'not-staff') return <StaffContext value={value}>{children}</StaffContext>
+  const value = useMemo(() => me && { me, setMe: setAndKeep, look }, [me, setAndKeep, look])
+  if (value) return <StaffContext value={value}>{children}</StaffContext>
   if (!problem)
     return (
       <Center mih="100dvh">

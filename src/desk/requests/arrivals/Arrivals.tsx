@@ -10,7 +10,7 @@ export function Arrivals() {
   const { requests, at } = useOpenRequests()
   const now = useServerNow()
   const [isOn] = useChoice('sound', false)
-  const fresh = requests.filter((request) => isFresh(request, Math.max(now, at ?? 0))).map(({ id }) => id)
+  const fresh = requests.filter((request) => isFresh(request, now)).map(({ id }) => id)
   const known = useRef<ReadonlySet<string>>(undefined)
   const ids = fresh.join()
 

@@ -11,6 +11,8 @@ export interface OpenRequests {
   readonly requests: readonly CallbackRequest[]
   /** When this was true, by the database's clock, in ms; null before anything was heard. */
   readonly at: number | null
+  /** What the database's clock said with its latest answer, in ms. */
+  readonly heard: number
   /** The database's clock minus this device's, in ms. */
   readonly skew: number
   /** Why the last look failed; null when it did not. */
@@ -41,7 +43,7 @@ const BELLS = 2_000
 const PAGE = 50
 const KEPT = 'open'
 
-const NOTHING: OpenRequests = { requests: [], at: null, skew: 0, problem: null, hasMore: false }
+const NOTHING: OpenRequests = { requests: [], at: null, heard: 0, skew: 0, problem: null, hasMore: false }
 
 /** Begins with what this device kept. */
 export function pollOpenRequests(): Poll {
@@ -73,7 +75,8 @@ export function pollOpenRequests(): Poll {
     const requests = asked.map((request) => newest(request, at)).filter(({ status }) => status !== 'done')
     // A clock that seems to step back and forth by the length of a call would make ages jump.
     const skew = at - Date.now()
-    const list = { requests, at, skew: Math.abs(skew - store.getState().skew) < 2_000 ? store.getState().skew : skew }
+    const usual = store.getState().skew
+    const list = { requests, at, heard: at, skew: Math.abs(skew - usual) < 2_000 ? usual : skew }
     write(KEPT, { ...list, hasMore })
     const open = new Set(requests.map(({ id }) => `request:${id}`))
     for (const key of keysOf('request:')) if (!open.has(key)) write(key, undefined)
@@ -153,7 +156,7 @@ export function pollOpenRequests(): Poll {
         const isListed = state.requests.some(({ id }) => id === request.id)
         const others = state.requests.map((other) => (other.id === request.id ? request : other))
         const requests = isListed || request.status === 'done' ? others : [request, ...others].sort(byArrival)
-        return { ...state, requests: requests.filter(({ status }) => status !== 'done') }
+        return { ...state, heard: at, requests: requests.filter(({ status }) => status !== 'done') }
       })
     },
   }

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { requests as ask, type Query } from '../../api/desk.ts'
 import type { CallbackRequest } from '../../api/types.ts'
-import { useOpenRequests } from './RequestsProvider.tsx'
+import { asExpected, type ExpectedRequest } from './expected.ts'
+import { useHeardRequests, useUnsent } from './RequestsProvider.tsx'
 
 export interface Found {
-  readonly requests: readonly CallbackRequest[]
+  readonly requests: readonly ExpectedRequest[]
   /** Nothing has been heard of this question yet. */
   readonly isLooking: boolean
   readonly problem: CallError | undefined
@@ -23,7 +24,8 @@ const TYPING = 300
  * @param question - undefined asks for nothing
  */
 export function useFound(question: Query | undefined): Found {
-  const { at } = useOpenRequests()
+  const { at } = useHeardRequests()
+  const unsent = useUnsent()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)
   const [pages, setPages] = useState(1)
   const [answer, setAnswer] = useState<{ key: string; requests: readonly CallbackRequest[]; hasMore: boolean }>()
@@ -51,7 +53,7 @@ export function useFound(question: Query | undefined): Found {
 
   const isAnswered = question !== undefined && answer?.key === JSON.stringify(question)
   return {
-    requests: isAnswered ? answer.requests : [],
+    requests: isAnswered ? answer.requests.map((request) => asExpected(request, unsent)) : [],
     isLooking: !isAnswered && !problem,
     problem,
     hasMore: isAnswered && answer.hasMore,

@@ -3,7 +3,7 @@ import { CallError } from '../../api/call.ts'
 import { actions, request as ask } from '../../api/desk.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
 import { read, write } from '../../device/kept.ts'
-import { useOpenRequests, useRequests } from './RequestsProvider.tsx'
+import { useHeardRequests, useRequests } from './RequestsProvider.tsx'
 
 export interface OneRequest {
   /** Undefined until something is known of it. */
@@ -21,7 +21,7 @@ export interface OneRequest {
 /** One request: marked as seen when it is opened, and looked at again whenever the list is. */
 export function useRequest(id: string): OneRequest {
   const { poll, outbox } = useRequests()
-  const { requests, at } = useOpenRequests()
+  const { requests, at } = useHeardRequests()
   const [answer, setAnswer] = useState(() => read<RequestWithHistory>(`request:${id}`))
   const [problem, setProblem] = useState<CallError>()
   /** Of this visit: what was kept from another may be from before the database was restored. */

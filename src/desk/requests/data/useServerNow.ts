@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useOpenRequests } from './RequestsProvider.tsx'
+import { useHeardRequests } from './RequestsProvider.tsx'
 
 const MINUTE = 60_000
 
 /**
- * The database's clock, in ms: each second until a minute after `since`, then each minute.
+ * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind what the database
+ * itself has said: what it calls due is due, also in the middle of a minute.
  * @param since - in ms; without it, each minute
  */
 export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
-  const { skew } = useOpenRequests()
+  const { skew, heard } = useHeardRequests()
   const [now, setNow] = useState(() => Date.now() + skew)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -21,5 +22,5 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
     tick()
     return () => clearTimeout(timer)
   }, [skew, since])
-  return now
+  return Math.max(now, heard)
 }

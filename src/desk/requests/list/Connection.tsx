@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useOpenRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
+import { useHeardRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { momentOf } from '../words/london.ts'
 
 /** Says when what is on the screen is not what the database has, and what has not been sent. Nothing while all is well. */
 export function Connection() {
   const { poll, outbox } = useRequests()
-  const { at, problem } = useOpenRequests()
+  const { at, problem } = useHeardRequests()
   const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
   const now = useServerNow()
   const retry = () => {

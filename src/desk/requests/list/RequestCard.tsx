@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
 import { dialled } from '../words/links.ts'
@@ -12,7 +12,7 @@ import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** One line of the list: enough to know whether to get up. */
-export function RequestCard({ request }: { request: CallbackRequest }) {
+export function RequestCard({ request }: { request: ExpectedRequest }) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status } = request
   const due = dueInWords(Date.parse(due_at), useServerNow())
   const facts = [
@@ -52,6 +52,11 @@ export function RequestCard({ request }: { request: CallbackRequest }) {
           <Group gap="xs">
             <StatusBadge request={request} />
             <MarkBadges request={request} />
+            {request.unsent && (
+              <Badge variant="outline" color={request.unsent === 'refused' ? 'alarm' : 'gray'} tt="none" size="lg">
+                {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
+              </Badge>
+            )}
           </Group>
           <Button
             component="a"

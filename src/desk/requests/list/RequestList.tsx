@@ -1,11 +1,11 @@
 import { Stack, Title } from '@mantine/core'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dayOf } from '../words/london.ts'
 import { RequestCard } from './RequestCard.tsx'
 
 /** By the day on which they arrived, in London. */
-export function RequestList({ requests }: { requests: readonly CallbackRequest[] }) {
+export function RequestList({ requests }: { requests: readonly ExpectedRequest[] }) {
   const now = useServerNow()
   const days = byDay(requests, now)
   return (
@@ -24,8 +24,8 @@ export function RequestList({ requests }: { requests: readonly CallbackRequest[]
   )
 }
 
-function byDay(requests: readonly CallbackRequest[], now: number): ReadonlyMap<string, readonly CallbackRequest[]> {
-  const days = new Map<string, CallbackRequest[]>()
+function byDay(requests: readonly ExpectedRequest[], now: number): ReadonlyMap<string, readonly ExpectedRequest[]> {
+  const days = new Map<string, ExpectedRequest[]>()
   for (const request of requests) {
     const day = dayOf(Date.parse(request.received_at), now)
     days.set(day, [...(days.get(day) ?? []), request])

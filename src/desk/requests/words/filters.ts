@@ -1,4 +1,5 @@
 import type { CallbackRequest } from '../../api/types.ts'
+import type { ExpectedRequest } from '../data/expected.ts'
 
 export const FILTERS = {
   open: 'Open',
@@ -20,10 +21,11 @@ export const isFresh = (request: CallbackRequest, now: number): boolean =>
   request.status === 'new' && !request.is_suspect && isWaiting(request, now)
 
 /** Suspects do not stand between two people who wait, and are shown by themselves. `now` in ms. */
-export function passes(filter: Filter, request: CallbackRequest, now: number): boolean {
+export function passes(filter: Filter, request: ExpectedRequest, now: number): boolean {
   switch (filter) {
     case 'open':
-      return request.status !== 'done'
+      // What was finished here stays until the database has it too.
+      return request.status !== 'done' || request.unsent !== undefined
     case 'waiting':
       return isWaiting(request, now) && !request.is_suspect
     case 'taken':

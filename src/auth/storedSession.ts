@@ -1,0 +1,33 @@
+/** What the client keeps of a session on this device, also when it has run out. */
+export interface StoredSession {
+  readonly userId: string
+  readonly refreshToken: string
+}
+
+/** For whoever cannot wait for the client: it is fetched first, and then tries for half a minute to renew the session. */
+export function storedSession(): StoredSession | undefined {
+  try {
+    const key = keys()[0]
+    const session: unknown = JSON.parse((key && localStorage.getItem(key)) || 'null')
+    return isSession(session) ? { userId: session.user.id, refreshToken: session.refresh_token } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The device forgets it; the server has not heard of that. The client looks there before each call. */
+export function dropStoredSession(): void {
+  for (const key of keys()) localStorage.removeItem(key)
+}
+
+/** Supabase's own key: `sb-<project>-auth-token`. */
+const keys = () => Object.keys(localStorage).filter((key) => /^sb-.*-auth-token$/.test(key))
+
+const isSession = (value: unknown): value is { user: { id: string }; refresh_token: string } =>
+  isRecord(value) &&
+  typeof value.refresh_token === 'string' &&
+  isRecord(value.user) &&
+  typeof value.user.id === 'string'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,78 @@
+import { type Call, endSession } from '../../auth/endSession.ts'
+import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
+import { exclusively } from '../../outbox/lock.ts'
+import { registeredEndpoint } from '../devices/subscription.ts'
+
+/**
+ * A sign-out that the server may not have heard of. Nothing of it can be read: a token, and the address for pushes, which
+ * only this session may take off the list. It is no part of what the desk keeps, and stays when that is erased.
+ */
+const KEY = 'desk-leaving'
+
+interface Leaving {
+  readonly refreshToken: string
+  readonly endpoint?: string | undefined
+}
+
+/** Between two attempts, in ms. */
+const EVERY = 60_000
+
+/** The device has no session from now on, whether or not there is a connection. */
+export function putDownSession(endpoint: string | undefined): void {
+  const session = storedSession()
+  if (session) keep({ refreshToken: session.refreshToken, endpoint })
+  dropStoredSession()
+}
+
+/** Tells the server of a sign-out that it has not heard of, while the desk is open, one tab at a time. Returns how to stop. */
+export function keepFinishing(): () => void {
+  const attempt = () => void (read() && exclusively(0, finish, KEY))
+  attempt()
+  const timer = setInterval(attempt, EVERY)
+  window.addEventListener('online', attempt)
+  document.addEventListener('visibilitychange', attempt)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', attempt)
+    document.removeEventListener('visibilitychange', attempt)
+  }
+}
+
+async function finish(): Promise<void> {
+  const leaving = read()
+  if (!leaving) return
+  const isDone = await endSession(
+    leaving.refreshToken,
+    (refreshToken) => keep({ ...leaving, refreshToken }),
+    (call) => takeOffTheList(leaving.endpoint, call),
+  )
+  if (isDone) localStorage.removeItem(KEY)
+}
+
+/** Resolves with whether the server has heard. */
+async function takeOffTheList(endpoint: string | undefined, call: Call): Promise<boolean> {
+  // Signed in again meanwhile, and told of requests at the same address.
+  if (endpoint === undefined || endpoint === registeredEndpoint()) return true
+  const known = await call('desk_devices')
+  if (known?.isRefused) return true
+  const devices = (known?.data as { devices?: readonly { id: string; endpoint: string }[] } | undefined)?.devices
+  if (!devices) return false
+  const own = devices.find((device) => device.endpoint === endpoint)
+  return !own || (await call('desk_remove_device', { p_id: own.id })) !== undefined
+}
+
+function read(): Leaving | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(leaving: Leaving): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(leaving))
+  } catch {
+    // The device is full: the session ends when it runs out, and the push service says that the address has gone.
+  }
+}
