@@ -92,7 +92,13 @@ test('ticks survive pages that take each other’s place, and two tabs agree', a
   await expect(strip(page)).toContainText('nobody has a key')
   await expect(done(page, 3)).toBeChecked()
 
+  // A tab that the browser has frozen hears of no tick in another, and is deaf to it here while its body says so.
   const other = await context.newPage()
+  await other.addInitScript(() =>
+    window.addEventListener('storage', (event) => {
+      if ('deaf' in document.body.dataset) event.stopImmediatePropagation()
+    }),
+  )
   await open(other, 'locked-out')
   await expect(done(other, 3)).toBeChecked()
   await done(other, 6).check()
@@ -100,6 +106,11 @@ test('ticks survive pages that take each other’s place, and two tabs agree', a
   await expect(strip(page)).toContainText('nobody has a key, ID ready')
   await done(page, 3).uncheck()
   await expect(strip(other)).toHaveText('Say: locked out, or who is locked in, ID ready, your postcode.')
+  await other.evaluate(() => document.body.setAttribute('data-deaf', ''))
+  await done(page, 3).check()
+  await done(other, 6).uncheck()
+  for (const tab of [page, other])
+    await expect(strip(tab)).toHaveText('Say: locked out, or who is locked in, nobody has a key, your postcode.')
 })
 
 test('ticks are kept for a day, and then go at a visit to any page; what makes no sense goes, too', async ({
