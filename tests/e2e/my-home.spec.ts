@@ -65,6 +65,17 @@ profileTest(
     await expectFilledIn(page)
     await expect(saved(page)).toBeVisible()
 
+    // The steps say it, in these very words, and where the card says nothing, what holds for most homes.
+    await stopTap(page).getByLabel('Where exactly').fill('behind the <b>bin</b>')
+    await expect(saved(page)).toBeVisible()
+    await page.goto(`${site.url}/emergency/burst-pipe`)
+    const steps = page.locator('.doing')
+    await expect(steps).toContainText('It is where you noted it: “Kitchen, behind the <b>bin</b>”.', {
+      timeout: 15_000,
+    })
+    await expect(steps).toContainText('Use the outside stop valve, under a small cover by the boundary, or')
+    await open(page, site.url)
+
     // An A4 sheet between its margins.
     await page.setViewportSize({ width: 718, height: 1046 })
     for (const input of await page.locator('input[type=text][data-kept]').all())
