@@ -188,6 +188,30 @@ test.describe('without JavaScript', () => {
     await step(page, 1).getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/emergency$/)
   })
+
+  test('the house names what is pointed at, and a boiler leads to a choice of what is wrong with it', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const boiler = page.getByRole('link', { name: 'Boiler', exact: true })
+    const label = boiler.locator('text')
+    const choice = page.getByRole('navigation', { name: 'Boiler: what is wrong?' })
+    await expect(label).toBeHidden()
+    await page.getByRole('link', { name: 'Water through the ceiling' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(boiler).toBeFocused()
+    await expect(label).toBeVisible()
+    await expect(choice).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(choice).toBeFocused()
+    await expect(choice.getByRole('link').last()).toBeInViewport()
+    await choice.getByRole('link', { name: 'It leaks' }).click()
+    await expect(page).toHaveURL(/\/emergency\/burst-pipe$/)
+    await page.goBack()
+    await expect(choice).toBeVisible()
+    await choice.getByRole('link', { name: 'Back to the house' }).click()
+    await expect(choice).toBeHidden()
+  })
 })
 
 test('by keyboard: Space ticks, Enter goes on, and the next step has the focus', async ({ page }) => {
