@@ -105,6 +105,12 @@ export const SHOWS = 'data-shows'
 /** On the choice of a room: where its middle is in the drawing of the house, "120 80". */
 export const SPOT = 'data-spot'
 
+/**
+ * On words that say where most homes have something: the line of the home card that knows better. Whoever has no card
+ * reads them as they stand.
+ */
+export const HOME_PLACE = 'data-home'
+
 /** The layer of that drawing for the pins. */
 export const HOUSE_PINS = 'house-pins'
 

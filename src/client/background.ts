@@ -2,6 +2,7 @@ import { startBadge } from '../outbox/badge.ts'
 import { startAccordions } from './accordions.ts'
 import { appearOnce } from './appear.ts'
 import { startDraining } from './draining.ts'
+import { nameHomePlaces } from './homePlaces.ts'
 import { startInstallation } from './installation/install.ts'
 import { inviteToInstall } from './installation/invitation.ts'
 import { showOfflineReady } from './installation/offlineReady.ts'
@@ -49,7 +50,15 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [addressModals(), bringMap(), appearOnce(), keepTicks(), showRate(), inviteToInstall()]
+  const stops = [
+    addressModals(),
+    bringMap(),
+    appearOnce(),
+    keepTicks(),
+    nameHomePlaces(),
+    showRate(),
+    inviteToInstall(),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

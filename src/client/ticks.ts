@@ -44,9 +44,14 @@ export function keepTicks(): () => void {
     for (const box of boxes) box.checked = done.includes(stepOf(box))
     show()
   }
-  const save = () => {
-    write({ ...read(), [path]: { at: Date.now(), done: ticked().map(stepOf) } })
-    show()
+  // What is ticked in another tab, which this one may not have heard of yet, stays.
+  const save = (changed: readonly HTMLInputElement[]) => {
+    const all = read()
+    const steps = changed.map(stepOf)
+    const others = (all[path]?.done ?? []).filter((step) => !steps.some((changed) => changed === step))
+    const done = [...others, ...changed.filter(({ checked }) => checked).map(stepOf)]
+    if (write({ ...all, [path]: { at: Date.now(), done } })) load()
+    else show()
   }
 
   // Also on a page without any: what is a day old goes at the next visit.
@@ -57,9 +62,9 @@ export function keepTicks(): () => void {
   load()
   if (early.length > 0) {
     for (const box of early) box.checked = true
-    save()
+    save(early)
   }
-  for (const box of boxes) box.addEventListener('change', save, { signal })
+  for (const box of boxes) box.addEventListener('change', () => save([box]), { signal })
   window.addEventListener('storage', load, { signal })
   const again = document.getElementById(START_AGAIN)
   again?.removeAttribute('disabled')
@@ -67,7 +72,7 @@ export function keepTicks(): () => void {
     'click',
     () => {
       for (const box of boxes) box.checked = false
-      save()
+      save(boxes)
       const first = document.getElementById('step-1')
       first?.scrollIntoView()
       first?.focus({ preventScroll: true })
@@ -93,11 +98,13 @@ const isFresh = (entry: [string, unknown]): entry is [string, Ticks] => {
   return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && Math.abs(Date.now() - ticks.at) < A_DAY
 }
 
-function write(ticks: AllTicks): void {
+/** @returns false where storage is forbidden or full. */
+function write(ticks: AllTicks): boolean {
   try {
     if (Object.keys(ticks).length > 0) localStorage.setItem(KEY, JSON.stringify(ticks))
     else localStorage.removeItem(KEY)
+    return true
   } catch {
-    // Storage is forbidden or full.
+    return false
   }
 }

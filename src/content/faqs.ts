@@ -41,7 +41,7 @@ export const faqs: readonly FaqItem[] = [
     question: 'What should I do before help arrives?',
     answer: [
       `${safety.life.full} ${getOut}`,
-      `For a leak, turn the stop tap clockwise; it is usually under the kitchen sink. ${safety.electricity.full} For a blocked drain, stop flushing and running water. If you are locked out, try everyone who holds a key and wait somewhere safe and lit.`,
+      `For a leak, turn the stop tap clockwise; it is [usually under the kitchen sink](home:stop-tap). ${safety.electricity.full} For a blocked drain, stop flushing and running water. If you are locked out, try everyone who holds a key and wait somewhere safe and lit.`,
       'The pages on [plumbing](/services/emergency-plumbing), [locksmith](/services/emergency-locksmith) and [drainage](/services/emergency-drainage) emergencies list every step, and who else to ring.',
     ],
   },

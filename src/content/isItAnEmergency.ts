@@ -48,7 +48,7 @@ export const isItAnEmergency: TextPage = {
       heading: 'Ring us now',
       paragraphs: [`Ring [${emergencyPhone.display}](${emergencyPhone.href}) for our ${promise}.`],
       list: [
-        'Water is running and you cannot stop it. Turn the stop tap clockwise; it is usually under the kitchen sink. If it will not turn, do not force it: [what to do](/services/emergency-plumbing).',
+        'Water is running and you cannot stop it. Turn the stop tap clockwise; it is [usually under the kitchen sink](home:stop-tap). If it will not turn, do not force it: [what to do](/services/emergency-plumbing).',
         'Water is coming through a ceiling. Keep out from under it, and do not pierce it.',
         'Sewage is coming up indoors, or the only toilet is blocked. Stop flushing and running water. If the neighbours are blocked too, the sewerage company usually clears it, free of charge. In a flat, ask the freeholder or agent first: [what to do](/services/emergency-drainage).',
         'You are locked out and nobody else has a key, or the door will not lock: [what to do](/services/emergency-locksmith).',

@@ -7,7 +7,7 @@ export const myHome = {
     description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   },
   heading: 'My home card',
-  lead: 'Where is the stop tap? It is saved on this device as you type. We see it only if you add it to a request.',
+  lead: 'Where is the stop tap? It is saved on this device as you type, and our emergency steps then say it. We see it only if you add it to a request.',
   noScript:
     'Without JavaScript nothing can be kept here. Print this page: you get a label with lines to write on. Write down where each thing is, and who to ring.',
   /** What somebody looks for at night, and where most homes have it. */

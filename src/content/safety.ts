@@ -47,13 +47,13 @@ export const safety = {
     brief: `Does anyone near a boiler or fire have a headache, or feel dizzy or sick? Get everybody out, and ring ${on999}.`,
   },
   stopTap: {
-    full: 'Turn the stop tap clockwise until it stops. It is usually under the kitchen sink.',
-    brief: 'Turn off the water at the stop tap, usually under the kitchen sink. It closes clockwise.',
+    full: 'Turn the stop tap clockwise until it stops. It is [usually under the kitchen sink](home:stop-tap).',
+    brief: 'Turn off the water at the stop tap, [usually under the kitchen sink](home:stop-tap). It closes clockwise.',
   },
   stopTapStuck: {
-    full: 'If it will not turn, do not force it. Use the outside stop valve, under a small cover by the boundary, or ring your water company’s emergency line.',
+    full: 'If it will not turn, do not force it. Use the outside stop valve, [under a small cover by the boundary](home:outside-valve), or ring your water company’s emergency line.',
     brief:
-      'Is the stop tap stuck? Leave it. Try the outside valve, under the small cover by your boundary, or the water company’s emergency line.',
+      'Is the stop tap stuck? Leave it. Try the outside valve, [under the small cover by your boundary](home:outside-valve), or the water company’s emergency line.',
   },
   stopTapBelow: {
     full: 'If the stop tap is down there, do not go in for it. Use the outside stop valve, or ring your water company’s emergency line.',

@@ -1,5 +1,6 @@
 /**
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
+ * `[usually under the kitchen sink](home:stop-tap)` gives way to what the visitor's own home card says of that place.
  */
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/phones.ts'

@@ -1,7 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
-import { House } from '../components/house/House.tsx'
+import { HouseToChoose } from '../components/house/HouseToChoose.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
@@ -46,7 +46,7 @@ export function Home() {
           </div>
           <div className="hero-house">
             <p>{hero.house}</p>
-            <House links wide />
+            <HouseToChoose />
           </div>
         </div>
       </section>

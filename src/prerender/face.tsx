@@ -9,6 +9,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { House } from '../components/house/House.tsx'
 import houseCss from '../components/house/house.css?inline'
+import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import { ROOMS, type RoomId } from '../components/house/places.ts'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { Safety } from '../components/Safety.tsx'
@@ -147,7 +148,7 @@ export function facePage(font: string): string {
   )
   const { heading, rest } = stylesOf('home', body, body)
   const face = `@font-face{font-family:Sign;src:url(${font});font-weight:700 800}`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${homeCss}${houseCss}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${homeCss}${houseCss}${houseToChooseCss}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

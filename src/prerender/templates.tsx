@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import houseCss from '../components/house/house.css?inline'
+import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import sceneCss from '../components/illustrations/illustrations.css?inline'
 import printedCardCss from '../components/printedCard.css?inline'
@@ -50,7 +51,7 @@ interface TemplateParts {
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, headingCss: homeCss + houseCss, css: sceneCss + rateNowCss },
+  home: { Page: Home, headingCss: homeCss + houseCss + houseToChooseCss, css: sceneCss + rateNowCss },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
   about: { Page: About, css: sceneCss + aboutCss },

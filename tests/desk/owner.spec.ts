@@ -66,15 +66,23 @@ test.describe('settings', () => {
     await sam.goto('/desk/#/settings')
   })
 
-  test('are shown with their units, and kept', async ({ sam, backend }) => {
+  test('are shown with their units, and kept', async ({ sam, backend, setFault }) => {
     const remind = sam.getByLabel('Tell again after', { exact: true })
     await expect(remind).toHaveValue('5')
     await expect(sam.getByLabel('Of customers: unit')).toHaveValue('years')
     await remind.fill('2')
     await sam.getByLabel('Tell again after: unit').selectOption('hours')
     await sam.getByLabel('A busy hour, in size').fill('1500')
+    const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
+    setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
     await sam.getByRole('button', { name: 'Save' }).click()
+    // Whoever goes on typing while it is saved keeps that, too.
+    const limit = sam.getByLabel('From one address, in an hour')
+    await limit.fill('12')
+    letGo()
     await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+    await expect(remind).toHaveValue('2')
+    await expect(limit).toHaveValue('12 requests')
     const { driver } = backend.embedded.connection
     const { rows } = await driver.query('select remind_after::text, surge_bytes::int from private.settings')
     expect(rows).toEqual([{ remind_after: '02:00:00', surge_bytes: 1_500_000 }])

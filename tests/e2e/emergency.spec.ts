@@ -92,7 +92,13 @@ test('ticks survive pages that take each other’s place, and two tabs agree', a
   await expect(strip(page)).toContainText('nobody has a key')
   await expect(done(page, 3)).toBeChecked()
 
+  // A tab that the browser has frozen hears of no tick in another, and is deaf to it here while its body says so.
   const other = await context.newPage()
+  await other.addInitScript(() =>
+    window.addEventListener('storage', (event) => {
+      if ('deaf' in document.body.dataset) event.stopImmediatePropagation()
+    }),
+  )
   await open(other, 'locked-out')
   await expect(done(other, 3)).toBeChecked()
   await done(other, 6).check()
@@ -100,6 +106,11 @@ test('ticks survive pages that take each other’s place, and two tabs agree', a
   await expect(strip(page)).toContainText('nobody has a key, ID ready')
   await done(page, 3).uncheck()
   await expect(strip(other)).toHaveText('Say: locked out, or who is locked in, ID ready, your postcode.')
+  await other.evaluate(() => document.body.setAttribute('data-deaf', ''))
+  await done(page, 3).check()
+  await done(other, 6).uncheck()
+  for (const tab of [page, other])
+    await expect(strip(tab)).toHaveText('Say: locked out, or who is locked in, nobody has a key, your postcode.')
 })
 
 test('ticks are kept for a day, and then go at a visit to any page; what makes no sense goes, too', async ({
@@ -176,6 +187,30 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Start again' })).toBeHidden()
     await step(page, 1).getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/emergency$/)
+  })
+
+  test('the house names what is pointed at, and a boiler leads to a choice of what is wrong with it', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const boiler = page.getByRole('link', { name: 'Boiler', exact: true })
+    const label = boiler.locator('text')
+    const choice = page.getByRole('navigation', { name: 'Boiler: what is wrong?' })
+    await expect(label).toBeHidden()
+    await page.getByRole('link', { name: 'Water through the ceiling' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(boiler).toBeFocused()
+    await expect(label).toBeVisible()
+    await expect(choice).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(choice).toBeFocused()
+    await expect(choice.getByRole('link').last()).toBeInViewport()
+    await choice.getByRole('link', { name: 'It leaks' }).click()
+    await expect(page).toHaveURL(/\/emergency\/burst-pipe$/)
+    await page.goBack()
+    await expect(choice).toBeVisible()
+    await choice.getByRole('link', { name: 'Back to the house' }).click()
+    await expect(choice).toBeHidden()
   })
 })
 

@@ -3,7 +3,18 @@ import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { holdDisk } from '../support/holdDisk.ts'
 import { objections } from '../support/objections.ts'
-import { ContactPage, expect, expectRows, isInstalled, kept, profileTest, SENT, test, toContact } from './fixtures.ts'
+import {
+  ContactPage,
+  expect,
+  expectRows,
+  isInstalled,
+  kept,
+  profileTest,
+  SENT,
+  tapFast,
+  test,
+  toContact,
+} from './fixtures.ts'
 
 const TEXT =
   'My home card:\nStop tap: Kitchen, behind the cleaning things\nHome insurer: Acme, 0800 000 000\nPlease note: A dog'
@@ -54,6 +65,17 @@ profileTest(
     await expectFilledIn(page)
     await expect(saved(page)).toBeVisible()
 
+    // The steps say it, in these very words, and where the card says nothing, what holds for most homes.
+    await stopTap(page).getByLabel('Where exactly').fill('behind the <b>bin</b>')
+    await expect(saved(page)).toBeVisible()
+    await page.goto(`${site.url}/emergency/burst-pipe`)
+    const steps = page.locator('.doing')
+    await expect(steps).toContainText('It is where you noted it: “Kitchen, behind the <b>bin</b>”.', {
+      timeout: 15_000,
+    })
+    await expect(steps).toContainText('Use the outside stop valve, under a small cover by the boundary, or')
+    await open(page, site.url)
+
     // An A4 sheet between its margins.
     await page.setViewportSize({ width: 718, height: 1046 })
     for (const input of await page.locator('input[type=text][data-kept]').all())
@@ -71,13 +93,23 @@ profileTest(
   },
 )
 
-test('one tick adds it to a request, as it is shown; it arrives with the message', async ({ page, backend }) => {
+test('one tick adds it to a request, as it is shown; it arrives with the message', async ({
+  page,
+  context,
+  backend,
+}) => {
   const contact = new ContactPage(page)
   await toContact(page)
   await expect(page.getByLabel('Your name')).toBeVisible()
   await expect(page.getByLabel('Add my home card')).toBeHidden()
   await open(page)
+  const other = await context.newPage()
+  await open(other)
   await fillIn(page)
+  // A tab that was opened before knows a part of it. All of it counts, whichever tab was last.
+  await other.getByLabel('What the engineer should know').fill('A dog')
+  await expect(saved(other)).toBeVisible()
+  await other.close()
   await toContact(page)
   const tick = page.getByLabel('Add my home card to this request')
   await contact.fill({ message: 'Water in the cellar' })
@@ -86,6 +118,8 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   await tick.check()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`Water in the cellar\n\n${TEXT}`)
   await tick.uncheck()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
+  await tapFast(tick, 20)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
   await tick.check()
   // The draft has it.

@@ -1,4 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../src/client/homePlaces.ts'
+import { RichText } from '../../src/components/RichText.tsx'
 import { myHome } from '../../src/content/myHome.ts'
 import { rooms } from '../../src/content/rooms.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/homeCard.ts'
@@ -76,5 +80,27 @@ describe('a file', () => {
 
   it('loses what is not text', () => {
     expect(readFile(JSON.stringify({ ...toRecord(card, text), card: { ...card, boiler: 7 } }))).toEqual(card)
+  })
+})
+
+describe('the places of the card, in a step', () => {
+  const card = toRecord({}, text)
+
+  it('are the words of its label, for what is filled in', () => {
+    expect(wordsOf(card, 'Stop tap')).toBe('Kitchen, behind the cleaning things')
+    expect(wordsOf(card, 'Boiler')).toBeUndefined()
+    expect(wordsOf(card, 'My home card')).toBeUndefined()
+  })
+
+  it.each([undefined, null, 'Stop tap: here', {}, { text: 7 }])('say nothing where no card is stored: %j', (stored) => {
+    expect(wordsOf(stored, 'Stop tap')).toBeUndefined()
+  })
+
+  it('stand in the page as the words that most homes need, with the line that may take their place', () => {
+    const html = (text: string) => renderToStaticMarkup(createElement(RichText, { text }))
+    expect(html('It is [under the sink](home:stop-tap).')).toBe(
+      'It is <span data-home="Stop tap">under the sink</span>.',
+    )
+    expect(() => html('[somewhere](home:cupboard)')).toThrow('no place "cupboard"')
   })
 })

@@ -6,7 +6,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { House } from '../../src/components/house/House.tsx'
-import { PLACES, ROOMS, type RoomId } from '../../src/components/house/places.ts'
+import { HouseToChoose } from '../../src/components/house/HouseToChoose.tsx'
+import { CHOICES, choiceOf, PLACES, ROOMS, type RoomId } from '../../src/components/house/places.ts'
 import { rooms } from '../../src/content/rooms.ts'
 import { tokensFor } from '../../src/prerender/tokens.ts'
 
@@ -26,11 +27,31 @@ describe('the house', () => {
     for (const crop of crops) expect(bytes(crop), crop).toBeLessThan(3 * 1024)
   })
 
-  it.each(PLACES)('has $id once, as a link with a name', ({ name, href }) => {
+  it.each(PLACES)('has $id once, as a link with a name and a label that is a part of it', ({ name, label }) => {
     const links = whole.split('<a ').filter((link) => link.includes(`aria-label="${name}"`))
     expect(links).toHaveLength(1)
-    expect(links[0]).toContain(`href="${href}"`)
-    expect(links[0]).toContain(`<title>${name}</title>`)
+    expect(links[0]).toContain(`>${label}</text>`)
+    expect(name.toLowerCase()).toContain(label.toLowerCase())
+  })
+
+  it.each(PLACES)('leads from $id to its trouble, or to a choice of them', ({ id, name, troubles }) => {
+    const link = whole.split('<a ').find((link) => link.includes(`aria-label="${name}"`)) ?? ''
+    const [, target] = /href="([^"]+)"/.exec(link) ?? []
+    if (troubles.length === 1) return expect(target).toBe(troubles[0].href)
+    expect(target).toBe(`#${choiceOf(id)}`)
+    const [, choice = ''] = renderToStaticMarkup(createElement(HouseToChoose)).split(`id="${choiceOf(id)}"`)
+    const [list = ''] = choice.split('</ul>')
+    const links = [...list.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, name]) => ({ name, href }))
+    expect(links).toEqual(troubles)
+  })
+
+  it('asks what is wrong with a boiler, a toilet and a bath: a leak is no frost and no blockage', () => {
+    const asked = Object.fromEntries(CHOICES.map(({ id, troubles }) => [id, troubles.map(({ href }) => href)]))
+    expect(asked).toMatchObject({
+      toilet: expect.arrayContaining(['/emergency/burst-pipe', '/emergency/drain-backing-up']),
+      bathroom: expect.arrayContaining(['/emergency/burst-pipe', '/emergency/drain-backing-up']),
+      boiler: expect.arrayContaining(['/emergency/burst-pipe', '/emergency/boiler-dead-in-frost']),
+    })
   })
 
   it.each(PLACES)('lets a thumb find $id on a phone 340 pixels wide', ({ x, y, w, h, dot: [dotX, dotY] }) => {
@@ -48,6 +69,19 @@ describe('the house', () => {
         .map((b) => `${a.id} ${b.id}`),
     )
     expect(overlaps).toEqual([])
+  })
+
+  it('writes no label over another, or over a marker', () => {
+    // A bold letter is some 7 units wide and 11 high, a marker with its rim 12 wide and high.
+    const labels = PLACES.map(({ id, label, foot: [x, y] }) => ({ id, x, y: y - 5.5, w: label.length * 7, h: 11 }))
+    const markers = PLACES.map(({ id, dot: [x, y] }) => ({ id: `marker of ${id}`, x, y, w: 12, h: 12 }))
+    const overlaps = labels.flatMap((a, index) =>
+      [...labels.slice(index + 1), ...markers]
+        .filter((b) => 2 * Math.abs(a.x - b.x) < a.w + b.w && 2 * Math.abs(a.y - b.y) < a.h + b.h)
+        .map((b) => `${a.id}, ${b.id}`),
+    )
+    expect(overlaps).toEqual([])
+    expect(labels.filter(({ x, w }) => x - w / 2 < 0 || x + w / 2 > ROOMS.whole[2])).toEqual([])
   })
 
   it.each(crops)('shows in the room "%s" less than the whole, and a place to tap', (crop) => {

@@ -1,5 +1,5 @@
 import { PARTS } from './parts.ts'
-import { type Box, PLACES, ROOMS, type RoomId } from './places.ts'
+import { type Box, choiceOf, PLACES, ROOMS, type RoomId } from './places.ts'
 import type { Part } from './shapes.ts'
 
 interface HouseProps {
@@ -32,12 +32,14 @@ export function House({ crop = 'whole', links = false, pins = false, wide = fals
       {PARTS.filter(({ box }) => meets(box, view)).map(drawn)}
       {links &&
         PLACES.filter(({ x, y, w, h }) => within(x + w / 2, y + h / 2, view)).map(
-          ({ id, name, href, x, y, w, h, dot: [cx, cy] }) => (
-            <a key={id} href={href} aria-label={name}>
-              <title>{name}</title>
+          ({ id, name, label, troubles, x, y, w, h, dot: [cx, cy], foot }) => (
+            <a key={id} href={troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href} aria-label={name}>
               <rect x={x} y={y} width={w} height={h} rx="6" />
               <circle cx={cx} cy={cy} r="5" />
               <path d={`M${cx} ${cy}h0`} />
+              <text x={foot[0]} y={foot[1]}>
+                {label}
+              </text>
             </a>
           ),
         )}

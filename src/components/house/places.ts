@@ -7,6 +7,8 @@ import type { RoomName } from '../../content/types.ts'
 
 export type RoomId = 'whole' | RoomName
 
+type Point = readonly [x: number, y: number]
+
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
 /** What a crop shows. */
@@ -22,43 +24,103 @@ export const ROOMS: Readonly<Record<RoomId, Box>> = {
   door: [148, 218, 120, 90],
 }
 
+/** What may be wrong there, as people say it, and the page that helps. */
+interface Trouble {
+  readonly name: string
+  readonly href: string
+}
+
 interface Place {
   readonly id: string
   readonly name: string
-  readonly href: string
+  /** A part of the name, beside the marker. */
+  readonly label: string
+  /** Where it leads: to a page, or, with several, to a choice. The dangerous first. */
+  readonly troubles: readonly [Trouble, ...Trouble[]]
   /** What answers a tap: at least 44 units each way, since a phone shows the house 340 pixels wide. */
   readonly x: number
   readonly y: number
   readonly w: number
   readonly h: number
   /** Its marker: beside the thing, and not on it. */
-  readonly dot: readonly [x: number, y: number]
+  readonly dot: Point
+  /** The middle of its label's foot: below the thing, and on no other label. */
+  readonly foot: Point
 }
 
 const PIPE = '/emergency/burst-pipe'
 const DRAIN = '/emergency/drain-backing-up'
+const GAS = '/emergency/gas-or-carbon-monoxide'
 
 const place = (
   id: string,
-  name: string,
-  href: string,
+  [name, label = name]: readonly [name: string, label?: string],
+  to: string | Place['troubles'],
   [x, y, w, h]: Box,
-  ...dot: readonly [x: number, y: number]
-): Place => ({ id, name, href, x, y, w, h, dot })
+  dot: Point,
+  foot: Point = [x + w / 2, y + h - 3],
+): Place => ({ id, name, label, troubles: typeof to === 'string' ? [{ name, href: to }] : to, x, y, w, h, dot, foot })
 
 /** From the roof down, from left to right: the order in which the keyboard meets them. */
 export const PLACES: readonly Place[] = [
-  place('loftTank', 'Tank in the loft', PIPE, [84, 84, 50, 44], 131, 95),
-  place('loo', 'Toilet', DRAIN, [20, 156, 44, 52], 49, 175),
-  place('bathroom', 'Bath and basin', DRAIN, [66, 156, 52, 52], 96, 178),
-  place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], 158, 153),
-  place('boiler', 'Boiler', '/emergency/boiler-dead-in-frost', [24, 214, 44, 44], 64, 222),
-  place('fuseBox', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], 155, 249),
-  place('stopTap', 'Stop tap under the sink', PIPE, [68, 248, 44, 44], 108, 272),
-  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], 199, 255),
-  place('gasMeter', 'Gas meter', '/emergency/gas-or-carbon-monoxide', [202, 254, 44, 44], 236, 262),
-  place('gully', 'Drain outside', DRAIN, [246, 266, 44, 44], 262, 296),
-  place('cellar', 'Water in the cellar', '/emergency/flooded-cellar', [44, 304, 80, 56], 100, 322),
-  place('waterMeter', 'Water meter', PIPE, [252, 310, 44, 44], 290, 320),
-  place('outsideValve', 'Outside stop valve', PIPE, [296, 310, 44, 44], 332, 320),
+  place('loft-tank', ['Tank in the loft', 'Tank'], PIPE, [84, 84, 50, 44], [131, 95]),
+  place(
+    'toilet',
+    ['Toilet'],
+    [
+      { name: 'It is blocked, or backing up', href: DRAIN },
+      { name: 'Clean water leaks from it', href: PIPE },
+    ],
+    [20, 156, 44, 52],
+    [49, 175],
+  ),
+  place(
+    'bathroom',
+    ['Bath and basin', 'Bath'],
+    [
+      { name: 'A pipe or a tap leaks', href: PIPE },
+      { name: 'The water does not go down', href: DRAIN },
+    ],
+    [66, 156, 52, 52],
+    [96, 178],
+  ),
+  place(
+    'ceiling',
+    ['Water through the ceiling', 'Ceiling'],
+    '/emergency/water-through-the-ceiling',
+    [122, 134, 44, 74],
+    [158, 153],
+  ),
+  place(
+    'boiler',
+    ['Boiler'],
+    [
+      { name: 'Smell of gas, or CO alarm', href: GAS },
+      { name: 'It leaks', href: PIPE },
+      { name: 'It is dead in frost', href: '/emergency/boiler-dead-in-frost' },
+    ],
+    [24, 214, 44, 44],
+    [64, 222],
+  ),
+  place('fuse-box', ['Fuse box'], '/emergency/no-power', [112, 214, 46, 44], [155, 249], [135, 226]),
+  place('stop-tap', ['Stop tap under the sink', 'Stop tap'], PIPE, [68, 248, 44, 44], [108, 272]),
+  place(
+    'lock',
+    ['Front door and its lock', 'Door'],
+    '/emergency/locked-out',
+    [158, 226, 44, 72],
+    [199, 255],
+    [174, 295],
+  ),
+  place('gas-meter', ['Gas meter'], GAS, [202, 254, 44, 44], [236, 262]),
+  place('gully', ['Drain outside', 'Drain'], DRAIN, [246, 266, 44, 44], [264, 287]),
+  place('cellar', ['Water in the cellar', 'Cellar'], '/emergency/flooded-cellar', [44, 304, 80, 56], [100, 322]),
+  place('water-meter', ['Water meter'], PIPE, [252, 310, 44, 44], [290, 320], [264, 351]),
+  place('outside-valve', ['Outside stop valve', 'Valve'], PIPE, [296, 310, 44, 44], [332, 320], [322, 351]),
 ]
+
+/** The fragment of the choice between the troubles of a place. */
+export const choiceOf = (id: string): string => `house-${id}`
+
+/** Those where the first tap cannot tell what is wrong. */
+export const CHOICES: readonly Place[] = PLACES.filter(({ troubles }) => troubles.length > 1)

@@ -34,5 +34,10 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
       latest.current++
     }
   }, [reload])
-  return { value, problem, reload, setValue }
+  // A look that began before the change knows nothing of it.
+  const change = useCallback((value: Value) => {
+    latest.current++
+    setValue(value)
+  }, [])
+  return { value, problem, reload, setValue: change }
 }

@@ -20,7 +20,7 @@ export function SettingField({ field, draft, problem, onChange }: Props) {
       allowNegative={false}
       hideControls
       clampBehavior="none"
-      onChange={(amount) => onChange({ ...draft, amount })}
+      onChange={(amount) => onChange({ amount })}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       inputContainer={(input) => (
         <Group wrap="nowrap" gap="xs">
@@ -35,7 +35,7 @@ export function SettingField({ field, draft, problem, onChange }: Props) {
               value={draft.unit}
               onChange={({ currentTarget }) => {
                 const unit = UNITS.find((known) => known === currentTarget.value)
-                if (unit) onChange({ ...draft, unit })
+                if (unit) onChange({ unit })
               }}
             />
           )}
@@ -49,5 +49,5 @@ interface Props {
   readonly field: Field
   readonly draft: Draft
   readonly problem: string | undefined
-  readonly onChange: (draft: Draft) => void
+  readonly onChange: (part: Partial<Draft>) => void
 }

@@ -31,7 +31,7 @@ function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: S
                   field={field}
                   draft={draftOf(field)}
                   problem={problems[field.key]}
-                  onChange={(draft) => change(field, draft)}
+                  onChange={(part) => change(field, part)}
                 />
               ))}
             </Stack>

@@ -16,7 +16,11 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
   const groups = groupsOf(settings)
   const fields = groups.flatMap((group) => group.fields)
   const draftOf = (field: Field) => drafts[field.key] ?? toDraft(field, settings)
-  const change = (field: Field, draft: Draft) => setDrafts((before) => ({ ...before, [field.key]: draft }))
+  const change = (field: Field, part: Partial<Draft>) =>
+    setDrafts((before) => ({
+      ...before,
+      [field.key]: { ...(before[field.key] ?? toDraft(field, settings)), ...part },
+    }))
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -34,7 +38,8 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
       onSaved(
         await changeSettings(Object.fromEntries(changed.map((field) => [field.key, toSetting(field, draftOf(field))]))),
       )
-      setDrafts({})
+      // What was typed while it was saved is still to be saved.
+      setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
       void toast({ title: 'Settings saved', message: 'They count from now on.' })
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : String(error))

@@ -34,7 +34,8 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
   if (!text) return null
   const onChange = () => {
     const values = readControls(form.current)
-    const message = isIn ? withoutCard(values.message) : withCard(values.message, text)
+    // Not what the tick showed last: taps come faster than it is drawn.
+    const message = values.message.includes(text) ? withoutCard(values.message) : withCard(values.message, text)
     const characters = excess(message, FIELDS.message.limit)
     setTooMany(characters)
     if (characters > 0) return

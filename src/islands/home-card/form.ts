@@ -10,13 +10,16 @@ export const cardForm = () => document.getElementById(CARD_FORM)
 /** All its fields, empty. */
 export const blank = (form: Element | null): Words => Object.fromEntries(controlsIn(form).map(({ id }) => [id, '']))
 
-/** What is filled in, as it is stored. */
-export const recordOf = (form: Element | null) =>
-  toRecord(Object.fromEntries(controlsIn(form).map(({ id, value }) => [id, value])), cardText(linesOf(form)))
+/** What is filled in. */
+export const cardIn = (form: Element | null): Words =>
+  Object.fromEntries(controlsIn(form).map(({ id, value }) => [id, value]))
+
+/** A card as it is stored. Its text is that of the whole card, which another tab may have filled in, too. */
+export const recordOf = (form: Element | null, card: Words) => toRecord(card, cardText(linesOf(form, card)))
 
 /** Writes what is filled in onto the label, and puts a pin into the drawing for each room that is chosen. */
 export function show(form: Element | null): void {
-  for (const { name, words } of linesOf(form)) {
+  for (const { name, words } of linesOf(form, cardIn(form))) {
     const place = document.querySelector(`[${SHOWS}="${name}"]`)
     // A number is not broken at the end of a line.
     if (place) place.textContent = words.replace(/(\d) (?=\d)/g, '$1\u00a0')
@@ -27,15 +30,16 @@ export function show(form: Element | null): void {
 
 const partsOf = (form: Element | null) => [...(form?.querySelectorAll(`[${LINE}]`) ?? [])]
 
-const linesOf = (form: Element | null): Line[] =>
+/** The lines of a card, in the order of the form, which also has the names of the rooms. */
+const linesOf = (form: Element | null, card: Words): Line[] =>
   partsOf(form).map((part) => ({
     name: part.getAttribute(LINE) ?? '',
     words: inOneLine(
-      controlsIn(part).map((control) =>
-        control instanceof HTMLSelectElement && control.value
-          ? (control.selectedOptions[0]?.text ?? '')
-          : control.value,
-      ),
+      controlsIn(part).map((control) => {
+        const word = card[control.id] ?? ''
+        if (!(control instanceof HTMLSelectElement && word)) return word
+        return [...control.options].find(({ value }) => value === word)?.text ?? ''
+      }),
     ),
   }))
 

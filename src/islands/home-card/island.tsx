@@ -7,7 +7,7 @@ import { Undo } from '../kept/Undo.tsx'
 import { useElement } from '../kept/useElement.ts'
 import type { Words } from '../kept/words.ts'
 import { readFile } from './card.ts'
-import { cardForm, recordOf } from './form.ts'
+import { cardForm, cardIn, recordOf } from './form.ts'
 import { useCard } from './useCard.ts'
 
 const FILE = 'card-file'
@@ -20,10 +20,12 @@ export default function HomeCard() {
   const actions = useElement(CARD_ACTIONS)
 
   const onExport = () =>
-    download('my-home-card.json', 'application/json', JSON.stringify(recordOf(cardForm()), null, 2))
+    download('my-home-card.json', 'application/json', JSON.stringify(recordOf(cardForm(), cardIn(cardForm())), null, 2))
   const onErase = async () => {
     if (!window.confirm('Erase this card?')) return
-    const { card } = recordOf(cardForm())
+    const card = cardIn(cardForm())
+    // A second tap, while the device is still at it.
+    if (!Object.values(card).some(Boolean)) return
     await put({})
     setErased(card)
   }

@@ -1,12 +1,22 @@
-import { del, get, update } from 'idb-keyval'
+import { get, promisifyRequest } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { setPageState } from '../../client/state.ts'
 import { CARD_FORM, CARD_KEY } from '../../document.ts'
-import { keptDb } from '../../outbox/store.ts'
+import { committed, keptDb } from '../../outbox/store.ts'
 import { fill, useTyped } from '../kept/useTyped.ts'
 import type { Words } from '../kept/words.ts'
 import { readRecord } from './card.ts'
-import { blank, cardForm, recordOf, show } from './form.ts'
+import { blank, cardForm, cardIn, recordOf, show } from './form.ts'
+
+/** Changes the card on the disk, as another tab may have left it. An empty one is removed. */
+const changeCard = (change: (before: Words) => Words): Promise<void> =>
+  keptDb('readwrite', async (store) => {
+    const before = readRecord(await promisifyRequest<unknown>(store.get(CARD_KEY)))
+    const record = recordOf(cardForm(), change(before ?? {}))
+    if (record.text) store.put(record, CARD_KEY)
+    else store.delete(CARD_KEY)
+    return committed(store)
+  })
 
 /** Keeps the card of the page's form as it is typed. There is one for all tabs. */
 export function useCard() {
@@ -14,36 +24,25 @@ export function useCard() {
   const [isThere, setThere] = useState(false)
   const [isLost, setLost] = useState(false)
   const [isSaved, setSaved] = useState(true)
-  const keystrokes = useRef(0)
+  /** Keystrokes, and what was written since: what is on the screen is saved once the last of them is. */
+  const changes = useRef(0)
 
-  const write = useCallback(async (writing: Promise<void>) => {
+  const write = useCallback(async (change: (before: Words) => Words) => {
     const form = cardForm()
     show(form)
-    setThere(recordOf(form).text !== '')
+    setThere(isFilledIn(form))
     setSaved(false)
-    const at = keystrokes.current
-    await writing.then(
-      () => setSaved(at === keystrokes.current),
+    const at = ++changes.current
+    await changeCard(change).then(
+      () => setSaved(at === changes.current),
       () => setLost(true),
     )
   }, [])
 
-  const save = useCallback(
-    (words: Words) => {
-      const { card, ...record } = recordOf(cardForm())
-      // Other fields are left as they are stored: another tab may have changed them.
-      void write(
-        update<unknown>(
-          CARD_KEY,
-          (stored) => ({ ...record, card: { ...(readRecord(stored) ?? card), ...words } }),
-          keptDb,
-        ),
-      )
-    },
-    [write],
-  )
+  // Other fields are left as they are stored: another tab may have changed them.
+  const save = useCallback((words: Words) => void write((before) => ({ ...before, ...words })), [write])
   const onTyped = useCallback(() => {
-    keystrokes.current++
+    changes.current++
     setSaved(false)
   }, [])
   useTyped(CARD_FORM, stored, save, onTyped)
@@ -52,8 +51,8 @@ export function useCard() {
   const put = (words: Words): Promise<void> => {
     const form = cardForm()
     fill(form, { ...blank(form), ...words })
-    const record = recordOf(form)
-    return write(record.text ? update(CARD_KEY, () => record, keptDb) : del(CARD_KEY, keptDb))
+    const card = cardIn(form)
+    return write(() => card)
   }
 
   useEffect(() => {
@@ -70,7 +69,7 @@ export function useCard() {
   useEffect(() => {
     if (!stored) return
     show(cardForm())
-    setThere(recordOf(cardForm()).text !== '')
+    setThere(isFilledIn(cardForm()))
   }, [stored])
 
   useEffect(() => {
@@ -80,3 +79,5 @@ export function useCard() {
 
   return { isThere, isLost, isSaved, put }
 }
+
+const isFilledIn = (form: Element | null) => recordOf(form, cardIn(form)).text !== ''

@@ -33,20 +33,21 @@ export function useTyped(
   save: (words: Words) => void,
   onTyped?: () => void,
 ): void {
-  const changed = useRef<Record<string, string>>({})
+  /** What they hold is read when it is saved: a button may have emptied them meanwhile. */
+  const changed = useRef(new Set<Control>())
 
   const flush = useCallback(() => {
-    const words = changed.current
-    changed.current = {}
-    if (Object.keys(words).length > 0) save(words)
+    const controls = [...changed.current]
+    changed.current.clear()
+    if (controls.length > 0) save(Object.fromEntries(controls.map(({ id, value }) => [id, value])))
   }, [save])
 
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!form || !stored) return
     let timer: ReturnType<typeof setTimeout>
-    const note = ({ id, value }: Control) => {
-      changed.current[id] = value
+    const note = (control: Control) => {
+      changed.current.add(control)
       onTyped?.()
       clearTimeout(timer)
       timer = setTimeout(flush, TYPING_PAUSE)

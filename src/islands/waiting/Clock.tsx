@@ -4,7 +4,7 @@ import { usePageState } from '../../client/usePageState.ts'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { aimAt, inWords, MINUTE } from './aim.ts'
-import type { Log } from './log.ts'
+import { arrived, begun, earlier, type Log } from './log.ts'
 import type { ChangeLog } from './useLog.ts'
 
 const LOOK_EVERY = 10_000
@@ -14,10 +14,22 @@ const A_DAY = 24 * 60
 /** The time since the call or the request, against the aim that held then. */
 export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
   const { startedAt, arrivedAt, isRequest } = log
-  const now = useNow()
+  const now = useNow(log)
   const [latest] = usePageState().sent?.requests ?? []
-  const set = (change: Partial<Log>) => void onChange((before) => ({ ...before, ...change }))
-  const start = (startedAt: number, isRequest: boolean) => set({ startedAt, isRequest, arrivedAt: 0 })
+  // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
+  const onRung = () => {
+    const at = Date.now()
+    void onChange((before) => begun(before, at, false, at))
+  }
+  const onCountFrom = (sentAt: number) => {
+    const at = Date.now()
+    void onChange((before) => begun(before, sentAt, true, at))
+  }
+  const onArrived = () => {
+    const at = Date.now()
+    void onChange((before) => arrived(before, at))
+  }
+  const onEarlier = () => void onChange((before) => earlier(before, 5 * MINUTE))
 
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
@@ -54,22 +66,22 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
       <div className="actions">
         {isRunning ? (
           <>
-            <button className="button button-main" type="button" onClick={() => set({ arrivedAt: Date.now() })}>
+            <button className="button button-main" type="button" onClick={onArrived}>
               They are here
             </button>
             {!isRequest && (
-              <button className="button" type="button" onClick={() => start(startedAt - 5 * MINUTE, false)}>
+              <button className="button" type="button" onClick={onEarlier}>
                 I rang 5 minutes earlier
               </button>
             )}
           </>
         ) : (
           <>
-            <button className="button button-main" type="button" onClick={() => start(Date.now(), false)}>
+            <button className="button button-main" type="button" onClick={onRung}>
               {startedAt ? 'I have rung again' : 'I have rung'}
             </button>
             {latest && latest.sentAt !== startedAt && (
-              <button className="button" type="button" onClick={() => start(latest.sentAt, true)}>
+              <button className="button" type="button" onClick={() => onCountFrom(latest.sentAt)}>
                 Count from my request of {clockOfDay(latest.sentAt, now)}
               </button>
             )}
@@ -80,9 +92,10 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
   )
 }
 
-/** The time, in ms since the epoch; 0 until the page is alive. */
-function useNow(): number {
+/** The time, in ms since the epoch; 0 until the page is alive. Looked at with each change of the log, or it would be behind. */
+function useNow(log: Log): number {
   const [now, setNow] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log is what changes
   useEffect(() => {
     const look = () => setNow(Date.now())
     look()
@@ -92,6 +105,6 @@ function useNow(): number {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
+  }, [log])
   return now
 }

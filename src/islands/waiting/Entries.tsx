@@ -16,23 +16,27 @@ interface EntriesProps {
   readonly onChange: ChangeLog
 }
 
-/** The log, the oldest entry first. What is deleted can be brought back until the page is left. */
+interface Deleted {
+  readonly entry: Entry
+  readonly photo: string | undefined
+}
+
+/** The log, the oldest entry first. What is deleted can be brought back until the page is left, the last first. */
 export function Entries({ log, photos, onChange }: EntriesProps) {
-  const [gone, setGone] = useState<{ readonly entry: Entry; readonly photo: string | undefined }>()
+  const [gone, setGone] = useState<readonly Deleted[]>([])
   /** The one that was brought back, which takes the focus. */
   const [back, setBack] = useState('')
   const remove = async (entry: Entry) => {
     const photo = photos[entry.id]
     await onChange((before) => withoutEntry(before, entry.id), { [entry.id]: undefined })
-    setGone({ entry, photo })
+    setGone((before) => [...others(before, entry), { entry, photo }])
   }
-  const undo = () => {
-    if (!gone) return
-    const { entry, photo } = gone
-    setGone(undefined)
+  const undo = ({ entry, photo }: Deleted) => {
+    setGone((before) => others(before, entry))
     setBack(entry.id)
     void onChange((before) => withEntry(before, entry), photo ? { [entry.id]: photo } : {})
   }
+  const last = gone.at(-1)
   const rows: readonly Entry[] = [...milestones(log), ...log.entries].sort((a, b) => a.at - b.at)
   return (
     <>
@@ -68,10 +72,12 @@ export function Entries({ log, photos, onChange }: EntriesProps) {
           })}
         </ol>
       </div>
-      {gone && <Undo said="Deleted." onUndo={undo} />}
+      {last && <Undo key={last.entry.id} said="Deleted." onUndo={() => undo(last)} />}
     </>
   )
 }
+
+const others = (deleted: readonly Deleted[], { id }: Entry) => deleted.filter(({ entry }) => entry.id !== id)
 
 /** What the clock adds to the log. */
 function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {

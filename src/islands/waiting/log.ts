@@ -28,7 +28,31 @@ export const EMPTY_LOG: Log = { startedAt: 0, arrivedAt: 0, isRequest: false, wo
 export const isBlank = ({ startedAt, words, entries }: Log) =>
   !startedAt && entries.length === 0 && !Object.values(words).some(Boolean)
 
-export const withEntry = (log: Log, entry: Entry): Log => ({ ...log, entries: [...log.entries, entry] })
+/**
+ * In ms. Whoever taps twice hits the button that has taken the place of the first: nobody arrives a second after the call,
+ * or is rung again a second after they came.
+ */
+const SECOND_TAP = 1000
+/** A clock may be set back between the two. */
+const isSecondTap = (at: number, first: number) => Math.abs(at - first) < SECOND_TAP
+
+/** The time runs from when somebody rang, or sent a request. `tappedAt`: when they said so. */
+export const begun = (log: Log, startedAt: number, isRequest: boolean, tappedAt: number): Log =>
+  isSecondTap(tappedAt, log.arrivedAt) ? log : { ...log, startedAt, isRequest, arrivedAt: 0 }
+
+/** They rang so many milliseconds earlier than it says. */
+export const earlier = (log: Log, by: number): Log =>
+  log.startedAt > by && !log.arrivedAt ? { ...log, startedAt: log.startedAt - by } : log
+
+/** They have come. The first tap counts. */
+export const arrived = (log: Log, at: number): Log =>
+  log.arrivedAt || isSecondTap(at, log.startedAt) ? log : { ...log, arrivedAt: at }
+
+/** An entry that is brought back is there once, however often it is asked for. */
+export const withEntry = (log: Log, entry: Entry): Log => ({
+  ...log,
+  entries: [...withoutEntry(log, entry.id).entries, entry],
+})
 
 export const withoutEntry = (log: Log, gone: string): Log => ({
   ...log,

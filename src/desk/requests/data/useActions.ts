@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { actions } from '../../api/desk.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
@@ -35,13 +35,18 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
   const [busy, setBusy] = useState<Kind>()
   const [refusal, setRefusal] = useState<Refusal>()
 
+  /** A second tap comes before React has disabled the button, and in a dialog while it fades. */
+  const isRunning = useRef(false)
+
   const run = useCallback(
     async (kind: Kind, act: () => Promise<RequestWithHistory>) => {
+      if (isRunning.current) return
       setRefusal(undefined)
       if (!navigator.onLine) {
         setRefusal({ message: NEEDS_CONNECTION[kind], isOffline: true })
         return
       }
+      isRunning.current = true
       setBusy(kind)
       try {
         accept(await act())
@@ -50,6 +55,7 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
         setRefusal({ message: isOffline ? NEEDS_CONNECTION[kind] : messageOf(error), isOffline })
         refresh()
       } finally {
+        isRunning.current = false
         setBusy(undefined)
       }
     },

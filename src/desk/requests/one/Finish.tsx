@@ -23,6 +23,8 @@ export function Finish({
             variant="default"
             px="xs"
             onClick={() => {
+              // A second tap while the dialog fades.
+              if (!isOpen) return
               onClose()
               onChoose(outcome)
             }}

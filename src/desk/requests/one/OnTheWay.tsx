@@ -15,6 +15,8 @@ export function OnTheWay({
 }) {
   const [minutes, setMinutes] = useState<number | string>('')
   const choose = (minutes: number) => {
+    // A second tap while the dialog fades.
+    if (!isOpen) return
     onClose()
     onChoose(minutes)
   }
