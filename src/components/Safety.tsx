@@ -1,12 +1,10 @@
-import { type SafetyAdvice, safetyLines } from '../content/safety.ts'
+import { type Length, type SafetyAdvice, safetyLines, safetyText } from '../content/safety.ts'
 import { Icon } from './Icon.tsx'
 import { PrintedCard } from './PrintedCard.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
 
-type Length = 'full' | 'brief'
-
 /**
- * What to do before anyone arrives: the steps in their order, then other dangers and who to ring about them. Those are
+ * What to do before anyone arrives: the steps, then other dangers and who to ring about them. Those are
  * paragraphs: the ticks of a list would stand beside "never pierce it".
  */
 export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps: Length; dangers: Length }) {
@@ -17,7 +15,7 @@ export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps
       </h2>
       <TextList of={safetyLines(advice.first, steps)} ordered />
       {advice.otherwise.length > 0 && <h3>Other dangers</h3>}
-      <Paragraphs of={safetyLines(advice.otherwise, dangers)} />
+      <Paragraphs of={advice.otherwise.map((lines) => safetyText(lines, dangers))} />
       <PrintedCard />
     </section>
   )

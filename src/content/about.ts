@@ -67,7 +67,7 @@ export const about: About = {
       step: 1,
       picture: 'call',
       title: 'Your call',
-      description: `You ring and say what has happened and where. If anyone is in danger, we ask you to ring ${helplines.emergency.name} first.`,
+      description: `You ring and say what has happened and where. If anyone is in danger, we ask you to call [${helplines.emergency.name}](${helplines.emergency.href}) first.`,
       time: '0 minutes',
     },
     {

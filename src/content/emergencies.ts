@@ -1,14 +1,14 @@
 /**
- * /emergency and the pages below it: one action a step, the dangerous first. Whatever bears on safety is a line of
- * safety.ts. Of two pages that give the same advice one has it in full and the other in brief: to a search engine they
- * would be one page twice.
+ * /emergency and the pages below it: one action a step, the most dangerous first. Whatever bears on safety is a line of
+ * safety.ts, and a step that names its lines out of their order stops the build. Of two pages that give the same advice
+ * one has it in full and the other in brief: to a search engine they would be one page twice.
  */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { utilities } from '../facts/utilities.ts'
-import { safety } from './safety.ts'
-import type { Head, Symptom } from './types.ts'
+import { checkOrder, concerning, type Length, type SafetyLineName, safety, safetyLines, safetyText } from './safety.ts'
+import type { Head, Symptom, SymptomStep } from './types.ts'
 
 const onUs = `[${emergencyPhone.display}](${emergencyPhone.href})`
 const { emergency, flood, gas, power } = helplines
@@ -17,32 +17,100 @@ const onGas = `[${gas.display}](${gas.href})`
 const on105 = `[${power.display}](${power.href})`
 const onFloodline = `[${flood.display}](${flood.href})`
 const waterCompany = '[Its number is here](/emergency#companies).'
+const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
+const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
+const landlordsPart =
+  'If you rent, tell your landlord or agent, too. In most rented homes the landlord must repair the heating.'
 
-export const symptoms: readonly Symptom[] = [
+/** A step as it is written here: its safety lines by name, and what else there is to say after them. */
+interface WrittenStep extends Omit<SymptomStep, 'text'> {
+  readonly lines?: readonly SafetyLineName[]
+  readonly more?: string
+}
+interface WrittenSymptom extends Omit<Symptom, 'steps'> {
+  /** Of the safety lines in its steps. */
+  readonly length: Length
+  readonly steps: readonly WrittenStep[]
+}
+
+function complete({ length, steps, ...symptom }: WrittenSymptom): Symptom {
+  checkOrder(
+    steps.flatMap(({ lines = [] }) => lines),
+    symptom.slug,
+  )
+  return {
+    ...symptom,
+    steps: steps.map(({ lines = [], more = '', ...step }) => ({
+      ...step,
+      text: `${safetyText(lines, length)} ${more}`.trim(),
+    })),
+  }
+}
+
+const written: readonly WrittenSymptom[] = [
   {
-    slug: 'gas-or-carbon-monoxide',
+    slug: 'smell-of-gas',
     head: {
-      title: `Smell of gas or CO alarm: what to do | ${company.name}`,
+      title: `Smell of gas: what to do | ${company.name}`,
       description:
-        'You smell gas, or a carbon monoxide alarm sounds: what not to touch, how to get out, and the number to ring from outside. It is not ours.',
+        'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It is free, day and night, and it is not ours.',
     },
-    name: 'Smell of gas, or carbon monoxide alarm',
+    name: 'Smell of gas',
     lead: 'Leave first. Read on outside.',
-    notUsFirst: `Not us first: ring ${onGas} from outside.`,
+    instead: 'gas',
+    notUsFirst: 'Not us first. From outside, call:',
+    length: 'full',
     steps: [
-      { id: 'spark', title: 'Touch nothing that could spark', text: safety.noSpark.full },
-      { id: 'out', title: 'Get everybody out', text: safety.wayOut.full },
-      { id: 'gas', title: 'Ring the gas emergency line', text: safety.ringGas.full, helpline: 'gas' },
-      { id: 'unwell', title: 'Is anyone unwell? Ring for help', text: safety.unwell.full, helpline: 'emergency' },
+      { id: 'spark', title: 'No spark, no phone', lines: ['gasSpark'], helplines: ['gas'] },
+      { id: 'out', title: 'Doors and windows open, gas off', lines: ['gasOpen'] },
+      { id: 'gas', title: 'Everybody out, then call', lines: ['gasOut'], helplines: ['gas'] },
+      { id: 'bottled', title: 'Bottled gas, or a tank?', lines: ['gasBottled'] },
       {
         id: 'engineer',
         title: 'Later: a Gas Safe registered engineer',
-        text: 'We do not work on gas. Only a Gas Safe registered engineer may mend the boiler, the fire or the pipe.',
+        more: 'We do not work on gas. Only a Gas Safe registered engineer may mend the boiler, the fire or the pipe.',
       },
     ],
     otherwise: [
-      'If you rent your home, tell your landlord or agent, too. In most homes that are let, the heating is theirs to keep in repair.',
+      `Is an alarm sounding, and you smell nothing? Here are ${coSteps}.`,
+      safety.life.full,
+      landlordsPart,
       'A bad smell from a sink or a gully may be the drain. If it could be gas, treat it as gas.',
+    ],
+  },
+  {
+    slug: 'carbon-monoxide',
+    head: {
+      title: `Carbon monoxide alarm: what to do | ${company.name}`,
+      description:
+        'A carbon monoxide alarm sounds, or somebody near a boiler, fire or cooker feels ill: who to call first, what to turn off, and when you may go back.',
+    },
+    name: 'Carbon monoxide alarm',
+    lead: 'You cannot see it or smell it.',
+    instead: 'gas',
+    notUsFirst: `Anybody unwell: ${on999} first. Then:`,
+    length: 'brief',
+    steps: [
+      {
+        id: 'unwell',
+        title: 'Anybody unwell?',
+        lines: ['coUnwell'],
+        helplines: ['emergency', 'gas'],
+      },
+      { id: 'off', title: 'Appliance off, doors and windows open', lines: ['coOff'] },
+      { id: 'out', title: 'Everybody out, and stay out', lines: ['coOut'] },
+      { id: 'gas', title: 'Call the gas emergency line', lines: ['coCall'], helplines: ['gas'] },
+      {
+        id: 'engineer',
+        title: 'Later: have it mended',
+        lines: ['boilerEngineer'],
+        more: 'We do not work on either.',
+      },
+    ],
+    otherwise: [
+      `Do you smell gas? Here are ${gasSteps}.`,
+      ...safetyLines(['generator', 'heatRoom'], 'full'),
+      landlordsPart,
     ],
   },
   {
@@ -50,27 +118,30 @@ export const symptoms: readonly Symptom[] = [
     head: {
       title: `Water through the ceiling: what to do | ${company.name}`,
       description:
-        'Water comes through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you ring us.',
+        'Water comes through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
     },
     name: 'Water through the ceiling',
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
+    length: 'brief',
     steps: [
-      { id: 'clear', title: 'Get out from under it', text: `${safety.ceiling.brief} ${safety.life.brief}` },
-      { id: 'wet', title: 'Sockets wet? Stay out', text: safety.wetElectrics.brief, helpline: 'power' },
-      { id: 'stop-tap', title: 'Close the stop tap', text: safety.stopTap.brief, say: 'stop tap off' },
-      { id: 'stuck', title: 'Is it stuck? Leave it', text: `${safety.stopTapStuck.brief} ${waterCompany}` },
-      { id: 'above', title: 'Flat above? Knock', text: safety.flatAbove.full, say: 'flat above told' },
-      { id: 'power', title: 'Fuse box dry? Power off', text: safety.electricity.brief, say: 'power off' },
+      { id: 'wet', title: 'Lights or sockets wet? Stay out', lines: ['life', 'wetElectrics'], helplines: ['power'] },
+      { id: 'clear', title: 'Get out from under it', lines: ['ceiling'] },
+      { id: 'stop-tap', title: 'Close the stop tap', lines: ['stopTap'], say: 'stop tap off' },
+      { id: 'stuck', title: 'Is it stuck? Leave it', lines: ['stopTapStuck'], more: waterCompany },
+      { id: 'above', title: 'Flat above? Knock', lines: ['flatAbove'], say: 'flat above told' },
+      { id: 'power', title: 'Fuse box dry? Power off', lines: ['electricity'], say: 'power off' },
       {
         id: 'ring',
-        title: 'Ring us',
-        text: `Ring ${onUs}. Tell us where the water comes in, and whether there is a bathroom or a roof above. ${safety.price.brief}`,
+        title: 'Call us',
+        lines: ['price'],
+        more: `Our number: ${onUs}. Tell us where the water comes in, and whether a bathroom or the roof is above.`,
       },
+      { id: 'tank', title: 'Still running? Empty the tank', lines: ['stillRunning'], say: 'loft tank emptying' },
       {
         id: 'after',
-        title: 'Take photographs',
-        text: `${safety.photographs.brief} ${safety.flatsBelow.brief}`,
+        title: 'Warn others, touch nothing that fell',
+        lines: ['flatsBelow', 'photographs', 'asbestos'],
       },
     ],
     otherwise: [
@@ -84,39 +155,42 @@ export const symptoms: readonly Symptom[] = [
     head: {
       title: `Burst or leaking pipe: what to do | ${company.name}`,
       description:
-        'A pipe has burst or leaks: stop tap, power, boiler and taps in the order that matters, one step at a time, and what to tell us on the phone.',
+        'A pipe has burst or leaks: power, stop tap, boiler and taps in the order that matters, one step at a time, and what to tell us on the phone.',
     },
     name: 'Burst or leaking pipe',
-    lead: 'Keep safe, stop the water, then ring.',
+    lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
+    length: 'full',
     steps: [
       {
         id: 'wet',
         title: 'Water near electrics? Keep out',
-        text: safety.wetElectrics.full,
-        helpline: 'power',
+        lines: ['wetElectrics', 'ceiling'],
+        helplines: ['power'],
       },
-      { id: 'stop-tap', title: 'Turn off the water', text: safety.stopTap.full, say: 'stop tap off' },
-      { id: 'stuck', title: 'Will it not turn?', text: safety.stopTapStuck.full },
-      { id: 'power', title: 'Turn the power off, if dry', text: safety.electricity.full, say: 'power off' },
+      { id: 'stop-tap', title: 'Turn off the water', lines: ['stopTap'], say: 'stop tap off' },
+      { id: 'stuck', title: 'Will it not turn?', lines: ['stopTapStuck'] },
+      { id: 'power', title: 'Turn the power off, if dry', lines: ['electricity'], say: 'power off' },
       {
         id: 'ring',
-        title: 'Now ring us',
-        text: `Ring ${onUs}. Say what is wrong, what is off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
+        title: 'Now call us',
+        more: `Call ${onUs}. Say what is wrong, what is off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
       },
-      { id: 'boiler', title: 'Boiler and immersion heater off', text: safety.boiler.full, say: 'boiler off' },
-      { id: 'drain', title: 'Empty the pipes', text: safety.coldTaps.full, say: 'taps open' },
       {
-        id: 'after',
-        title: 'Warn others, photograph the damage',
-        text: `${safety.flatsBelow.full} ${safety.ceiling.full} ${safety.photographs.full}`,
+        id: 'boiler',
+        title: 'Boiler off, cold taps open',
+        lines: ['boiler', 'coldTaps'],
+        say: 'boiler off, taps open',
       },
+      { id: 'tank', title: 'Still running? A loft tank', lines: ['stillRunning'], say: 'loft tank emptying' },
+      { id: 'after', title: 'Warn others, photograph the damage', lines: ['flatsBelow', 'photographs', 'asbestos'] },
     ],
     otherwise: [
       safety.life.full,
-      safety.frozen.full,
       safety.nail.brief,
+      `Is the pipe frozen? Here are [the steps for frost](/emergency/boiler-dead-in-frost).`,
       'A pipe in the road, or one in front of your stop valve outside, is most often the [water company’s](/emergency#companies).',
+      safety.leadPipe.full,
     ],
   },
   {
@@ -124,30 +198,32 @@ export const symptoms: readonly Symptom[] = [
     head: {
       title: `Flooded cellar or basement: what to do | ${company.name}`,
       description:
-        'There is water in the cellar: why to stay out of it, who to ring for flood water from outside, and what to do about a pipe or a drain.',
+        'There is water in the cellar: why to stay out of it, who to call for flood water from outside, and what to do about a pipe or a drain.',
     },
     name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',
     notUsFirst: `From outside? Not us first: Floodline, ${onFloodline}.`,
     say: 'flooded cellar',
+    length: 'full',
     steps: [
-      { id: 'out', title: 'Do not go in', text: safety.cellar.full },
-      { id: 'wet', title: 'Electrics wet? Ring for help', text: safety.wetElectrics.brief, helpline: 'power' },
-      { id: 'outside', title: 'From outside? Ring Floodline', text: safety.flood.full, helpline: 'flood' },
-      { id: 'stop-tap', title: 'From a pipe? Stop tap', text: safety.stopTap.full, say: 'stop tap off' },
-      { id: 'below', title: 'Stop tap in the cellar?', text: safety.stopTapBelow.full },
+      { id: 'out', title: 'Do not go in', lines: ['cellar'] },
+      { id: 'wet', title: 'Electrics wet? Get help', lines: ['wetElectrics'], helplines: ['power'] },
       {
-        id: 'drain',
-        title: 'From a drain? Keep clear',
-        text: `${safety.sewage.brief} ${safety.stopWater.brief}`,
-        say: 'from a drain',
+        id: 'outside',
+        title: 'From outside? Call Floodline',
+        lines: ['pump', 'flood'],
+        helplines: ['flood'],
       },
+      { id: 'stop-tap', title: 'From a pipe? Stop tap', lines: ['stopTap'], say: 'stop tap off' },
+      { id: 'below', title: 'Stop tap in the cellar?', lines: ['stopTapBelow'] },
+      { id: 'drain', title: 'From a drain? Keep clear', lines: ['stopWater', 'sewage'], say: 'from a drain' },
+      { id: 'wash', title: 'Wash, and cover cuts', lines: ['dirtyWater'] },
       {
         id: 'ring',
-        title: 'From a pipe or drain? Ring us',
-        text: `Ring ${onUs}. Say how deep it is, whether it rises, and where the fuse box is.`,
+        title: 'From a pipe or drain? Call us',
+        lines: ['photographs'],
+        more: `Then call ${onUs}. Say how deep it is, whether it rises, and where the fuse box is.`,
       },
-      { id: 'after', title: 'Photograph it from the stairs', text: safety.photographs.brief },
     ],
     otherwise: [
       safety.life.brief,
@@ -156,37 +232,73 @@ export const symptoms: readonly Symptom[] = [
     ],
   },
   {
+    slug: 'boiling-cylinder',
+    head: {
+      title: `Boiling hot-water cylinder: what to do | ${company.name}`,
+      description:
+        'Hot water from the cold tap, banging, steam from a tank: what to turn off, which taps to leave alone, which room to keep out of, and who to call.',
+    },
+    name: 'Boiling tank or cylinder',
+    lead: 'Banging, steam, hot water from the cold tap.',
+    say: 'boiling cylinder',
+    length: 'full',
+    steps: [
+      { id: 'off', title: 'Immersion heater and boiler off', lines: ['cylinder'], say: 'heating off' },
+      { id: 'taps', title: 'Leave the hot taps shut', lines: ['cylinderTaps'] },
+      { id: 'room', title: 'Nobody underneath the tank', lines: ['cylinderRoom'], say: 'room below empty' },
+      {
+        id: 'ring',
+        title: 'Call us',
+        more: `Call ${onUs}. Say what you hear and see, and whether there is a tank in the loft.`,
+      },
+      {
+        id: 'sealed',
+        title: 'A sealed cylinder? Not us',
+        more: 'We do not work on sealed (unvented) cylinders. Find an engineer with a G3 certificate.',
+      },
+    ],
+    otherwise: [
+      safety.life.brief,
+      'If you rent, tell your landlord or agent at once.',
+      safety.wetElectrics.brief,
+      'Is the heating losing water, or does a pipe leak? See [burst or leaking pipe](/emergency/burst-pipe).',
+    ],
+  },
+  {
     slug: 'locked-out',
     head: {
       title: `Locked out, or somebody locked in | ${company.name}`,
       description:
-        'Locked out, or somebody is locked in: when it is one for 999, who may have a key, where to wait, what to agree before a locksmith comes.',
+        'Locked out, or somebody is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
     },
     name: 'Locked out, or locked in',
     lead: 'People first, the door second.',
     say: 'locked out, or who is locked in',
+    length: 'full',
     steps: [
       {
         id: 'inside',
-        title: 'Somebody at risk inside? Get help',
-        text: `${safety.personInside.full} ${safety.lockedIn.full}`,
-        helpline: 'emergency',
+        title: 'Somebody at risk, or hob on?',
+        lines: ['personInside', 'lockedIn'],
+        helplines: ['emergency'],
       },
+      { id: 'burglar', title: 'Signs of a burglar? Stay out', lines: ['burglar'], helplines: ['emergency'] },
+      { id: 'partner', title: 'Does a partner frighten you?', lines: ['partner'], helplines: ['emergency'] },
+      { id: 'evicted', title: 'Did a landlord change the locks?', lines: ['evicted'] },
+      { id: 'keys', title: 'Who else has a key?', lines: ['keyholders'], say: 'nobody has a key' },
+      { id: 'wait', title: 'Wait where it is lit', lines: ['waiting'] },
+      { id: 'ring', title: 'Call us', lines: ['price'], more: `Our number: ${onUs}.` },
       {
-        id: 'burglar',
-        title: 'Signs of a burglar? Stay out',
-        text: safety.burglar.full,
-        helpline: 'emergency',
+        id: 'identification',
+        title: 'Your ID, and a whole lock',
+        lines: ['identification', 'entry'],
+        say: 'ID ready',
       },
-      { id: 'keys', title: 'Who else has a key?', text: safety.keyholders.full, say: 'nobody has a key' },
-      { id: 'wait', title: 'Wait where it is lit', text: safety.waiting.full },
-      { id: 'ring', title: 'Ring us', text: `${safety.price.full} Our number: ${onUs}.` },
-      { id: 'identification', title: 'Get your ID ready', text: safety.identification.full, say: 'ID ready' },
-      { id: 'entry', title: 'Keep the lock whole', text: safety.entry.full },
     ],
     otherwise: [
-      'Do you rent? Your landlord or agent may hold a key, and the main door of a block is often theirs to mend.',
+      'Do you rent? Your landlord or agent may hold a key. The main door of a block is often theirs to mend.',
       'Has the key snapped, or does the door not close? [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
+      safety.cannotSpeak.brief,
     ],
   },
   {
@@ -194,121 +306,136 @@ export const symptoms: readonly Symptom[] = [
     head: {
       title: `Toilet or drain backing up: what to do | ${company.name}`,
       description:
-        'The toilet or a drain is backing up: keep clear, stop the water, find out whose pipe it is. The sewerage company often clears it free of charge.',
+        'The toilet or a drain is backing up: stop the water, keep clear, find out whose pipe it is. The sewerage company often clears it free of charge.',
     },
     name: 'Toilet or drain backing up',
     lead: 'It may cost nothing. Find out whose it is.',
     say: 'drain backing up',
+    length: 'full',
     steps: [
-      { id: 'sewage', title: 'Keep away from sewage', text: safety.sewage.full },
-      { id: 'stop', title: 'Let no more water in', text: safety.stopWater.full, say: 'no water running' },
-      { id: 'neighbours', title: 'Is it next door, too?', text: safety.neighbours.full, say: 'neighbours asked' },
-      { id: 'flat', title: 'In a flat? Ask first', text: safety.drainInFlats.full, say: 'agent told' },
+      { id: 'stop', title: 'Let no more water in', lines: ['stopWater'], say: 'no water running' },
+      { id: 'sewage', title: 'Keep away from sewage', lines: ['sewage'] },
+      { id: 'wash', title: 'Wash, and cover cuts', lines: ['dirtyWater'] },
+      { id: 'neighbours', title: 'Is it next door, too?', lines: ['neighbours'], say: 'neighbours asked' },
       {
         id: 'shared',
-        title: 'Shared pipe? Ring the sewerage company',
-        text: `${safety.sewerageCompany.full} [Their numbers](/emergency#companies).`,
+        title: 'Shared pipe? Call the sewerage company',
+        lines: ['sewerageCompany'],
+        more: '[Their numbers](/emergency#companies).',
       },
+      { id: 'flat', title: 'In a flat? Ask first', lines: ['drainInFlats'], say: 'agent told' },
       {
         id: 'ring',
-        title: 'Yours, or cannot tell? Ring us',
-        text: `Ring ${onUs}. Say which toilets, sinks and gullies are full, and since when. ${safety.price.brief}`,
+        title: 'Yours, or cannot tell? Call us',
+        lines: ['price'],
+        more: `Our number: ${onUs}.`,
       },
     ],
     otherwise: [
-      safety.roadCover.full,
+      safetyText(concerning.gas, 'brief'),
       safety.wetElectrics.brief,
-      safety.gas.brief,
+      safety.roadCover.full,
+      'When you call, say which toilets, sinks and gullies are full, and since when.',
       '[Emergency drainage](/services/emergency-drainage): what we do when we come.',
     ],
   },
   {
     slug: 'no-power',
     head: {
-      title: `No power: who to ring, and when | ${company.name}`,
+      title: `No power: who to call, and when | ${company.name}`,
       description:
-        'The power is off: when to keep out and ring 105, who mends it if only your home is dark, and what to do if a leak has put it out.',
+        'The power is off: when to get out, when to call 105, what to check first, who mends it if only your home is dark, and what to do about a leak.',
     },
     name: 'No power',
     lead: 'We do not work on electrics. Here is who does.',
-    notUsFirst: `Not us first: ring ${on105}.`,
+    notUsFirst: `Not us first: call ${on105}.`,
     say: 'a leak, no power',
+    length: 'full',
     steps: [
-      { id: 'life', title: 'Is anyone in danger?', text: safety.life.full, helpline: 'emergency' },
-      { id: 'wet', title: 'Water in the electrics? Keep out', text: safety.wetElectrics.full, helpline: 'power' },
-      { id: 'street', title: 'Is the street dark, too?', text: safety.powerCut.full, helpline: 'power' },
-      { id: 'generator', title: 'Keep generators outside', text: safety.generator.full },
+      { id: 'life', title: 'A burning smell, a hot socket?', lines: ['burning'], helplines: ['emergency'] },
+      { id: 'wet', title: 'Water in the electrics? Keep out', lines: ['wetElectrics'], helplines: ['power'] },
+      { id: 'switch', title: 'Prepaid? Tripped? Look once', lines: ['prepayment', 'tripped'] },
+      { id: 'street', title: 'Is the street dark, too?', lines: ['powerCut'], helplines: ['power'] },
+      { id: 'medical', title: 'Does medical equipment need it?', lines: ['medical'], helplines: ['power'] },
+      { id: 'generator', title: 'Take care with candles and generators', lines: ['candles', 'generator'] },
       {
         id: 'electrician',
         title: 'Only your home? A registered electrician',
-        text: 'We do not do this work. Ask a registered electrician. If you rent, ring your landlord or agent first.',
+        more: 'We do not do this work. Ask a registered electrician. If you rent, call your landlord or agent first.',
       },
       {
         id: 'leak',
-        title: 'Is water leaking? Stop tap off',
-        text: safety.stopTap.full,
+        title: 'A leak? Stop tap, then us',
+        lines: ['stopTap'],
+        more: `Then call ${onUs}: we mend the pipe.`,
         say: 'stop tap off',
-      },
-      {
-        id: 'ring',
-        title: 'Ring us for the leak',
-        text: `Ring ${onUs}. We mend the pipe. A registered electrician looks at the wiring before the power goes on again.`,
       },
     ],
     otherwise: [
+      safety.life.full,
       safety.electricity.full,
-      'In a block, the lights on the stairs and the lift are for the freeholder or the managing agent.',
-      'Is it freezing, and the heating is off? [A boiler that is dead in frost](/emergency/boiler-dead-in-frost).',
+      'Has there been a leak? A registered electrician checks the wires before the power goes on.',
+      'In a block, the stairs and their lights are the freeholder’s job, and so is the lift.',
+      'Is it freezing, and the heating is off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
     ],
   },
   {
     slug: 'boiler-dead-in-frost',
     head: {
-      title: `Boiler dead in frost: who to ring | ${company.name}`,
+      title: `Frozen pipe or boiler dead in frost | ${company.name}`,
       description:
-        'No heating in a frost: what to rule out first, who may work on the boiler, what not to do to a frozen pipe, and when a leak is one for us.',
+        'A frozen pipe, or no heating in a frost: what to turn off first, how to thaw it, how to keep warm without danger, and who may work on the boiler.',
     },
-    name: 'Boiler dead in frost',
+    name: 'Frozen pipe, dead boiler',
     lead: 'The boiler is not ours. The pipes are.',
-    notUsFirst: 'Not us first: a Gas Safe registered engineer.',
+    notUsFirst: 'For the boiler, not us first: a Gas Safe registered engineer.',
     say: 'frozen pipe or leak',
+    length: 'brief',
     steps: [
+      { id: 'gas', title: 'Smell of gas? Get out', lines: ['gasSpark', 'gasOut'], helplines: ['gas'] },
       {
-        id: 'gas',
-        title: 'Smell of gas? Get out',
-        text: `${safety.ringGas.brief} No switch, no flame: [the steps for gas](/emergency/gas-or-carbon-monoxide).`,
-        helpline: 'gas',
+        id: 'unwell',
+        title: 'Anyone dizzy or sick? Get out',
+        lines: ['coUnwell'],
+        more: `Here are ${coSteps}.`,
+        helplines: ['emergency'],
       },
-      { id: 'unwell', title: 'Anyone dizzy or sick? Get out', text: safety.unwell.brief, helpline: 'emergency' },
+      {
+        id: 'frozen',
+        title: 'Pipe frozen? Boiler off first',
+        lines: ['frozenOff', 'frozenFire'],
+        say: 'pipe frozen, boiler off',
+      },
+      { id: 'thaw', title: 'Stop tap off, then thaw', lines: ['frozenTap', 'frozenThaw'], say: 'stop tap off' },
+      {
+        id: 'condensate',
+        title: 'Boiler dead? Thaw its outside pipe',
+        lines: ['condensate'],
+        say: 'boiler reset once',
+      },
+      { id: 'warm', title: 'Keep warm without fumes', lines: ['heatRoom'] },
       {
         id: 'engineer',
-        title: 'Find who may mend it',
-        text: 'We do not work on gas. Gas boilers are for a Gas Safe registered engineer.',
-      },
-      {
-        id: 'landlord',
-        title: 'Renting? Ring your landlord or agent',
-        text: 'In most rented homes they must keep the heating in repair. It is for them to find the engineer.',
-      },
-      { id: 'frozen', title: 'Pipe frozen? No flame', text: safety.frozen.full, say: 'pipe frozen' },
-      {
-        id: 'leak',
-        title: 'Pipe leaking? Stop tap off',
-        text: `${safety.stopTap.full} ${safety.heatingPipe.full}`,
-        say: 'stop tap off',
+        title: 'Still dead? Who may mend it',
+        lines: ['boilerEngineer', 'priority'],
       },
       {
         id: 'ring',
-        title: 'Frozen or leaking? Ring us',
-        text: `Ring ${onUs}. Say which pipe, and which taps still run.`,
+        title: 'Frozen or leaking? Call us',
+        lines: ['heatingPipe'],
+        more: `The stop tap off, call ${onUs}. Say which pipe, and which taps still run.`,
       },
     ],
     otherwise: [
-      safety.carbonMonoxide.full,
+      landlordsPart,
+      safety.stopTap.full,
+      safety.standingWater.full,
       '[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.',
     ],
   },
 ]
+
+export const symptoms: readonly Symptom[] = written.map(complete)
 
 /** Symptoms that belong together. */
 interface SymptomGroup {
@@ -322,31 +449,35 @@ export const emergencyPage = {
   head: {
     title: `Emergency: what to do now | ${company.name}`,
     description:
-      'Water, locks, drains, gas, power or frost: choose what is wrong, and get one step at a time, the dangerous first. It works without signal.',
+      'Water, locks, drains, gas, power or frost: choose what is wrong, and get one step at a time, most dangerous first. It works without signal.',
   } satisfies Head,
   heading: 'What is wrong?',
   lead: safety.life.brief,
   danger: {
     id: 'danger',
     heading: 'Danger',
-    slug: 'gas-or-carbon-monoxide',
-    label: 'Smell of gas, or CO alarm',
-    ring: `Outside: ring ${gas.display}`,
+    slugs: ['smell-of-gas', 'carbon-monoxide'],
   },
   groups: [
-    { id: 'water', heading: 'Water', slugs: ['water-through-the-ceiling', 'burst-pipe', 'flooded-cellar'] },
+    {
+      id: 'water',
+      heading: 'Water',
+      slugs: ['water-through-the-ceiling', 'burst-pipe', 'flooded-cellar', 'boiling-cylinder'],
+    },
     {
       id: 'others',
       heading: 'Doors, drains, power and heating',
       slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
     },
   ] satisfies readonly SymptomGroup[],
+  cannotSpeak: { id: 'cannot-speak', heading: 'If you cannot speak or hear', text: safety.cannotSpeak.full },
   notOurs: {
     heading: 'Not ours',
-    text: 'Some things are for others, and some of them cost nothing. Ring these first:',
+    text: 'Some things are for others, and some of them cost nothing. Call these first:',
     list: [
       `Fire, or a life at risk: ${on999}.`,
-      `Gas, or a carbon monoxide alarm: the ${gas.name} on ${onGas}. Afterwards, a Gas Safe registered engineer.`,
+      `Gas: the ${gas.name} on ${onGas}, from outside. Afterwards, a Gas Safe registered engineer.`,
+      `A carbon monoxide alarm: ${on999} for anybody unwell. Then the same line as for gas.`,
       `A power cut, or water in the electrics: ${on105}. Wiring that is yours: a registered electrician.`,
       `A flood from a river, the sea or the ground: ${flood.name} on ${onFloodline}.`,
       'Water from a pipe in the road, or none in the whole street: the water company.',
@@ -362,5 +493,5 @@ export const emergencyPage = {
   },
   /** After everything else. */
   closing:
-    'Is it none of these, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to ring, and when.',
+    'Is it none of these, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
 } as const

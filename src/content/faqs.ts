@@ -5,7 +5,7 @@ import { inPounds, labourRate } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import { getOut, safety } from './safety.ts'
+import { concerning, safety, safetyText } from './safety.ts'
 import type { FaqItem } from './types.ts'
 
 /** The labour rates as sentences; the first one that fits applies. */
@@ -40,9 +40,14 @@ export const faqs: readonly FaqItem[] = [
   {
     question: 'What should I do before help arrives?',
     answer: [
-      `${safety.life.full} ${getOut}`,
-      `For a leak, turn the stop tap clockwise; it is [usually under the kitchen sink](home:stop-tap). ${safety.electricity.full} For a blocked drain, stop flushing and running water. If you are locked out, try everyone who holds a key and wait somewhere safe and lit.`,
-      'The pages on [plumbing](/services/emergency-plumbing), [locksmith](/services/emergency-locksmith) and [drainage](/services/emergency-drainage) emergencies list every step, and who else to ring.',
+      safety.life.full,
+      safetyText(['gasSpark', 'gasOpen', 'gasOut'], 'brief'),
+      safetyText(concerning.carbonMonoxide, 'brief'),
+      `A leak: ${safetyText(['wetElectrics', 'stopTap', 'electricity'], 'full')}`,
+      `A blocked drain: ${safetyText(['stopWater', 'sewage'], 'full')}`,
+      `Locked out: ${safetyText(['personInside', 'burglar', 'keyholders', 'waiting'], 'full')}`,
+      safety.cannotSpeak.brief,
+      '[What to do now](/emergency) has every step for these and other emergencies, and who else to call.',
     ],
   },
   {

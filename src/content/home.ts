@@ -5,7 +5,7 @@ import { hours } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import { getOut, safety, safetyLines } from './safety.ts'
+import { concerning, safety, safetyLines, safetyText } from './safety.ts'
 import type { Head, IconName, SceneName } from './types.ts'
 
 export interface FeatureCard {
@@ -61,6 +61,9 @@ interface Home {
   readonly closing: { readonly heading: string; readonly text: string }
 }
 
+/** Without what is for afterwards. */
+const BURST = concerning.burstPipe.filter((line) => line !== 'photographs' && line !== 'asbestos')
+
 export const home: Home = {
   head: {
     title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
@@ -78,8 +81,8 @@ export const home: Home = {
     house: 'Or choose the place in the house.',
   },
   banner: {
-    heading: 'Emergency? Ring now',
-    text: `We answer ${hours.emergency}. ${safety.life.full} ${getOut}`,
+    heading: 'Emergency? Call now',
+    text: `We answer ${hours.emergency}. ${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.`,
   },
   features: [
     {
@@ -142,32 +145,29 @@ export const home: Home = {
     text: 'What to do before you ring, or while you do. Only do what is safe.',
     dangers: {
       title: 'Danger to people comes first',
-      lines: safetyLines(['life', 'gas', 'carbonMonoxide', 'cellar', 'flood'], 'full'),
+      lines: [
+        safety.life.full,
+        ...[concerning.gas, concerning.carbonMonoxide, concerning.flood].map((lines) => safetyText(lines, 'full')),
+      ],
     },
     groups: [
       {
         title: 'A pipe has burst',
         picture: 'plumbing',
         link: '/services/emergency-plumbing',
-        steps: safetyLines(
-          ['stopTap', 'stopTapStuck', 'electricity', 'wetElectrics', 'ceiling', 'boiler', 'coldTaps', 'flatsBelow'],
-          'brief',
-        ),
+        steps: safetyLines(BURST, 'brief'),
       },
       {
         title: 'You are locked out',
         picture: 'locksmith',
         link: '/services/emergency-locksmith',
-        steps: safetyLines(
-          ['personInside', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
-          'brief',
-        ),
+        steps: safetyLines(concerning.lockedOut, 'brief'),
       },
       {
         title: 'A drain is blocked',
         picture: 'drainage',
         link: '/services/emergency-drainage',
-        steps: safetyLines(['stopWater', 'sewage', 'neighbours', 'sewerageCompany', 'drainInFlats'], 'brief'),
+        steps: safetyLines(concerning.drain, 'brief'),
       },
     ],
   },

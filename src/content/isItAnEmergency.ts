@@ -1,10 +1,10 @@
-/** /is-it-an-emergency: who to ring, now or tomorrow. The safety lines are those of the trades' pages. */
+/** /is-it-an-emergency: who to call, now or tomorrow. The safety lines are those of the trades' pages. */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import { safety } from './safety.ts'
+import { concerning, safety, safetyLines, safetyText } from './safety.ts'
 import type { TextPage } from './types.ts'
 
 const { emergency } = helplines
@@ -13,9 +13,9 @@ export const isItAnEmergency: TextPage = {
   slug: 'is-it-an-emergency',
   calls: true,
   head: {
-    title: `Is it an emergency? Who to ring, when | ${company.name}`,
+    title: `Is it an emergency? Who to call, when | ${company.name}`,
     description:
-      'Fire, gas, water, sewage, locked out: who to ring first, when to ring us at once, and what can wait until the morning, when labour costs less.',
+      'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
   },
   heading: 'Is it an emergency?',
   lead: 'Start at the top. Stop at the first line that fits. [What to do now](/emergency), step by step.',
@@ -24,35 +24,38 @@ export const isItAnEmergency: TextPage = {
     {
       heading: 'Somebody is in danger',
       list: [
-        `Fire, or somebody hurt: get out if you can and ring [${emergency.name}](${emergency.href}).`,
-        `${safety.personInside.full} ${safety.lockedIn.full}`,
-        safety.burglar.full,
+        `Fire, or somebody hurt: get out if you can and call [${emergency.name}](${emergency.href}).`,
+        safetyText(['personInside', 'lockedIn'], 'full'),
+        ...safetyLines(['burglar', 'partner', 'evicted', 'burning', 'cannotSpeak'], 'full'),
       ],
     },
     {
-      heading: 'Gas, or a carbon monoxide alarm',
-      list: [safety.gas.full, safety.carbonMonoxide.full],
+      heading: 'A smell of gas',
+      list: [safetyText(concerning.gas, 'brief')],
+    },
+    {
+      heading: 'A carbon monoxide alarm',
+      list: [safetyText(concerning.carbonMonoxide, 'brief')],
     },
     {
       heading: 'Water near electricity, or a flood from outside',
       list: [
+        safetyText(concerning.flood, 'full'),
         safety.wetElectrics.full,
-        safety.electricity.full,
-        safety.flood.full,
-        safety.cellar.full,
-        'Water from a pipe in the road, or no water in the whole street: ring your water company.',
+        'Water from a pipe in the road, or no water in the whole street: call your water company.',
       ],
     },
     {
       id: 'now',
-      heading: 'Ring us now',
-      paragraphs: [`Ring [${emergencyPhone.display}](${emergencyPhone.href}) for our ${promise}.`],
+      heading: 'Call us now',
+      paragraphs: [`Call [${emergencyPhone.display}](${emergencyPhone.href}) for our ${promise}.`],
       list: [
-        'Water is running and you cannot stop it. Turn the stop tap clockwise; it is [usually under the kitchen sink](home:stop-tap). If it will not turn, do not force it: [what to do](/services/emergency-plumbing).',
-        'Water is coming through a ceiling. Keep out from under it, and do not pierce it.',
-        'Sewage is coming up indoors, or the only toilet is blocked. Stop flushing and running water. If the neighbours are blocked too, the sewerage company usually clears it, free of charge. In a flat, ask the freeholder or agent first: [what to do](/services/emergency-drainage).',
-        'You are locked out and nobody else has a key, or the door will not lock: [what to do](/services/emergency-locksmith).',
+        `Water is coming through a ceiling. ${safety.ceiling.brief} [What to do](/emergency/water-through-the-ceiling).`,
+        `${safetyText(concerning.cylinder, 'brief')} [What to do](/emergency/boiling-cylinder).`,
         safety.nail.brief,
+        `Water is running and you cannot stop it. ${safetyText(['stopTap', 'electricity'], 'brief')} [What to do](/emergency/burst-pipe).`,
+        `Sewage is coming up indoors, or the only toilet is blocked. ${safetyText(['stopWater', 'sewage', 'dirtyWater', 'sewerageCompany', 'drainInFlats'], 'brief')} [What to do](/emergency/drain-backing-up).`,
+        'You are locked out and nobody else has a key, or the door will not lock: [what to do](/emergency/locked-out).',
       ],
     },
     {
@@ -70,7 +73,7 @@ export const isItAnEmergency: TextPage = {
     },
     {
       heading: 'Not sure?',
-      paragraphs: ['Ring and ask. If it is not urgent, [leave your number](/contact).'],
+      paragraphs: ['Call and ask. If it is not urgent, [leave your number](/contact).'],
     },
   ],
 }

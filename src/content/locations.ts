@@ -11,12 +11,10 @@ import { helplines } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { promise } from './promise.ts'
-import { safety } from './safety.ts'
+import { concerning, safety, safetyText } from './safety.ts'
 import type { Head, Location } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
-const gas = `[${helplines.gas.display}](${helplines.gas.href})`
-const power = `[${helplines.power.display}](${helplines.power.href})`
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
 const emergency = `[${helplines.emergency.name}](${helplines.emergency.href})`
 
@@ -181,7 +179,8 @@ export const locations: readonly Location[] = [
         heading: 'Bathrooms at the back of the house',
         paragraphs: [
           'Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs.',
-          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost those to the bathroom freeze first. Thaw a frozen pipe gently with warm towels, never with a flame. If it has already split, turn the stop tap clockwise and ring for [a plumber](/services/emergency-plumbing). If the tap will not turn, do not force it: use the outside stop valve, or ring the water company’s line above.',
+          'So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost those to the bathroom freeze first.',
+          `${safetyText(concerning.frozenPipe, 'brief')} Has it split already? ${safetyText(['stopTap', 'stopTapStuck'], 'brief')} Then call [a plumber](/services/emergency-plumbing).`,
         ],
       },
       {
@@ -231,6 +230,7 @@ export const locations: readonly Location[] = [
         paragraphs: [
           'Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.',
           'Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [ring for a plumber](/services/emergency-plumbing).',
+          safetyText(concerning.cylinder, 'full'),
         ],
       },
       {
@@ -280,7 +280,7 @@ export const locations: readonly Location[] = [
         heading: 'Living below the high tide',
         paragraphs: [
           'Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of simply running downhill. In a downpour all of this can fill up for a while. If your toilet gurgles only in heavy rain, the public sewer is probably full; if it gurgles in dry weather, suspect your own pipe.',
-          `If it is the sewer, tell Anglian Water, and ring ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve.`,
+          `If it is the sewer, tell Anglian Water, and ring ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve. ${safety.dirtyWater.brief}`,
         ],
       },
       {
@@ -491,7 +491,7 @@ export const locations: readonly Location[] = [
         heading: 'A leak with four floors under it',
         paragraphs: [
           'In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.',
-          `If water is escaping, turn off the stop tap. Turn the electricity off only if the fuse box is dry and within reach, with dry hands; if water has got into sockets or the fuse box, keep out and ring ${power}. Then warn the people below, and ask them to keep away from wet lights and switches. Ring [for a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
+          `${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Ask them to keep away from wet lights and switches. Call [a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
         ],
       },
       {
@@ -552,7 +552,7 @@ export const locations: readonly Location[] = [
         heading: 'The old waterfront',
         paragraphs: [
           'The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and panelled doors repaired and not replaced with plastic. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen door can often be freed without marking the wood.',
-          `Basements near the shore can take in water when heavy rain meets a spring tide. Do not go down if the water may have reached anything electrical. For flooding from outside, ring ${floodline} at any time.`,
+          `Basements near the shore can take in water when heavy rain meets a spring tide. ${safetyText(concerning.flood, 'full')}`,
         ],
       },
       {
@@ -599,7 +599,7 @@ export const locations: readonly Location[] = [
         heading: 'Listed walls, live leaks',
         paragraphs: [
           'Some of Orsett’s houses are listed. You can always stop a leak and make the place safe. What may need consent is the permanent change that follows: a new door, a new hole for a waste pipe, an original floor taken up. Talk to the council’s conservation officers in good time.',
-          'Old lath-and-plaster ceilings hold water for a while and then come down all at once. Keep out from under a bulge, and never pierce it. Lime plaster dries slowly, so ask [the plumber](/services/emergency-plumbing) to open up no more of it than is needed.',
+          `Old lath-and-plaster ceilings hold water for a while and then come down all at once. ${safety.ceiling.full} Lime plaster dries slowly, so ask [the plumber](/services/emergency-plumbing) to open up no more of it than is needed.`,
         ],
       },
       {
@@ -704,13 +704,13 @@ export const locations: readonly Location[] = [
         heading: 'Try the stop tap today',
         paragraphs: [
           'A house from the 1930s may still have its first stop tap, stiff and half hidden behind the sink cupboard. Twice a year, turn it gently a little each way. Leave it a quarter turn short of fully open, and it is less likely to jam.',
-          'If it will not move, do not force it. There is normally another stop valve under a small cover by the boundary. It belongs to the water company, but you may turn it off in an emergency, or ring the company’s line above. Then [ask a plumber](/services/emergency-plumbing) to replace the one indoors.',
+          `${safety.stopTapStuck.full} That valve belongs to the company, but you may turn it off in an emergency. Then [ask a plumber](/services/emergency-plumbing) to replace the one indoors.`,
         ],
       },
       {
         heading: 'The grey pipe under the stairs',
         paragraphs: [
-          'Older houses may still have a lead pipe coming in from the street. Scratch it gently: lead is dull grey outside, shiny silver underneath, and does not ring when you tap it. Replacing it is the lasting answer. The length from the boundary to your kitchen is yours. Ask the water company whether it will replace its own length when you replace yours.',
+          `Older houses may still have a lead pipe coming in from the street. Scratch it gently: lead is dull grey outside, shiny silver underneath, and does not ring when you tap it. Replacing it is the lasting answer. The length from the boundary to your kitchen is yours. Ask the water company whether it will replace its own length when you replace yours. ${safety.leadPipe.full}`,
         ],
       },
       {
@@ -863,7 +863,7 @@ export const locations: readonly Location[] = [
         heading: 'When the lowest toilet overflows',
         paragraphs: [
           'In a block, many bathrooms share one pipe from top to bottom. If it blocks near the foot, the waste from every floor comes up in the lowest flat. Everybody above has to stop flushing and running water, so knock on doors, leave a note by the lift and message the residents’ group.',
-          'The owner of the building is responsible for that pipe, so ring the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat, keep everybody away from the sewage, stay out of the room if it is near sockets, and photograph the damage for the insurers.',
+          `The owner of the building is responsible for that pipe, so call the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat: ${safetyText(['sewage', 'dirtyWater', 'photographs'], 'full')}`,
         ],
       },
       {
@@ -919,7 +919,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Living near the Cray',
         paragraphs: [
-          `If your street is low-lying, sign up for the free flood warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down, because a flooded sewer can come up through them. Never walk through moving water. Keep out of any room where water has reached the sockets, ring ${power}, and have a registered electrician check them afterwards.`,
+          `If your street is low-lying, sign up for the free flood warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down, because a flooded sewer can come up through them. Never walk through moving water. ${safety.wetElectrics.brief} Have a registered electrician check them afterwards.`,
           'When the water has gone, it leaves silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).',
         ],
       },
@@ -963,7 +963,7 @@ export const locations: readonly Location[] = [
         heading: 'Bathrooms that came later',
         paragraphs: [
           'Most of the terraces are older than their bathrooms, which were added wherever they would fit. So soil pipes come in at odd angles, waste pipes are long, and the water in a trap can dry up or be sucked out.',
-          `If there is a bad smell from the waste and nothing is blocked, this is usually why. Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look at the layout. If you smell gas, that is different: leave the house without touching any switches, and ring ${gas} from outside.`,
+          `If there is a bad smell from the waste and nothing is blocked, this is usually why. Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look at the layout. If it may be gas, that is different. ${safetyText(concerning.gas, 'brief')}`,
         ],
       },
       {
@@ -1120,7 +1120,8 @@ export const locations: readonly Location[] = [
         heading: 'Semis of the 1930s',
         paragraphs: [
           'The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. The joints crack as the ground moves. When the bathroom leaks, the kitchen ceiling is the first to show it.',
-          `Do not pierce a sagging ceiling, and keep out from under it. Turn off the stop tap, flush the toilets, open the cold taps to drain the pipes, and ring [an emergency plumber](/services/emergency-plumbing). If water has reached the lights or the sockets, keep out of that room and ring ${power}.`,
+          `${safetyText(['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'], 'brief')} Then call [an emergency plumber](/services/emergency-plumbing).`,
+          safety.leadPipe.full,
         ],
       },
       {
@@ -1175,7 +1176,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Water in the cellar',
         paragraphs: [
-          `Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). Do not go into a flooded cellar if the water may have reached anything electrical. If the river is rising, ring ${floodline} for warnings.`,
+          `Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). ${safetyText(concerning.flood, 'brief')}`,
         ],
       },
       {
@@ -1248,12 +1249,14 @@ export const locations: readonly Location[] = [
       {
         heading: 'Old doors, new doors',
         paragraphs: [
-          `A weatherboarded cottage, a farmhouse, a suburban semi and a flat by the river all have different locks. If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. If somebody inside is at risk, ring ${emergency}.`,
+          `A weatherboarded cottage, a farmhouse, a suburban semi and a flat by the river all have different locks. If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. ${safetyText(['personInside', 'burglar'], 'full')}`,
         ],
       },
       {
         heading: 'When it is not a job for us',
-        paragraphs: [safety.gas.brief, safety.carbonMonoxide.brief, safety.wetElectrics.brief, safety.flood.brief],
+        paragraphs: [concerning.gas, concerning.carbonMonoxide, [...concerning.flood, 'wetElectrics'] as const].map(
+          (lines) => safetyText(lines, 'brief'),
+        ),
       },
     ],
   },
@@ -1333,7 +1336,7 @@ export const locations: readonly Location[] = [
       {
         heading: 'Between the Can and the Chelmer',
         paragraphs: [
-          `Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. Do not go into a flooded basement if the water may have reached anything electrical; for warnings, ring ${floodline} day or night. The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.`,
+          `Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. ${safetyText(concerning.flood, 'brief')} The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.`,
         ],
       },
       {

@@ -6,7 +6,7 @@ import { company } from '../facts/company.ts'
 import { emergencyPhone, helplines } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import { burstPipe, safety, safetyLines } from './safety.ts'
+import { concerning, safety, safetyLines, safetyText } from './safety.ts'
 import type { Head, Post } from './types.ts'
 
 /** Plain text in the sidebar: the specification has them link nowhere. */
@@ -95,7 +95,7 @@ export const posts: readonly Post[] = [
         heading: 'Heating in a cold spell, at home and away',
         paragraphs: [
           'Low, steady heating keeps pipes safer than short bursts. In a hard frost, leave it on low overnight. Open the loft hatch a little, and the doors of cupboards with pipes in them, to let warm air in.',
-          'Going away? Do not switch the boiler off at the wall. Most modern boilers protect themselves from frost, but only with the power and fuel on. Leave the heating on low, and ask someone to look in. If you will be away for weeks, have the system drained down.',
+          `Going away? Do not switch the boiler off at the wall. Most modern boilers protect themselves from frost, but only with the power and fuel on. Leave the heating on low, and ask someone to look in. If you will be away for weeks, have the system drained down. ${safety.standingWater.full}`,
           'Check your home insurance as well. Many policies have rules for a home that stands empty in winter, such as a minimum temperature or turning off the water.',
         ],
       },
@@ -103,37 +103,32 @@ export const posts: readonly Post[] = [
         heading: 'Combi boilers and the condensate pipe',
         paragraphs: [
           'A combi boiler heats water as you use it, so there is usually no tank in the loft to freeze. But a condensing boiler has a plastic condensate pipe, which carries a trickle of waste water to a drain. If that pipe runs outside it can freeze, and the boiler shuts down. A gurgling sound and a fault code are the usual signs.',
-          safety.carbonMonoxide.full,
-          'Thaw the pipe yourself only if you can reach it safely from the ground.',
-        ],
-        steps: [
-          'Check in the manual whether the code means a blocked condensate drain.',
-          'Hold a hot-water bottle or a cloth soaked in warm water against the outside part, or pour warm water over it. Never use boiling water.',
-          'Mop up the path before it freezes.',
-          'Reset the boiler as the manual says. If it stops again, ring a Gas Safe registered engineer. Do not open the boiler’s casing.',
+          `${safety.condensate.full} Mop up the path before it freezes.`,
+          safetyText(['heatRoom', 'boilerEngineer', 'priority'], 'full'),
         ],
       },
       {
         heading: 'If a pipe has frozen',
         paragraphs: [
-          `If one tap has no water, or there is frost on a pipe, it has probably frozen. It may already be split, so expect a leak when it thaws. ${safety.frozen.full}`,
+          `If one tap has no water, or there is frost on a pipe, it has probably frozen. It may already be split, so expect a leak when it thaws: put towels and a bucket under the frozen part.`,
         ],
         steps: [
-          'Close the stop tap. Put towels and a bucket under the frozen part.',
-          'Open the tap that the pipe feeds.',
-          'Warm the pipe gently with a hot-water bottle or warm wet cloths. Start at the end nearest the tap and work back.',
-          'Do not use a blowlamp or a heat gun.',
+          ...safetyLines(concerning.frozenPipe, 'full'),
           'When it has thawed, open the stop tap slowly and look for drips. If you see any, close it again.',
         ],
       },
       {
         heading: 'If a pipe bursts',
-        steps: safetyLines(burstPipe, 'full'),
+        steps: safetyLines(concerning.burstPipe, 'full'),
         paragraphs: [safety.life.full],
       },
       {
         heading: 'Other dangers',
-        paragraphs: [safety.gas.full, safety.nail.brief, `${safety.cellar.brief} ${safety.flood.brief}`],
+        paragraphs: [
+          'These have steps of their own: [a smell of gas](/emergency/smell-of-gas), [a carbon monoxide alarm](/emergency/carbon-monoxide), [a boiling tank](/emergency/boiling-cylinder).',
+          safetyText(['cellar', 'pump', 'flood'], 'brief'),
+          safety.nail.brief,
+        ],
       },
       {
         heading: 'Afterwards, and when to ring us',
@@ -161,15 +156,17 @@ export const posts: readonly Post[] = [
       {
         heading: 'First: is everyone safe?',
         paragraphs: [
-          `${safety.personInside.full} A child alone, or a pan on the hob, counts as a risk.`,
+          safetyText(['personInside', 'lockedIn'], 'full'),
           `${safety.burglar.full} Somebody may still be inside.`,
-          `${safety.waiting.full} Save your phone’s battery.`,
+          safety.partner.full,
+          safety.evicted.full,
         ],
       },
       {
         heading: 'Before you pay anyone',
         steps: [
           safety.keyholders.full,
+          `${safety.waiting.full} Save your phone’s battery.`,
           'If you rent, the landlord or agent may also have to agree before a lock is changed.',
           'Try the other doors you have a key for. Do not climb, and do not break a window: glass cuts, and a new pane may cost more than opening the lock.',
           'Check whether your home insurance or bank account includes home-emergency or key cover. Some policies pay only if you ring their own number first.',
@@ -206,8 +203,8 @@ export const posts: readonly Post[] = [
         heading: 'Non-destructive entry',
         paragraphs: [
           'A door that has only latched shut can often be opened without damage, and many cylinders can be picked. Sometimes a lock has to be drilled, for example a high-security or broken one. That should be the last step, and you should be told why, and what the new lock costs.',
-          safety.entry.full,
           `${safety.identification.full} A careful locksmith asks for proof that you live there. You can show your papers once the door is open.`,
+          safety.entry.full,
         ],
       },
       {
@@ -263,17 +260,11 @@ export const posts: readonly Post[] = [
     sections: [
       {
         heading: 'Stop it getting worse',
-        steps: [
-          `${safety.stopWater.full} Ask everyone in the building to do the same.`,
-          safety.sewage.full,
-          `${safety.electricity.full} ${safety.wetElectrics.full}`,
-          'Open a window, and cover any cuts.',
-          safety.photographs.full,
-        ],
         paragraphs: [
-          `${safety.life.full} Drains smell of rotten eggs, and so can gas. If you cannot tell, treat it as gas. ${safety.gas.full}`,
-          `${safety.cellar.full} ${safety.flood.full}`,
+          `${safety.life.full} Drains smell of rotten eggs, and so can gas. If you cannot tell, treat it as gas. ${safetyText(concerning.gas, 'full')}`,
+          safetyText(concerning.flood, 'full'),
         ],
+        steps: safetyLines(['wetElectrics', 'electricity', 'stopWater', 'sewage', 'dirtyWater', 'photographs'], 'full'),
       },
       {
         heading: 'Whose drain is it?',
@@ -292,7 +283,7 @@ export const posts: readonly Post[] = [
         heading: 'Find the blockage',
         paragraphs: [
           'If one sink, bath or toilet is slow, the blockage is close to it. If several are, or a toilet gurgles when the bath empties, it is probably in the main drain outside.',
-          'If you can safely lift a manhole (inspection chamber) cover, it will tell you more. If the chamber is dry, the blockage is between it and the house. If it is full, the blockage is further down, towards the sewer. The next chamber down shows how far. Take care with covers and chambers:',
+          'If you can safely lift a manhole (inspection chamber) cover, it will tell you more. If the chamber is dry, the blockage is between it and the house. If it is full, the blockage is further down, towards the sewer. The next chamber down shows how far. Take care:',
         ],
         list: [
           `${safety.roadCover.full} Use lifting keys, bend your knees, and leave heavy or jammed covers to us.`,
@@ -344,7 +335,7 @@ export const posts: readonly Post[] = [
           'Choose the chamber next to the blockage. From a dry chamber, work back towards the house. From a full one, work down towards the sewer, through the channel under the water.',
           'Screw two rods together, with the worm screw or plunger at the end. Feed them into the pipe and add rods as you go.',
           'Always turn the rods clockwise, whether you push or pull. Turned the other way they unscrew, and the end stays in the drain.',
-          'When you meet resistance, work back and forth in short strokes. Do not force them round a bend.',
+          'At resistance, use short strokes back and forth. Do not force a bend.',
           'Stand clear when it gives way: a full chamber empties fast.',
           'Rinse with plenty of clean water. Take the rods out, still turning clockwise, and put the cover back firmly.',
         ],

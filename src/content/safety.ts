@@ -1,6 +1,7 @@
 /**
- * All safety advice, each line once. Somebody may act on it, so pages and articles take their lines from here and no two
- * of them can disagree. tests/dist/safety.test.ts says which page needs which.
+ * All safety advice, each line once, and most dangerous first. Somebody may act on it, so pages and articles take their
+ * lines from here: they name which lines concern them, and this file says in which order they stand. No two pages can
+ * disagree about the words or about what comes first. tests/dist/safety.test.ts says which page needs which.
  */
 import { helplines } from '../facts/phones.ts'
 
@@ -11,67 +12,257 @@ interface SafetyLine {
   readonly brief: string
 }
 
-const { emergency, flood, gas, power } = helplines
+export type Length = keyof SafetyLine
+
+const { emergency, flood, gas, nhs, power } = helplines
 const on999 = `[${emergency.name}](${emergency.href})`
 const onGas = `[${gas.display}](${gas.href})`
 const on105 = `[${power.display}](${power.href})`
 const onFloodline = `[${flood.display}](${flood.href})`
+const on111 = `[${nhs.name} ${nhs.display}](${nhs.href})`
+const textTo999 = `[${emergency.name}](sms:${emergency.name})`
 
-/** Gas and carbon monoxide, where there is room for no more. */
-export const getOut = `If you smell gas or a carbon monoxide alarm sounds, do not touch any switches. Get everybody out and ring ${onGas} from outside.`
-
+/** In the order in which every page shows them. */
 export const safety = {
-  life: { full: `Ring ${on999} if a life is at risk.`, brief: `Is a life at risk? Ring ${on999}.` },
-  gas: {
-    full: `If you smell gas, do not smoke, light a flame or touch any switches. Open doors and windows, and turn the gas off at the meter, if that is safe on your way out. Get everybody out, then ring the ${gas.name} on ${onGas} from outside.`,
-    brief: `Can you smell gas? Do not smoke, light anything or touch switches. If it is safe on the way out, open doors and windows and turn the gas off at the meter. Get everybody out and ring ${onGas} from outside.`,
+  life: { full: `Call ${on999} if a life is at risk.`, brief: `Is a life at risk? Call ${on999}.` },
+
+  // Gas: a spark is the danger. What is said here is never said of carbon monoxide.
+  gasSpark: {
+    full: 'If you smell gas, use no switch and no flame, and do not smoke. Use no phone, doorbell or intercom indoors.',
+    brief: 'Can you smell gas? No switch, no flame, no smoking, and no phone, bell or intercom indoors.',
   },
-  carbonMonoxide: {
-    full: `Carbon monoxide: if an alarm sounds, or anyone near a boiler or fire has a headache or feels dizzy or sick, get everybody out and leave the doors open. Ring ${onGas}. If anyone is unwell, ring ${on999}.`,
-    brief: `Is a carbon monoxide alarm sounding? Does anyone near a boiler or fire have a headache, or feel dizzy or sick? Everybody must get out. Leave the doors open and ring ${onGas}. Ring ${on999} for anyone who is unwell.`,
+  gasOpen: {
+    full: 'On the way out, if that is safe, open doors and windows and turn the gas off at the meter. Never go into a cellar to reach it.',
+    brief:
+      'Is it safe on your way out? Open doors and windows, and shut off the gas at the meter. Never go into a cellar for it.',
   },
-  noSpark: {
-    full: 'Do not smoke, light a flame or touch any switches.',
-    brief: 'No smoking, no flame, no switches.',
+  gasOut: {
+    full: `Get everybody out. Then call the ${gas.name} on ${onGas} from outside: it is free, day and night.`,
+    brief: `Everybody out, then call ${onGas} from outside.`,
   },
-  wayOut: {
-    full: 'If it is safe on the way out, open doors and windows, and turn the gas off at the meter. Leave the doors open.',
-    brief: 'Open doors and windows, and turn the gas off at the meter, only if that is safe on the way out.',
+  gasBottled: {
+    full: 'Bottled or tank gas (LPG) is heavier than air and collects low. Keep away from cellars and drains. Turn off the cylinder or tank. Call the supplier’s own emergency line.',
+    brief:
+      'Gas from a bottle or a tank (LPG) sinks. Stay away from cellars and drains, shut it off at the cylinder or tank, and call the supplier’s own emergency line.',
   },
-  ringGas: {
-    full: `Ring the ${gas.name} on ${onGas} from outside, for gas or for carbon monoxide.`,
-    brief: `Ring ${onGas} from outside.`,
+
+  // Carbon monoxide: breathing it is the danger, so the appliance goes off and nobody goes back.
+  coUnwell: {
+    full: `Carbon monoxide: an alarm sounds, or somebody near a boiler, fire or cooker has a headache or feels dizzy or sick. If anybody is unwell, call ${on999} first.`,
+    brief: `Carbon monoxide alarm? Headache, dizzy or sick near a boiler, fire or cooker? Anybody unwell: ${on999} first.`,
   },
-  unwell: {
-    full: `A headache, or feeling dizzy or sick near a boiler or fire, may be carbon monoxide. Ring ${on999} for anyone who is unwell.`,
-    brief: `Does anyone near a boiler or fire have a headache, or feel dizzy or sick? Get everybody out, and ring ${on999}.`,
+  coOff: {
+    full: 'Switch the appliance off. Open doors and windows.',
+    brief: 'Turn the boiler, fire or cooker off, and open doors and windows.',
   },
+  coOut: {
+    full: 'Get everybody out. Do not go back in until you are told it is safe.',
+    brief: 'Everybody out, and not back in until you are told it is safe.',
+  },
+  coCall: {
+    full: `Call the ${gas.name} on ${onGas}: its line is for carbon monoxide, too.`,
+    brief: `Then call ${onGas}.`,
+  },
+
+  // People behind, or in front of, a door.
+  personInside: {
+    full: `If somebody inside is at risk, or a hob or iron is left on, call ${on999}.`,
+    brief: `Is somebody inside at risk? Is a hob or an iron left on? Call ${on999}.`,
+  },
+  lockedIn: {
+    full: 'A small child alone, or somebody ill, behind a locked door is at risk.',
+    brief: 'That is so for a small child alone, or somebody ill, behind a locked door.',
+  },
+  burglar: {
+    full: `If there are signs of a burglar, do not go in. Call ${on999}.`,
+    brief: `Signs of a burglar? Do not go in. Call ${on999}.`,
+  },
+  partner: {
+    full: `If you are afraid of a partner, call ${on999}. If you cannot speak, press 55 when you are asked to.`,
+    brief: `Does a partner frighten you? Call ${on999}, and press 55 when you cannot speak.`,
+  },
+  evicted: {
+    full: `If a landlord has changed the locks, ask the council or Shelter for help. If you are threatened, call ${on999}.`,
+    brief: `Has a landlord changed the locks? The council and Shelter can help. Threatened? Call ${on999}.`,
+  },
+  keyholders: {
+    full: 'Try everyone who may hold a key: family, a neighbour, your landlord or agent.',
+    brief: 'Call everyone who may have a key.',
+  },
+  waiting: {
+    full: 'Wait somewhere safe and lit. A neighbour’s house or an open shop is better than the street.',
+    brief: 'Find somewhere safe and lit to wait.',
+  },
+
+  // Where not to be.
+  burning: {
+    full: `If there is a burning smell or a hot socket, turn off the main switch if that is safe. Get out and call ${on999}.`,
+    brief: `A burning smell, or a hot socket? Main switch off, if that is safe. Then get out and call ${on999}.`,
+  },
+  cellar: {
+    full: 'Flooded cellar or basement: do not go in where water may have reached the electrics. It may be deep, dirty or moving, and people drown in cellars.',
+    brief:
+      'Is a cellar or basement flooded? Stay out if the water may have reached the electrics. It may be deep, dirty or moving: people drown in cellars.',
+  },
+  wetElectrics: {
+    full: `If sockets, lights or the fuse box are wet, keep out, touch nothing and call ${on105}.`,
+    brief: `Are sockets, lights or the fuse box wet? Keep out, touch nothing and call ${on105}.`,
+  },
+  ceiling: {
+    full: 'Keep out from under a bulging ceiling, and never pierce it.',
+    brief: 'Stay out from under a bulging ceiling. Never pierce it.',
+  },
+  cylinder: {
+    full: 'Hot water from the cold tap, banging or steam: the hot-water cylinder may be boiling. Turn the immersion heater and the boiler off, by dry switches.',
+    brief:
+      'Does hot water come from the cold tap? Is there banging, or steam? The cylinder may be boiling. Immersion heater and boiler off, by dry switches.',
+  },
+  cylinderTaps: {
+    full: 'Open no hot tap: what comes out can scald.',
+    brief: 'Leave the hot taps shut: they could scald you.',
+  },
+  cylinderRoom: {
+    full: 'Keep everybody out of the room underneath the tank.',
+    brief: 'Nobody should be in the room underneath the tank.',
+  },
+  nail: {
+    full: `Nail or screw in a pipe: it may be a gas pipe or a cable. If so, get everybody out, and call ${onGas} for gas or ${on105} for a cable. Leave the nail in. If it is a water pipe, turn off the stop tap. A heating pipe goes on leaking after that, so turn the heating off, too.`,
+    brief: `Is there a nail in a pipe? If it could be gas or a cable, get everybody out: ${onGas} for gas, ${on105} for a cable. Leave it in. For a water pipe, turn off the stop tap. If it is a heating pipe, turn the heating off, too.`,
+  },
+  pump: {
+    full: 'Never run a petrol pump or generator indoors.',
+    brief: 'Petrol pumps and generators must never run indoors.',
+  },
+  flood: {
+    full: `For water from outside (a river, the sea or the ground), call ${flood.name} on ${onFloodline}.`,
+    brief: `If flood water is coming from outside, call ${flood.name}: ${onFloodline}.`,
+  },
+
+  // No power.
+  prepayment: {
+    full: 'With a prepayment meter, look at the credit first.',
+    brief: 'Prepayment meter? Check the credit first.',
+  },
+  tripped: {
+    full: 'Has a switch tripped? If everything is dry, turn it on once. If it trips again, leave it off.',
+    brief: 'A tripped switch? Turn it on once, if everything is dry.',
+  },
+  powerCut: {
+    full: `If the neighbours have no power either, it is a power cut. Call ${on105}.`,
+    brief: `Is the street dark, too? Call ${on105}.`,
+  },
+  medical: {
+    full: `If somebody needs medical equipment that runs on electricity, call ${on105} and say so. Then join the Priority Services Register.`,
+    brief: `Medical equipment? Tell ${on105}, and join the Priority Services Register.`,
+  },
+  candles: { full: 'Leave no candle alone.', brief: 'Never leave a candle alone.' },
+  generator: {
+    full: 'Run a generator only outside, and well away from windows. The fumes can kill: they hold carbon monoxide.',
+    brief: 'Keep a generator outside, well away from windows. The fumes can kill: carbon monoxide.',
+  },
+
+  // Frost.
+  frozenOff: {
+    full: 'Frozen pipe: turn the boiler and the immersion heater off first.',
+    brief: 'Is a pipe frozen? First turn off the boiler and immersion heater.',
+  },
+  frozenFire: {
+    full: 'Never light a fire that has a back boiler.',
+    brief: 'Do not light a fire with a back boiler.',
+  },
+  frozenTap: {
+    full: 'Turn the stop tap off before the pipe thaws.',
+    brief: 'Close the stop tap before it thaws.',
+  },
+  frozenThaw: {
+    full: 'Warm the pipe with a warm cloth, starting from the tap’s end. No flame, and no hair dryer in standing water.',
+    brief: 'Start from the tap’s end with a warm cloth. Use no flame, and no hair dryer in standing water.',
+  },
+  condensate: {
+    full: 'A boiler that is dead in frost most often has a frozen condensate pipe outside. If you can reach it from the ground, pour warm water over it, not boiling. Then reset the boiler once.',
+    brief:
+      'Most often its condensate pipe outside has frozen. If you can reach it from the ground, pour warm, not boiling, water over it. Then reset once.',
+  },
+  heatRoom: {
+    full: 'Never heat a room with a barbecue, a patio heater or the oven. The fumes can kill: they hold carbon monoxide.',
+    brief: 'Do not heat a room with a barbecue, patio heater or oven. The fumes can kill: carbon monoxide.',
+  },
+  boilerEngineer: {
+    full: 'A gas boiler is for a Gas Safe registered engineer, and an oil boiler for an OFTEC one.',
+    brief: 'Gas boilers: a Gas Safe registered engineer. Oil: OFTEC.',
+  },
+  priority: {
+    full: 'Is somebody old or ill, or is there a baby in the house? Say so when you call, and join the Priority Services Register.',
+    brief: 'Old, ill, or a baby in the house? Say so when you call. The Priority Services Register is for you.',
+  },
+
+  // Water from a pipe.
   stopTap: {
     full: 'Turn the stop tap clockwise until it stops. It is [usually under the kitchen sink](home:stop-tap).',
     brief: 'Turn off the water at the stop tap, [usually under the kitchen sink](home:stop-tap). It closes clockwise.',
   },
   stopTapStuck: {
-    full: 'If it will not turn, do not force it. Use the outside stop valve, [under a small cover by the boundary](home:outside-valve), or ring your water company’s emergency line.',
+    full: 'If it will not turn, do not force it. Use the outside stop valve, [under a small cover by the boundary](home:outside-valve), or call your water company’s emergency line.',
     brief:
-      'Is the stop tap stuck? Leave it. Try the outside valve, [under the small cover by your boundary](home:outside-valve), or the water company’s emergency line.',
+      'Is it stuck? Do not force it. Try the outside stop valve, [under a small cover by the boundary](home:outside-valve), or the water company’s line.',
   },
   stopTapBelow: {
-    full: 'If the stop tap is down there, do not go in for it. Use the outside stop valve, or ring your water company’s emergency line.',
+    full: 'If the stop tap is down there, do not go in for it. Use the outside stop valve, or call your water company’s emergency line.',
     brief: 'Is the stop tap under water? Leave it, and use the outside valve or the water company’s emergency line.',
+  },
+  flatAbove: {
+    full: 'In a flat, ask whoever lives above to turn off their water. Tell the freeholder or managing agent.',
+    brief: 'Is there a flat above? Its water must go off, too. Tell the freeholder or agent.',
   },
   electricity: {
     full: 'Only turn the electricity off if the fuse box is dry and within reach, and your hands are dry. Never touch a wet switch or box.',
     brief:
       'Switch the electricity off only if you can reach a dry fuse box with dry hands. Keep your hands off a wet switch or box.',
   },
-  wetElectrics: {
-    full: `If there is water in the sockets or the fuse box, keep out and ring ${on105}. That is the number for a power cut, too.`,
-    brief: `Are the sockets or the fuse box wet? Stay out and ring ${on105}, as you would for a power cut.`,
+
+  // Water that will not go away.
+  stopWater: {
+    full: 'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
+    brief: 'Do not flush, or run any water.',
   },
-  powerCut: {
-    full: `If the neighbours have no power either, it is a power cut. Ring ${on105}.`,
-    brief: `Is the street dark, too? Ring ${on105}.`,
+  sewage: {
+    full: 'Keep people and pets away from sewage, and out of any room where it is near sockets.',
+    brief: 'Stay away from sewage, and out of any room where it is near sockets.',
   },
+  dirtyWater: {
+    full: `After dirty water, wash your hands with soap and cover cuts. Throw away any food it touched. If you feel ill, call ${on111}.`,
+    brief: `Have you touched dirty water? Wash with soap, cover cuts, and throw away food that it touched. Ill? ${on111}.`,
+  },
+  neighbours: {
+    full: 'Ask the neighbours. If theirs is blocked too, the pipe is probably shared.',
+    brief: 'Find out whether the neighbours have the same problem.',
+  },
+  sewerageCompany: {
+    full: 'A shared pipe, or one outside your boundary, is usually the sewerage company’s to clear, free of charge. Call them first.',
+    brief:
+      'If the pipe is shared, or outside your boundary, call the sewerage company. They usually clear it free of charge.',
+  },
+  drainInFlats: {
+    full: 'In a flat, ask the freeholder or managing agent first.',
+    brief: 'If you live in a flat, start with the freeholder or agent.',
+  },
+  roadCover: { full: 'Never lift a cover in the road.', brief: 'Leave covers in the road alone.' },
+
+  // Before somebody comes.
+  price: {
+    full: 'Agree the price on the phone. Ask for the hourly rate, the minimum charge and the best estimate, VAT included.',
+    brief: 'Agree the price while you are on the phone.',
+  },
+  identification: {
+    full: 'Have your ID ready. If it is locked inside, say so when you call.',
+    brief: 'Get your ID ready.',
+  },
+  entry: {
+    full: 'Ask for non-destructive entry before anyone drills.',
+    brief: 'Ask us to open the door without damage.',
+  },
+
+  // Once the water is off.
   boiler: {
     full: 'Turn off the boiler and the immersion heater, but only if the switches are dry.',
     brief: 'Switch off the boiler and immersion heater, if their switches are dry.',
@@ -80,118 +271,94 @@ export const safety = {
     full: 'Open the cold taps to drain the pipes.',
     brief: 'Let the cold taps run until the pipes are empty.',
   },
-  ceiling: {
-    full: 'Keep out from under a bulging ceiling, and never pierce it.',
-    brief: 'Stay clear of a bulging ceiling. Do not pierce it.',
-  },
-  flatsBelow: { full: 'Warn anyone in the flats below.', brief: 'Tell the people in any flat below.' },
-  flatAbove: {
-    full: 'In a flat, ask whoever lives above to turn off their water. Tell the freeholder or managing agent.',
-    brief: 'Is there a flat above? Its water must go off, too. Tell the freeholder or agent.',
-  },
-  photographs: { full: 'Photograph the damage for your insurer.', brief: 'Take photographs before you clear up.' },
-  frozen: {
-    full: 'Frozen pipe: never use a flame, and never use a hair dryer in standing water.',
-    brief: 'Do not put a flame to a frozen pipe, or use a hair dryer in standing water.',
+  stillRunning: {
+    full: 'Still running after the stop tap is shut? A loft tank is emptying. Open the bath’s cold tap. Close the tank’s own valve, if you can reach it safely.',
+    brief:
+      'Does it run on with the stop tap shut? A loft tank is emptying: open the bath’s cold tap. Can you reach the tank’s own valve safely? Close it.',
   },
   heatingPipe: {
     full: 'A heating pipe goes on leaking after that, so turn the heating off, too.',
-    brief: 'Turn the heating off as well: its pipes go on leaking.',
+    brief: 'If it is a heating pipe, turn the heating off, too.',
   },
-  generator: {
-    full: 'Never run a petrol pump or generator indoors.',
-    brief: 'Petrol pumps and generators must never run indoors.',
+  flatsBelow: { full: 'Warn anyone in the flats below.', brief: 'Tell anyone in a flat below.' },
+  photographs: { full: 'Photograph the damage for your insurer.', brief: 'Take photographs before you clear up.' },
+  asbestos: {
+    full: 'A textured ceiling or board from before 2000 may hold asbestos. Do not sweep or vacuum what fell.',
+    brief: 'A textured ceiling or board from before 2000 may hold asbestos: do not sweep or vacuum it.',
   },
-  cellar: {
-    full: 'Flooded cellar or basement: do not go in where water may have reached the electrics. It may be deep, dirty or moving. Never run a petrol pump or generator indoors.',
-    brief:
-      'Is a cellar or basement flooded? Stay out if the water may have reached the electrics. It may also be deep, dirty or moving. Petrol pumps and generators must never run indoors.',
+  leadPipe: {
+    full: 'If the pipe is lead, run the tap before you drink, and ask the water company for a test.',
+    brief: 'A lead pipe? Run the tap before drinking. The water company tests the water if you ask.',
   },
-  flood: {
-    full: `For water from outside (a river, the sea or the ground), ring ${flood.name} on ${onFloodline}.`,
-    brief: `If flood water is coming from outside, ring ${flood.name}: ${onFloodline}.`,
+  standingWater: {
+    full: 'After weeks of standing still, flush the cold and the hot water through before you use it.',
+    brief: 'Has the home stood empty for weeks? Flush cold and hot through first.',
   },
-  nail: {
-    full: `Nail or screw in a pipe: leave it in. If it may be a gas pipe or a cable, get everybody out, and ring ${onGas} for gas or ${on105} for electricity. If it is a water pipe, turn off the stop tap. A heating pipe goes on leaking after that, so turn the heating off, too.`,
-    brief: `Is there a nail in a pipe? Leave it in. Could it be gas or a cable? Get everybody out, and ring ${onGas} for gas, ${on105} for a cable. For a water pipe, turn off the stop tap. Turn off the heating for a heating pipe, which goes on leaking.`,
-  },
-  stopWater: {
-    full: 'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
-    brief: 'Do not flush, or run any water.',
-  },
-  sewage: {
-    full: 'Keep people and pets away from sewage, and out of any room where it is near sockets. Wash your hands if you touch any.',
-    brief: 'Stay away from sewage, and out of any room where it is near sockets.',
-  },
-  neighbours: {
-    full: 'Ask the neighbours. If theirs is blocked too, the pipe is probably shared.',
-    brief: 'Find out whether the neighbours have the same problem.',
-  },
-  sewerageCompany: {
-    full: 'A shared pipe, or one outside your boundary, is usually the sewerage company’s to clear, free of charge. Ring them first.',
-    brief:
-      'If the pipe is shared, or outside your boundary, ring the sewerage company. They usually clear it free of charge.',
-  },
-  drainInFlats: {
-    full: 'In a flat, ask the freeholder or managing agent first.',
-    brief: 'If you live in a flat, start with the freeholder or agent.',
-  },
-  roadCover: { full: 'Never lift a cover in the road.', brief: 'Leave covers in the road alone.' },
-  personInside: {
-    full: `If somebody inside is at risk, ring ${on999}.`,
-    brief: `Is somebody inside at risk? Ring ${on999}.`,
-  },
-  lockedIn: {
-    full: 'A small child alone, or somebody ill, behind a locked door is at risk.',
-    brief: 'That is so for a small child alone, or somebody ill, behind a locked door.',
-  },
-  burglar: {
-    full: `If there are signs of a burglar, do not go in. Ring ${on999}.`,
-    brief: `Signs of a burglar? Stay outside and ring ${on999}.`,
-  },
-  keyholders: {
-    full: 'Try everyone who may hold a key: family, a neighbour, your landlord or agent.',
-    brief: 'Ring everyone who may have a key.',
-  },
-  waiting: {
-    full: 'Wait somewhere safe and lit. A neighbour’s house or an open shop is better than the street.',
-    brief: 'Find somewhere safe and lit to wait.',
-  },
-  price: {
-    full: 'Agree the price on the phone. Ask for the hourly rate, the minimum charge and the best estimate, VAT included.',
-    brief: 'Agree the price while you are on the phone.',
-  },
-  identification: {
-    full: 'Have your ID ready. If it is locked inside, say so when you ring.',
-    brief: 'Get your ID ready.',
-  },
-  entry: {
-    full: 'Ask for non-destructive entry before anyone drills.',
-    brief: 'Ask us to open the door without damage.',
+
+  cannotSpeak: {
+    full: `If you cannot speak or hear, you can text ${textTo999}, once you have registered: text it the word “register”. There is 999 BSL, too, in sign language. With Relay UK, dial 18001 before any number.`,
+    brief: `Cannot speak or hear? Text “register” to ${textTo999} now: after that you can text in an emergency. Or use 999 BSL, or Relay UK: 18001 before any number.`,
   },
 } as const satisfies Readonly<Record<string, SafetyLine>>
 
 export type SafetyLineName = keyof typeof safety
 
-/** Water is escaping from a pipe: what to do, in this order. */
-export const burstPipe: readonly SafetyLineName[] = [
-  'stopTap',
-  'stopTapStuck',
-  'electricity',
-  'wetElectrics',
-  'ceiling',
-  'boiler',
-  'coldTaps',
-  'flatsBelow',
-  'photographs',
-]
+const isName = (name: string): name is SafetyLineName => name in safety
+/** Most dangerous first: the order in which they stand above. */
+const order = Object.keys(safety).filter(isName)
 
-/** What to do first, in this order, and what to know if it is something else. */
-export interface SafetyAdvice {
-  readonly first: readonly SafetyLineName[]
-  readonly otherwise: readonly SafetyLineName[]
+/** The lines of these names at one length, in the one order, whatever the order of the names. */
+export const safetyLines = (names: readonly SafetyLineName[], length: Length): readonly string[] =>
+  order.filter((name) => names.includes(name)).map((name) => safety[name][length])
+
+/** The same, as one paragraph. */
+export const safetyText = (names: readonly SafetyLineName[], length: Length): string =>
+  safetyLines(names, length).join(' ')
+
+/** @throws where one of these lines would stand before a more dangerous one. */
+export function checkOrder(names: readonly SafetyLineName[], where: string): void {
+  const places = names.map((name) => order.indexOf(name))
+  const late = places.findIndex((place, index) => index > 0 && place <= (places[index - 1] ?? -1))
+  if (late > 0) throw new Error(`${where}: “${names[late]}” belongs before “${names[late - 1]}”`)
 }
 
-/** The lines of these names, at one length. */
-export const safetyLines = (names: readonly SafetyLineName[], length: keyof SafetyLine): readonly string[] =>
-  names.map((name) => safety[name][length])
+/** Which lines concern which emergency. Pages show all of them, or say why not. */
+export const concerning = {
+  gas: ['gasSpark', 'gasOpen', 'gasOut', 'gasBottled'],
+  carbonMonoxide: ['coUnwell', 'coOff', 'coOut', 'coCall'],
+  burstPipe: [
+    'wetElectrics',
+    'ceiling',
+    'stopTap',
+    'stopTapStuck',
+    'electricity',
+    'boiler',
+    'coldTaps',
+    'stillRunning',
+    'flatsBelow',
+    'photographs',
+    'asbestos',
+  ],
+  cylinder: ['cylinder', 'cylinderTaps', 'cylinderRoom'],
+  frozenPipe: ['frozenOff', 'frozenFire', 'frozenTap', 'frozenThaw'],
+  flood: ['cellar', 'pump', 'flood'],
+  drain: ['stopWater', 'sewage', 'dirtyWater', 'neighbours', 'sewerageCompany', 'drainInFlats'],
+  lockedOut: [
+    'personInside',
+    'burglar',
+    'partner',
+    'evicted',
+    'keyholders',
+    'waiting',
+    'price',
+    'identification',
+    'entry',
+  ],
+} as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
+
+/** What to do first, and what to know if it is something else. */
+export interface SafetyAdvice {
+  readonly first: readonly SafetyLineName[]
+  /** Paragraphs: the lines of each are about one danger. */
+  readonly otherwise: readonly (readonly SafetyLineName[])[]
+}

@@ -9,7 +9,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { rateLines } from './faqs.ts'
 import { promise } from './promise.ts'
-import { getOut, safety } from './safety.ts'
+import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
 const phone = `[${emergencyPhone.display}](${emergencyPhone.href})`
@@ -25,7 +25,7 @@ export const servicePages: readonly ServicePage[] = [
         'Burst pipe or leak? How to stop the water, what happens when you ring an emergency plumber, how the price works, and when to ring somebody else.',
     },
     heading: 'Emergency plumber',
-    lead: `Water where it should not be? Turn the stop tap off, then ring us. The line is open ${hours.emergency}.`,
+    lead: `Water where it should not be? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
     sections: [
       {
         heading: 'What happens when you ring',
@@ -72,7 +72,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'Water is coming through the ceiling light. What do I do?',
         answer: [
-          `Keep out from under the light, and do not touch it or its switch. Close the stop tap. ${safety.electricity.full} ${safety.wetElectrics.full} Then ring us.`,
+          `${safetyText(['wetElectrics', 'ceiling', 'stopTap', 'electricity'], 'brief')} Then call us. [Every step](/emergency/water-through-the-ceiling).`,
         ],
       },
       {
@@ -160,7 +160,7 @@ export const servicePages: readonly ServicePage[] = [
         question: 'Do you repair boilers or gas pipes?',
         answer: [
           'No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
-          getOut,
+          'For a smell of gas or a carbon monoxide alarm, see “Other dangers” above.',
         ],
       },
     ],
@@ -358,7 +358,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Afterwards',
         paragraphs: [
-          'Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.',
+          `${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.`,
           'When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.',
         ],
       },
@@ -731,7 +731,7 @@ export const servicePages: readonly ServicePage[] = [
         heading: 'Fitted to the room',
         paragraphs: [
           'Shelves and cupboards for an alcove are made to the alcove, since its back is seldom as wide as its front. First decide what goes in: the tallest file or the depth of a coat sets the size. Then choose the material. Painted board keeps its shape and costs less, solid wood can be sanded and refinished, and veneered board is somewhere in between.',
-          `Nobody should drill above a socket or into a floor without checking for cables and pipes. Tell us if you know where they run. ${safety.nail.full}`,
+          `Nobody should drill above a socket or into a floor without checking for cables and pipes. Tell us if you know where they run. ${safetyText(['nail'], 'full')}`,
         ],
       },
       {

@@ -1,6 +1,5 @@
 /** The nine cards of /services, in the order in which the page shows them. */
 import { payment, priceSentence } from '../facts/prices.ts'
-import { getOut } from './safety.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Service } from './types.ts'
 
@@ -12,7 +11,8 @@ export const services: readonly Service[] = [
     icon: 'tap',
     modalIcon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
-    fullDescription: `When water is running where it should not, the first job is to stop it. We shut off the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. Gas is for a Gas Safe registered engineer. ${getOut}`,
+    fullDescription:
+      'When water is running where it should not, the first job is to stop it. We shut off the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
     features: [
       'Burst and leaking pipes',
       'Stop taps and isolation valves',

@@ -1,5 +1,5 @@
 /** What the short and the long page of a trade share. */
-import { burstPipe } from './safety.ts'
+import { concerning } from './safety.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Trade, TradeFacts } from './types.ts'
 
@@ -22,8 +22,15 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Blocked sinks, baths and showers',
     ],
     safety: {
-      first: ['life', ...burstPipe],
-      otherwise: ['gas', 'carbonMonoxide', 'cellar', 'flood', 'frozen', 'nail'],
+      first: ['life', ...concerning.burstPipe],
+      otherwise: [
+        concerning.gas,
+        concerning.carbonMonoxide,
+        [...concerning.flood, 'dirtyWater'],
+        concerning.cylinder,
+        ['nail'],
+        concerning.frozenPipe,
+      ],
     },
     ringFor: 'Ring for',
     tagline: 'Stop tap off, then ring. We will talk you through the rest.',
@@ -46,7 +53,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Window and patio door locks',
     ],
     safety: {
-      first: ['personInside', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
+      first: concerning.lockedOut,
       otherwise: [],
     },
     ringFor: 'Ring for',
@@ -70,8 +77,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Drain inspection and repair',
     ],
     safety: {
-      first: ['life', 'stopWater', 'sewage', 'neighbours', 'sewerageCompany', 'drainInFlats', 'roadCover'],
-      otherwise: ['wetElectrics', 'gas', 'cellar', 'flood'],
+      first: ['life', ...concerning.drain, 'roadCover'],
+      otherwise: [concerning.gas, concerning.flood, ['wetElectrics']],
     },
     ringFor: 'If the drain is yours, or you cannot tell, ring for',
     tagline: 'Stop the water, keep clear, find out whose pipe it is. Then ring.',
@@ -167,8 +174,9 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Pipe repair after the leak is found',
     ],
     safety: {
-      first: ['life', ...burstPipe.filter((line) => line !== 'coldTaps')],
-      otherwise: ['nail', 'cellar', 'flood', 'gas', 'carbonMonoxide'],
+      // Nothing is bursting: the taps need not be emptied.
+      first: ['life', ...concerning.burstPipe.filter((line) => line !== 'coldTaps' && line !== 'stillRunning')],
+      otherwise: [concerning.gas, concerning.flood, ['nail']],
     },
     tagline: 'Find it first, open up second, repair it once.',
   },

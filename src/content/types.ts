@@ -51,11 +51,11 @@ export interface SymptomStep {
   readonly text: string
   /** What to tell us on the phone once it is done: "stop tap off". */
   readonly say?: string
-  /** Who is rung in this step. */
-  readonly helpline?: HelplineName
+  /** Who is called in this step, the more urgent first. */
+  readonly helplines?: readonly HelplineName[]
 }
 
-/** What somebody sees, hears or smells, and what to do about it, the dangerous first. */
+/** What somebody sees, hears or smells, and what to do about it, most dangerous first. */
 export interface Symptom {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
@@ -63,9 +63,11 @@ export interface Symptom {
   /** As people say it. */
   readonly name: string
   readonly lead: string
-  /** Who is to be rung before us. May hold markdown links. */
+  /** Whose number takes the place of ours. On such a page nothing is for sale. */
+  readonly instead?: HelplineName
+  /** Who is to be called before us. May hold markdown links. */
   readonly notUsFirst?: string
-  /** How to begin when ringing us. Without it we are not to be rung. */
+  /** How to begin when calling us. Without it we are not to be called. */
   readonly say?: string
   readonly steps: readonly SymptomStep[]
   /** Under the steps: whose it is if it is not ours, and other dangers. May hold markdown links. */

@@ -1,8 +1,8 @@
 import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
-import { symptoms } from './emergencies.ts'
+import { emergencyPage, symptoms } from './emergencies.ts'
 import { home } from './home.ts'
 import { isItAnEmergency } from './isItAnEmergency.ts'
-import { getOut, safety } from './safety.ts'
+import { safety } from './safety.ts'
 import { trades } from './trades.ts'
 
 /**
@@ -12,11 +12,14 @@ import { trades } from './trades.ts'
 export const urgentFacts = {
   phones: [emergencyPhone, landline, smsPhone],
   helplines,
+  /** The lines, and their order. */
   safety,
-  getOut,
-  /** Which lines a trade's pages show, and in which order. */
+  /** Which of them a trade's pages show. */
   trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   firstSteps: home.firstSteps.groups.map(({ steps }) => steps),
-  symptoms: symptoms.map(({ notUsFirst, say, steps, otherwise }) => ({ notUsFirst, say, steps, otherwise })),
+  dangers: [home.banner, home.firstSteps.dangers.lines, emergencyPage.danger.slugs, emergencyPage.notOurs.list],
+  symptoms: symptoms.map(({ slug, lead, instead, notUsFirst, say, steps, otherwise }) => ({
+    ...{ slug, lead, instead, notUsFirst, say, steps, otherwise },
+  })),
   isItAnEmergency: isItAnEmergency.sections,
 }

@@ -9,19 +9,27 @@ import { type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
 export function Emergency({ route }: { route: Route }) {
-  const { heading, lead, danger, groups, notOurs, companies, closing } = emergencyPage
-  const gas = routeAt(`${route.path}/${danger.slug}`)
+  const { heading, lead, danger, groups, cannotSpeak, notOurs, companies, closing } = emergencyPage
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead} />
       <div className="wrap">
         <section className="danger" id={danger.id} aria-label={danger.heading}>
-          <a className="danger-steps" href={gas.path}>
-            <Icon name="warning" size={32} />
-            {danger.label}
-          </a>
+          <ul>
+            {danger.slugs.map((slug) => {
+              const { path, name } = routeAt(`${route.path}/${slug}`)
+              return (
+                <li key={slug}>
+                  <a className="danger-steps" href={path}>
+                    <Icon name="warning" size={32} />
+                    {name}
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
           <a className="button button-call" href={helplines.gas.href}>
-            {danger.ring}
+            Outside: call {helplines.gas.display}
           </a>
         </section>
         {groups.map(({ id, heading, slugs }) => (
@@ -41,6 +49,10 @@ export function Emergency({ route }: { route: Route }) {
         ))}
       </div>
       <div className="wrap">
+        <section className="prose" aria-labelledby={cannotSpeak.id}>
+          <h2 id={cannotSpeak.id}>{cannotSpeak.heading}</h2>
+          <Paragraphs of={[cannotSpeak.text]} />
+        </section>
         <RateNow />
         <p>
           <SaveNumber />

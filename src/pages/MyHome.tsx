@@ -140,10 +140,12 @@ const Label = () => (
             <dd {...{ [SHOWS]: name }} />
           </div>
         ))}
-        {[helplines.gas, helplines.power].map(({ name, display }) => (
+        {[helplines.gas, helplines.power].map(({ name, display, href }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{display}</dd>
+            <dd>
+              <a href={href}>{display}</a>
+            </dd>
           </div>
         ))}
       </dl>

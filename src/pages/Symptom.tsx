@@ -5,17 +5,17 @@ import { RichText, TextList } from '../components/RichText.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
 import { SAID, SAY, START_AGAIN, STEP } from '../document.ts'
-import { helplines } from '../facts/phones.ts'
+import { type HelplineName, helplines } from '../facts/phones.ts'
 import { contentOf, type Route } from '../routes.ts'
 
 /** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/ticks.ts). */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, steps, otherwise } = symptom
+  const { name, lead, steps, otherwise, instead } = symptom
   return (
     <>
       <PageHeading trail={route.trail} heading={name} lead={lead} />
-      <div className="wrap doing">
+      <div className={instead ? 'wrap doing doing-instead' : 'wrap doing'}>
         <ol>
           {steps.map((step, index) => (
             <Step key={step.id} step={step} place={index + 1} of={steps.length} />
@@ -27,14 +27,16 @@ export function Symptom({ route }: { route: Route }) {
         <div className="prose">
           <h2 id="otherwise">What else to know</h2>
           <TextList of={otherwise} />
-          <RateNow />
+          {!instead && <RateNow />}
           <div className="actions">
             <a className="button" href="/emergency">
               Something else is wrong
             </a>
-            <a className="button" href="/while-you-wait">
-              While you wait
-            </a>
+            {!instead && (
+              <a className="button" href="/while-you-wait">
+                While you wait
+              </a>
+            )}
             <button className="button" type="button" id={START_AGAIN} disabled>
               Start again
             </button>
@@ -46,7 +48,7 @@ export function Symptom({ route }: { route: Route }) {
 }
 
 function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
-  const { title, text, helpline } = step
+  const { title, text, helplines: lines = [] } = step
   const id = `step-${place}`
   return (
     <li>
@@ -59,7 +61,9 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
       <p>
         <RichText text={text} />
       </p>
-      {helpline && <Helpline name={helpline} />}
+      {lines.map((line) => (
+        <Helpline key={line} name={line} />
+      ))}
       <div className="turns">
         <a className="button" href={place > 1 ? `#step-${place - 1}` : '/emergency'}>
           Back
@@ -75,17 +79,19 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
   )
 }
 
-function Helpline({ name }: { name: NonNullable<SymptomStep['helpline']> }) {
+/** `bare`: what goes before the number is said beside it. */
+function Helpline({ name, bare = false }: { name: HelplineName; bare?: boolean }) {
   const line = helplines[name]
   return (
     <a className="button button-call" href={line.href}>
-      Ring {'display' in line ? line.display : line.name}
+      {!bare && (name === 'gas' ? 'Outside: call ' : 'Call ')}
+      {'display' in line ? line.display : line.name}
     </a>
   )
 }
 
-/** What to say on the phone, or who to ring instead: pinned above the number. */
-const Say = ({ symptom: { notUsFirst, say } }: { symptom: Content }) => (
+/** What to say on the phone, or who to call instead: pinned above the number. */
+const Say = ({ symptom: { instead, notUsFirst, say } }: { symptom: Content }) => (
   <div className="say">
     {notUsFirst && (
       <p>
@@ -94,6 +100,7 @@ const Say = ({ symptom: { notUsFirst, say } }: { symptom: Content }) => (
         </strong>
       </p>
     )}
+    {instead && <Helpline name={instead} bare />}
     {say && (
       <>
         <p aria-live="polite" aria-atomic="true">

@@ -1,105 +1,142 @@
 import { describe, expect, it } from 'vitest'
 import { symptoms } from '../../src/content/emergencies.ts'
-import { getOut, type SafetyLineName, safety } from '../../src/content/safety.ts'
+import { checkOrder, type SafetyLineName, safety, safetyLines } from '../../src/content/safety.ts'
 import { services } from '../../src/content/services.ts'
 import { trades } from '../../src/content/trades.ts'
 import { urgentFacts } from '../../src/content/urgentFacts.ts'
 import { emergencyPhone, helplines } from '../../src/facts/phones.ts'
 import { routes } from '../../src/routes.ts'
-import { files, text, visibleText } from './built.ts'
+import { blocks } from './blocks.ts'
+import { files, tagsOf, text, visibleText } from './built.ts'
 
-/** What the advice for each emergency is, in the order in which it is needed. */
+/** What the advice for each emergency is, in the order in which it is needed: written out, not asked of the code. */
 const emergencies = {
   people: ['life'],
-  gas: ['gas', 'carbonMonoxide'],
+  gas: ['gasSpark', 'gasOpen', 'gasOut', 'gasBottled'],
+  gasInShort: ['gasSpark', 'gasOpen', 'gasOut'],
+  carbonMonoxide: ['coUnwell', 'coOff', 'coOut', 'coCall'],
   water: [
+    'wetElectrics',
+    'ceiling',
     'stopTap',
     'stopTapStuck',
     'electricity',
-    'wetElectrics',
-    'ceiling',
     'boiler',
     'coldTaps',
+    'stillRunning',
     'flatsBelow',
     'photographs',
+    'asbestos',
   ],
-  frozen: ['frozen'],
+  // The first minute: not what is for afterwards.
+  waterNow: ['wetElectrics', 'ceiling', 'stopTap', 'stopTapStuck', 'electricity', 'boiler', 'coldTaps', 'stillRunning'],
   // Nothing is bursting: the taps need not be emptied.
-  leak: ['stopTap', 'stopTapStuck', 'electricity', 'wetElectrics', 'ceiling', 'boiler', 'flatsBelow', 'photographs'],
-  cellar: ['cellar', 'flood'],
+  leak: ['wetElectrics', 'ceiling', 'stopTap', 'stopTapStuck', 'electricity', 'boiler', 'flatsBelow', 'photographs'],
+  waterInShort: ['wetElectrics', 'stopTap', 'electricity'],
+  frozen: ['frozenOff', 'frozenFire', 'frozenTap', 'frozenThaw'],
+  frost: ['condensate', 'heatRoom', 'boilerEngineer', 'priority'],
+  cylinder: ['cylinder', 'cylinderTaps', 'cylinderRoom'],
+  cellar: ['cellar', 'pump', 'flood'],
   nail: ['nail'],
-  drain: ['stopWater', 'sewage', 'neighbours', 'sewerageCompany', 'drainInFlats'],
-  drainGas: ['gas'],
-  /** What the pages with one action a step need, the dangerous first. */
-  gasSteps: ['noSpark', 'wayOut', 'ringGas', 'unwell'],
+  drain: ['stopWater', 'sewage', 'dirtyWater', 'neighbours', 'sewerageCompany', 'drainInFlats'],
+  drainGuide: ['wetElectrics', 'electricity', 'stopWater', 'sewage', 'dirtyWater', 'photographs'],
+  lock: ['personInside', 'burglar', 'partner', 'evicted', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
+  power: ['burning', 'wetElectrics', 'prepayment', 'tripped', 'powerCut', 'medical', 'candles', 'generator'],
+  standing: ['standingWater'],
+  lead: ['leadPipe'],
+  cannotSpeak: ['cannotSpeak'],
   ceilingSteps: [
-    'ceiling',
     'life',
     'wetElectrics',
+    'ceiling',
     'stopTap',
     'stopTapStuck',
     'flatAbove',
     'electricity',
-    'photographs',
+    'price',
+    'stillRunning',
     'flatsBelow',
+    'photographs',
+    'asbestos',
   ],
-  burstSteps: [
+  cellarSteps: [
+    'cellar',
     'wetElectrics',
+    'pump',
+    'flood',
     'stopTap',
-    'stopTapStuck',
-    'electricity',
-    'boiler',
-    'coldTaps',
-    'flatsBelow',
-    'ceiling',
+    'stopTapBelow',
+    'stopWater',
+    'sewage',
+    'dirtyWater',
     'photographs',
-    'life',
-    'frozen',
-    'nail',
   ],
-  cellarSteps: ['cellar', 'wetElectrics', 'flood', 'stopTap', 'stopTapBelow', 'sewage', 'photographs', 'life'],
-  lockSteps: ['personInside', 'lockedIn', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
-  drainSteps: ['sewage', 'stopWater', 'neighbours', 'drainInFlats', 'sewerageCompany', 'roadCover', 'gas'],
-  powerSteps: ['life', 'wetElectrics', 'powerCut', 'generator', 'stopTap', 'electricity'],
-  boilerSteps: ['ringGas', 'unwell', 'frozen', 'stopTap', 'heatingPipe', 'carbonMonoxide'],
-  lock: ['personInside', 'burglar', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
+  frostSteps: ['gasSpark', 'gasOut', 'coUnwell', 'frozenOff', 'condensate', 'heatingPipe'],
+  hornchurch: ['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'],
+  danger: ['personInside', 'burglar', 'partner', 'evicted', 'burning', 'cannotSpeak'],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
 
+/** Whatever page has lines of one of these has them in this order. */
+const EVERYWHERE = ['gas', 'carbonMonoxide', 'water', 'frozen', 'cylinder', 'cellar', 'drain', 'lock', 'power'] as const
+
 const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>> = {
-  '/': ['people', 'gas', 'cellar', 'lock', 'drain'],
-  '/emergency': ['people'],
-  '/emergency/gas-or-carbon-monoxide': ['gasSteps'],
+  '/': ['people', 'gas', 'carbonMonoxide', 'cellar', 'waterNow', 'lock', 'drain'],
+  '/emergency': ['people', 'cannotSpeak'],
+  '/emergency/smell-of-gas': ['gas', 'people'],
+  '/emergency/carbon-monoxide': ['carbonMonoxide'],
   '/emergency/water-through-the-ceiling': ['ceilingSteps'],
-  '/emergency/burst-pipe': ['burstSteps'],
-  '/emergency/flooded-cellar': ['cellarSteps'],
-  '/emergency/locked-out': ['lockSteps'],
-  '/emergency/drain-backing-up': ['drainSteps'],
-  '/emergency/no-power': ['powerSteps'],
-  '/emergency/boiler-dead-in-frost': ['boilerSteps'],
-  '/services/emergency-plumbing': ['people', 'water', 'gas', 'cellar', 'frozen', 'nail'],
-  '/services/emergency-plumbing-services': ['people', 'water', 'gas', 'cellar', 'frozen', 'nail'],
+  '/emergency/burst-pipe': ['people', 'nail', 'lead'],
+  '/emergency/flooded-cellar': ['cellarSteps', 'people'],
+  '/emergency/boiling-cylinder': ['cylinder', 'people'],
+  '/emergency/locked-out': ['lock', 'cannotSpeak'],
+  '/emergency/drain-backing-up': ['drain', 'gas'],
+  '/emergency/no-power': ['power', 'people'],
+  '/emergency/boiler-dead-in-frost': ['frostSteps', 'frozen', 'frost', 'standing'],
+  '/services/emergency-plumbing': [
+    ...(['people', 'water', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail', 'frozen'] as const),
+  ],
+  '/services/emergency-plumbing-services': [
+    ...(['people', 'water', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail', 'frozen'] as const),
+  ],
   '/services/emergency-locksmith': ['lock'],
   '/services/emergency-locksmith-services': ['lock'],
-  '/services/emergency-drainage': ['people', 'drain', 'drainGas', 'cellar'],
-  '/services/emergency-drainage-services': ['people', 'drain', 'drainGas', 'cellar'],
+  '/services/emergency-drainage': ['people', 'drain', 'gas', 'cellar'],
+  '/services/emergency-drainage-services': ['people', 'drain', 'gas', 'cellar'],
   '/services/leak-detection': ['people', 'leak', 'nail', 'cellar', 'gas'],
   '/services/leak-detection-repairs': ['people', 'leak', 'nail', 'cellar', 'gas'],
   '/services/carpentry-work': ['nail'],
-  '/blog/prevent-burst-pipes': ['people', 'water', 'gas', 'cellar', 'frozen', 'nail'],
+  '/blog/prevent-burst-pipes': ['people', 'water', 'cellar', 'frozen', 'frost', 'nail', 'standing'],
   '/blog/emergency-locksmith-tips': ['lock'],
-  '/blog/emergency-drain-unblocking-guide': ['people', 'drain', 'drainGas', 'cellar'],
+  '/blog/emergency-drain-unblocking-guide': ['people', 'drainGuide', 'drain', 'gas', 'cellar'],
+  '/is-it-an-emergency': ['danger', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail'],
+  '/faq': ['people', 'gasInShort', 'carbonMonoxide', 'waterInShort', 'cannotSpeak'],
+  '/locations/hornchurch': ['hornchurch', 'lead'],
+  '/locations/cranham': ['lead'],
+  '/locations/ockendon': ['cylinder'],
+  '/locations/kent': ['gas', 'carbonMonoxide', 'cellar'],
 }
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
 const readable = (html: string) =>
   visibleText(html)
     .replace(/\s+/g, ' ')
-    .replace(/ ([.,:])/g, '$1')
+    .replace(/ ([.,:?])/g, '$1')
 const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+const main = (path: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(text(fileOf(path)))?.[1] ?? ''
+const names = Object.keys(safety) as SafetyLineName[]
 
-/** Where the line begins on a page, at either length, or -1. */
-const placeOf = (page: string, name: SafetyLineName): number =>
-  Math.max(page.indexOf(plain(safety[name].full)), page.indexOf(plain(safety[name].brief)))
+/** Where the line begins in a text, at either length, or -1. */
+function placeOf(read: string, name: SafetyLineName): number {
+  const places = [safety[name].full, safety[name].brief].map((line) => read.indexOf(plain(line)))
+  return Math.min(...places.filter((place) => place >= 0), Number.POSITIVE_INFINITY)
+}
+const isIn = (read: string) => (name: SafetyLineName) => Number.isFinite(placeOf(read, name))
+/** Those lines of a text that stand before a more dangerous one. */
+const misplaced = (read: string, lines: readonly SafetyLineName[]) => {
+  const found = lines.filter(isIn(read))
+  const places = found.map((name) => placeOf(read, name))
+  return found.filter((_, index) => index > 0 && (places[index] ?? 0) < (places[index - 1] ?? 0))
+}
 
 describe('safety advice', () => {
   it('is on every emergency page, its long companion and every article', () => {
@@ -115,20 +152,64 @@ describe('safety advice', () => {
   it.each(Object.entries(concerned))('%s has every line that concerns it', (path, topics) => {
     const page = readable(text(fileOf(path)))
     const lines = [...new Set(topics.flatMap((topic) => emergencies[topic]))]
-    expect(lines.filter((name) => placeOf(page, name) < 0)).toEqual([])
+    expect(lines.filter((name) => !isIn(page)(name))).toEqual([])
   })
 
-  it.each(Object.entries(concerned))(
-    '%s has the lines of each emergency in the order they are needed',
-    (path, topics) => {
+  it('has one order, whatever the order in which it is asked for, and a page that differs is not built', () => {
+    for (const lines of Object.values(emergencies)) {
+      expect(safetyLines(lines.toReversed(), 'full')).toEqual(lines.map((name) => safety[name].full))
+      expect(() => checkOrder(lines, 'a page')).not.toThrow()
+    }
+    expect(() => checkOrder(['stopTap', 'wetElectrics'], 'a page')).toThrow('“wetElectrics” belongs before “stopTap”')
+  })
+
+  it('stands on every page in the order in which it is needed', () => {
+    const wrong = routes.flatMap(({ path }) => {
       const page = readable(text(fileOf(path)))
-      for (const topic of topics) {
-        if (path.startsWith('/blog/') && topic !== 'water') continue
-        const places = emergencies[topic].map((name) => placeOf(page, name))
-        expect(places, topic).toEqual(places.toSorted((a, b) => a - b))
-      }
-    },
-  )
+      return [...EVERYWHERE, ...(concerned[path] ?? [])].flatMap((topic) =>
+        misplaced(page, emergencies[topic]).map((name) => `${path}: ${topic}: ${name}`),
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('stands in that order in each paragraph and list item, and in the steps of each emergency', () => {
+    const wrong = blocks.flatMap(({ path, html }) => misplaced(readable(html), names).map((name) => `${path}: ${name}`))
+    expect([...new Set(wrong)]).toEqual([])
+    for (const { slug, steps } of symptoms)
+      expect(misplaced(plain(steps.map((step) => step.text).join(' ')), names), slug).toEqual([])
+  })
+
+  // In words of its own, whatever the lines are called: nobody is to reach into water for the stop tap.
+  it('tells nobody about the stop tap before the wet sockets', () => {
+    const SOCKETS =
+      /sockets, lights or the fuse box (?:are )?wet|water (?:in|has reached|has got into) the (?:sockets|lights)|wet electrics/
+    const wrong = routes.filter(({ path }) => {
+      const page = readable(main(path))
+      const [tap, wet] = [/turn (?:off )?(?:the )?(?:water at the )?stop tap/i, SOCKETS].map((what) =>
+        page.search(what),
+      )
+      return wet !== undefined && wet >= 0 && tap !== undefined && tap >= 0 && tap < wet
+    })
+    // Where to find the tap, on a dry day, is the first thing that the guide says.
+    expect(wrong.map(({ path }) => path).filter((path) => path !== '/blog/prevent-burst-pipes')).toEqual([])
+  })
+
+  it('is said in the words of the list wherever it is said', () => {
+    const modules = import.meta.glob<Record<string, unknown>>(['../../src/content/*.ts', '!**/safety.ts'], {
+      eager: true,
+    })
+    const strings = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(strings)
+    const lines = names.flatMap((name) => [safety[name].full, safety[name].brief])
+    const ADVICE =
+      /\bpierce|\bbulg|fuse box is dry|will not (?:turn|move),? do not force|hair dryer|stop tap clockwise|\bno (?:flame|switch)|not touch (?:any|it)|reached (?:the electrics|anything electrical)|dry hands/i
+    const own = Object.values(modules)
+      .flatMap(strings)
+      .map((said) => lines.reduce((rest, line) => rest.replace(line, ''), said))
+      .filter((said) => ADVICE.test(said))
+    expect([...new Set(own)]).toEqual([])
+  })
 
   it('names another number before ours where an emergency is not ours first', () => {
     for (const { slug, notUsFirst, steps } of symptoms) {
@@ -138,25 +219,201 @@ describe('safety advice', () => {
     }
   })
 
-  it('replaces older advice on a visitor’s device at once, every line of it', () => {
-    expect(urgentFacts).toMatchObject({ helplines, safety, getOut })
+  it('replaces older advice on a visitor’s device at once, every line of it, and its order', () => {
+    expect(urgentFacts).toMatchObject({ helplines, safety })
+    expect(Object.keys(urgentFacts.safety)).toEqual(names)
+    const kept = JSON.stringify(urgentFacts)
+    for (const { slug, steps } of symptoms) for (const step of steps) expect(kept, slug).toContain(JSON.stringify(step))
   })
 
-  it('tells people to find out whose drain it is before it tells them to ring us', () => {
-    expect(readable(text('/services/emergency-drainage.html'))).not.toMatch(/ring first/i)
+  it('tells people to find out whose drain it is before it tells them to call us', () => {
+    expect(readable(text('/services/emergency-drainage.html'))).not.toMatch(/(?:ring|call) (?:us )?first/i)
   })
 
   it('has every helpline as a link that dials it, wherever its number stands', () => {
     const numbers = Object.values(helplines).map((line) => ('display' in line ? line.display : line.name))
     const bare = files('**/*.html').flatMap((file) => {
       const html = text(file).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
-      const unlinked = visibleText(html.replace(/<a [^>]*href="tel:[^>]*>[\s\S]*?<\/a>/g, ''))
+      // 999 BSL is the name of a service.
+      const unlinked = readable(html.replace(/<a [^>]*href="(?:tel|sms):[^>]*>[\s\S]*?<\/a>|999 BSL/g, ''))
       return numbers
-        .filter((number) => new RegExp(`(?<![\\d ])${number}(?![\\d ]*\\d)`).test(unlinked))
+        .filter((number) => new RegExp(`(?<!\\d ?)${number}(?! ?\\d)`).test(unlinked))
         .map((number) => `${file}: ${number}`)
     })
     expect(bare).toEqual([])
     for (const { href } of Object.values(helplines)) expect(text('/services/emergency-plumbing.html')).toContain(href)
+  })
+})
+
+describe('gas and carbon monoxide', () => {
+  const notOurs = symptoms.filter(({ instead }) => instead).map(({ slug }) => `/emergency/${slug}`)
+  const hrefs = (html: string) => tagsOf(html).flatMap(({ attributes: { href } }) => href ?? [])
+
+  it('have a page each, which can be found on /emergency and in the house', () => {
+    expect(notOurs).toEqual(['/emergency/smell-of-gas', '/emergency/carbon-monoxide'])
+    for (const path of notOurs)
+      for (const from of ['/', '/emergency']) expect(hrefs(main(from)), `${from} → ${path}`).toContain(path)
+  })
+
+  it('are never mixed: nobody is told of carbon monoxide that switches must not be touched', () => {
+    const said = blocks.map(({ path, html }) => ({ path, read: readable(html) }))
+    const mixed = said.filter(
+      ({ read }) => emergencies.gas.some(isIn(read)) && emergencies.carbonMonoxide.some(isIn(read)),
+    )
+    expect(mixed).toEqual([])
+    const wrong = said.flatMap(({ path, read }) =>
+      read
+        .split(/(?<=[.?!]) /)
+        .filter(
+          (sentence) => /carbon monoxide|\bCO alarm/i.test(sentence) && /switch|touch|spark|phone|bell/i.test(sentence),
+        )
+        .map((sentence) => `${path}: ${sentence}`),
+    )
+    expect(wrong).toEqual([])
+    expect(readable(main('/emergency/carbon-monoxide')).replace('Switch the appliance off.', '')).not.toMatch(
+      /switch|touch/i,
+    )
+  })
+
+  it('send whoever is unwell to 999 before the gas line, wherever carbon monoxide is the danger', () => {
+    const calls = hrefs(main('/emergency/carbon-monoxide')).filter((href) => href.startsWith('tel:'))
+    expect(calls[0]).toBe(helplines.emergency.href)
+    expect(calls).toContain(helplines.gas.href)
+    for (const { path } of routes) {
+      const page = readable(text(fileOf(path)))
+      const found = emergencies.carbonMonoxide.filter(isIn(page))
+      expect(found[0] ?? 'coUnwell', path).toBe('coUnwell')
+    }
+  })
+
+  it.each(notOurs)('%s sells nothing: no rate, no price, no way to order', (path) => {
+    const html = main(path)
+    expect(html).not.toContain('class="rate-now"')
+    expect(readable(html)).not.toMatch(/\bpric|\brates?\b|\bcosts?\b|£|\bVAT\b|minimum charge/i)
+    expect(hrefs(html).filter((href) => /^\/(?:prices|services|contact|while-you-wait)/.test(href))).toEqual([])
+  })
+
+  it.each(notOurs)('%s has the gas line in step 1 and in the bar, and our number nowhere in the page', (path) => {
+    const html = main(path)
+    const [, first = '', bar = ''] = /id="step-1"([\s\S]*?)<\/li>[\s\S]*class="say">([\s\S]*?)<\/div>/.exec(html) ?? []
+    for (const part of [first, bar]) expect(part).toContain(`class="button button-call" href="${helplines.gas.href}"`)
+    expect(hrefs(html)).not.toContain(emergencyPhone.href)
+  })
+})
+
+/** In words, so that it is noticed if a line loses its sense: what somebody with that problem must find, and where. */
+describe('who looks for help with', () => {
+  const CELLAR_OR_DRAIN = ['/emergency/flooded-cellar', '/emergency/drain-backing-up', '/services/emergency-drainage']
+  it.each<[what: string, words: RegExp, where: readonly string[]]>([
+    ['gas indoors', /no phone, doorbell or intercom indoors/i, ['/emergency/smell-of-gas', '/']],
+    ['a gas meter in a cellar', /never go into a cellar/i, ['/emergency/smell-of-gas', '/', '/is-it-an-emergency']],
+    [
+      'bottled gas',
+      /LPG.*(?:heavier than air|sinks).*supplier’s own emergency line/i,
+      ['/emergency/smell-of-gas', '/'],
+    ],
+    [
+      'a carbon monoxide alarm',
+      /999 first.*(?:appliance|cooker) off.*doors and windows.*back in until you are told it is safe/i,
+      ['/emergency/carbon-monoxide', '/'],
+    ],
+    [
+      'water that runs on after the stop tap is shut',
+      /stop tap (?:is )?shut\? A loft tank is emptying.*bath’s cold tap/i,
+      [
+        '/emergency/burst-pipe',
+        '/emergency/water-through-the-ceiling',
+        '/services/emergency-plumbing',
+        '/blog/prevent-burst-pipes',
+        '/',
+      ],
+    ],
+    [
+      'a boiling cylinder',
+      /hot water (?:come )?from the cold tap.*dry switches.*hot tap.*scald.*room underneath the tank/i,
+      ['/emergency/boiling-cylinder', '/services/emergency-plumbing', '/is-it-an-emergency', '/locations/ockendon'],
+    ],
+    [
+      'a frozen pipe',
+      /boiler and (?:the )?immersion heater.*fire (?:with|that has) a back boiler.*stop tap.*before (?:it|the pipe) thaws.*tap’s end/i,
+      ['/emergency/boiler-dead-in-frost', '/services/emergency-plumbing', '/blog/prevent-burst-pipes'],
+    ],
+    [
+      'a frozen condensate pipe',
+      /condensate pipe outside.*from the ground.*warm.*not boiling.*reset.*once/i,
+      ['/emergency/boiler-dead-in-frost', '/blog/prevent-burst-pipes'],
+    ],
+    [
+      'a cold room',
+      /barbecue, (?:a )?patio heater or (?:the )?oven.*can kill.*carbon monoxide/i,
+      ['/emergency/boiler-dead-in-frost', '/emergency/carbon-monoxide', '/blog/prevent-burst-pipes'],
+    ],
+    [
+      'an old, ill or very young person in the cold',
+      /old or ill|Old, ill, or a baby/i,
+      ['/emergency/boiler-dead-in-frost', '/blog/prevent-burst-pipes'],
+    ],
+    [
+      'sewage, and their health',
+      /soap.*cuts.*food.*NHS 111/i,
+      [...CELLAR_OR_DRAIN, '/blog/emergency-drain-unblocking-guide', '/'],
+    ],
+    [
+      'a ceiling that has come down',
+      /textured ceiling or board from before 2000 may hold asbestos.*do not sweep or vacuum/i,
+      [
+        '/emergency/water-through-the-ceiling',
+        '/emergency/burst-pipe',
+        '/services/leak-detection',
+        '/blog/prevent-burst-pipes',
+      ],
+    ],
+    [
+      'a hob left on behind the door',
+      /hob or (?:an )?iron (?:is )?left on.*999/i,
+      ['/emergency/locked-out', '/services/emergency-locksmith', '/blog/emergency-locksmith-tips', '/faq', '/'],
+    ],
+    [
+      'a partner who frightens them',
+      /partner.*999.*55/i,
+      [
+        '/emergency/locked-out',
+        '/services/emergency-locksmith',
+        '/blog/emergency-locksmith-tips',
+        '/is-it-an-emergency',
+        '/',
+      ],
+    ],
+    [
+      'a landlord who changed the locks',
+      /landlord (?:has )?changed the locks.*council.*Shelter.*999/i,
+      ['/emergency/locked-out', '/services/emergency-locksmith', '/blog/emergency-locksmith-tips', '/'],
+    ],
+    ['a tripped switch', /switch tripped\? If everything is dry, turn it on once/i, ['/emergency/no-power']],
+    ['a prepayment meter', /prepayment meter.*credit first/i, ['/emergency/no-power']],
+    ['medical equipment', /medical equipment.*105.*Priority Services Register/i, ['/emergency/no-power']],
+    [
+      'a generator',
+      /generator only outside.*windows.*carbon monoxide/i,
+      ['/emergency/no-power', '/emergency/carbon-monoxide'],
+    ],
+    [
+      'a call that they cannot speak or hear',
+      /register.*999.*BSL.*Relay UK.*18001/i,
+      ['/emergency', '/is-it-an-emergency', '/emergency/locked-out', '/faq'],
+    ],
+    [
+      'a lead pipe',
+      /lead.*run the tap before.*water company/i,
+      ['/emergency/burst-pipe', '/locations/cranham', '/locations/hornchurch'],
+    ],
+    [
+      'a home that stood empty',
+      /weeks.*flush (?:the )?cold and (?:the )?hot/i,
+      ['/blog/prevent-burst-pipes', '/emergency/boiler-dead-in-frost'],
+    ],
+  ])('%s finds it', (_, words, where) => {
+    expect(where.filter((path) => !words.test(readable(main(path))))).toEqual([])
   })
 })
 

@@ -43,7 +43,7 @@ test('a restarted browser without a network: symptom, steps, number, and what wa
   await site.close()
 
   await page.goto('/emergency')
-  await expect(page.getByRole('link', { name: `Outside: ring ${helplines.gas.display}` })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `Outside: call ${helplines.gas.display}` })).toHaveAttribute(
     'href',
     helplines.gas.href,
   )
@@ -81,7 +81,7 @@ test('a restarted browser without a network: symptom, steps, number, and what wa
 
 test('ticks survive pages that take each other’s place, and two tabs agree', async ({ page, context }) => {
   await open(page, 'locked-out')
-  await done(page, 3).check()
+  await done(page, 5).check()
   await page.getByRole('link', { name: 'Something else is wrong' }).click()
   await page.getByRole('link', { name: 'Water through the ceiling' }).click()
   await expect(strip(page)).toHaveText('Say: water through the ceiling, your postcode.')
@@ -90,7 +90,7 @@ test('ticks survive pages that take each other’s place, and two tabs agree', a
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Emergency' }).click()
   await page.getByRole('link', { name: 'Locked out, or locked in' }).click()
   await expect(strip(page)).toContainText('nobody has a key')
-  await expect(done(page, 3)).toBeChecked()
+  await expect(done(page, 5)).toBeChecked()
 
   // A tab that the browser has frozen hears of no tick in another, and is deaf to it here while its body says so.
   const other = await context.newPage()
@@ -100,11 +100,11 @@ test('ticks survive pages that take each other’s place, and two tabs agree', a
     }),
   )
   await open(other, 'locked-out')
-  await expect(done(other, 3)).toBeChecked()
-  await done(other, 6).check()
-  await expect(done(page, 6)).toBeChecked()
+  await expect(done(other, 5)).toBeChecked()
+  await done(other, 8).check()
+  await expect(done(page, 8)).toBeChecked()
   await expect(strip(page)).toContainText('nobody has a key, ID ready')
-  await done(page, 3).uncheck()
+  await done(page, 5).uncheck()
   await expect(strip(other)).toHaveText('Say: locked out, or who is locked in, ID ready, your postcode.')
   await other.evaluate(() => document.body.setAttribute('data-deaf', ''))
   await done(page, 3).check()
@@ -173,12 +173,10 @@ test.describe('without JavaScript', () => {
 
   test('every step is there, Next and Back lead to them, and the strip has its fixed form', async ({ page }) => {
     await page.goto('/emergency')
-    await page.getByRole('link', { name: 'Smell of gas, or CO alarm' }).click()
-    await expect(strip(page)).toHaveText(`Not us first: ring ${helplines.gas.display} from outside.`)
-    await expect(step(page, 3).getByRole('link', { name: `Ring ${helplines.gas.display}` })).toHaveAttribute(
-      'href',
-      helplines.gas.href,
-    )
+    await page.getByRole('link', { name: 'Smell of gas' }).click()
+    await expect(strip(page)).toHaveText('Not us first. From outside, call:')
+    for (const call of [step(page, 1), step(page, 3), page.locator('.say')])
+      await expect(call.locator('.button-call')).toHaveAttribute('href', helplines.gas.href)
     await step(page, 1).getByRole('link', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { name: 'Step 2 of 5' })).toBeInViewport({ ratio: 1 })
     await step(page, 2).getByRole('link', { name: 'Back' }).click()
@@ -216,18 +214,18 @@ test.describe('without JavaScript', () => {
 
 test('by keyboard: Space ticks, Enter goes on, and the next step has the focus', async ({ page }) => {
   await open(page, 'locked-out')
-  await done(page, 3).focus()
+  await done(page, 5).focus()
   await page.keyboard.press('Space')
   await expect(strip(page)).toContainText('nobody has a key')
   await page.keyboard.press('Tab')
-  await expect(step(page, 3).getByRole('link', { name: 'Next' })).toBeFocused()
+  await expect(step(page, 5).getByRole('link', { name: 'Next' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Step 4 of 7' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Step 6 of 8' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(step(page, 4).getByRole('link', { name: 'Back' })).toBeFocused()
+  await expect(step(page, 6).getByRole('link', { name: 'Back' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(done(page, 4)).toBeFocused()
-  await expect(done(page, 4)).toHaveAccessibleDescription('Step 4 of 7 Wait where it is lit')
+  await expect(done(page, 6)).toBeFocused()
+  await expect(done(page, 6)).toHaveAccessibleDescription('Step 6 of 8 Wait where it is lit')
 })
 
 test('the first screen of a small phone has every symptom, each as large as a thumb', async ({ page }) => {
@@ -240,7 +238,7 @@ test('the first screen of a small phone has every symptom, each as large as a th
   }
 })
 
-for (const { slug, steps } of symptoms)
+for (const { slug, steps, instead } of symptoms)
   test(`${slug}: each step stands under the header, and its buttons above the strip`, async ({ page }) => {
     await page.goto(`/emergency/${slug}`)
     await hydrated(page)
@@ -255,6 +253,19 @@ for (const { slug, steps } of symptoms)
       const buttons = await box(page.locator('.turns').nth(number))
       expect(buttons.y + buttons.height, fragment).toBeLessThanOrEqual((await box(page.locator('.say'))).y + 1)
     }
+    if (!instead) return
+    const ours = page.locator('header .call')
+    const theirs = page.locator('.say .button-call')
+    const look = (link: Locator) =>
+      link.evaluate((element) => {
+        const { backgroundColor, fontSize } = getComputedStyle(element)
+        return { backgroundColor, size: Number.parseFloat(fontSize) }
+      })
+    const [plain, red] = [await look(ours.locator('strong')), await look(theirs)]
+    expect(red.size).toBeGreaterThan(plain.size)
+    expect((await look(ours)).backgroundColor).not.toBe(red.backgroundColor)
+    const bar = await box(page.locator('.say'))
+    expect((await box(ours)).y).toBeGreaterThanOrEqual(bar.y + bar.height - 1)
   })
 
 test('on paper all steps are on one sheet, each with a box to tick', async ({ page }) => {

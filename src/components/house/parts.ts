@@ -141,6 +141,7 @@ export const PARTS: readonly Part[] = [
     ['dim', disc(168, 173, 6)],
     ['ink', 'M161 174a7 7 0 0 1 14-2c-4 1-6 0-8-2-1 3-3 4-6 4z'],
   ),
+  part(166, 138, 14, 10, ['white', rect(167, 139, 11, 8)], ['petrol', disc(173, 143, 2)]),
   part(
     123,
     134,

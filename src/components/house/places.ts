@@ -50,7 +50,9 @@ interface Place {
 
 const PIPE = '/emergency/burst-pipe'
 const DRAIN = '/emergency/drain-backing-up'
-const GAS = '/emergency/gas-or-carbon-monoxide'
+const GAS = '/emergency/smell-of-gas'
+const CO = '/emergency/carbon-monoxide'
+const CYLINDER = '/emergency/boiling-cylinder'
 
 const place = (
   id: string,
@@ -78,6 +80,7 @@ export const PLACES: readonly Place[] = [
     'bathroom',
     ['Bath and basin', 'Bath'],
     [
+      { name: 'The hot tap steams or spits', href: CYLINDER },
       { name: 'A pipe or a tap leaks', href: PIPE },
       { name: 'The water does not go down', href: DRAIN },
     ],
@@ -91,11 +94,14 @@ export const PLACES: readonly Place[] = [
     [122, 134, 44, 74],
     [158, 153],
   ),
+  place('co-alarm', ['Carbon monoxide alarm', 'Carbon monoxide'], CO, [166, 134, 44, 44], [172, 157]),
   place(
     'boiler',
     ['Boiler'],
     [
-      { name: 'Smell of gas, or CO alarm', href: GAS },
+      { name: 'You smell gas', href: GAS },
+      { name: 'A carbon monoxide alarm, or you feel ill near it', href: CO },
+      { name: 'It bangs, steams or boils', href: CYLINDER },
       { name: 'It leaks', href: PIPE },
       { name: 'It is dead in frost', href: '/emergency/boiler-dead-in-frost' },
     ],
