@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
 
 withBackends()
@@ -44,6 +45,7 @@ describe.each([
     name: null,
     on_the_way_at: null,
     eta_minutes: null,
+    called_off_at: null,
     reply: null,
     replied_at: null,
     done_at: null,
@@ -77,6 +79,33 @@ describe.each([
     })
     const times = [answer.seen_at, answer.taken_at, answer.on_the_way_at, answer.replied_at].map(Date.parse)
     expect(times).toEqual([0, 1, 2, 3].map((minutes) => now + minutes * MINUTE))
+  })
+
+  test('says that somebody is no longer on the way, until somebody has it again', async () => {
+    const key = randomUUID()
+    await request(key)
+    const p_id = (await backend().rows())[0]?.id
+    const [sam, alex] = [await Person.hire(backend(), 'Sam'), await Person.hire(backend(), 'Alex')]
+    const calledOff = async () => (await told(key)).called_off_at
+    // Nobody was told of a visit.
+    await sam.asks('take', { p_id })
+    await sam.asks('release', { p_id })
+    expect(await calledOff()).toBeNull()
+    await sam.asks('on_the_way', { p_id, p_minutes: 20 })
+    expect(await calledOff()).toBeNull()
+    const { history } = await alex.asks('release', { p_id, p_reason: 'The van has broken down' })
+    expect(Date.parse(await calledOff())).toBe(Date.parse(history.at(-1)?.at ?? ''))
+    expect(JSON.stringify(await told(key))).not.toContain('van')
+    await alex.asks('take', { p_id })
+    expect(await calledOff()).toBeNull()
+    // Alex never said when: there is still nobody on the way.
+    await alex.asks('release', { p_id })
+    expect(await calledOff()).not.toBeNull()
+    // A visit that took place is not called off when the request is opened again.
+    await alex.asks('on_the_way', { p_id, p_minutes: 20 })
+    await alex.asks('finish', { p_id, p_outcome: 'job' })
+    await alex.asks('release', { p_id })
+    expect(await calledOff()).toBeNull()
   })
 
   test('tells nothing of the request of somebody else', async () => {
