@@ -66,7 +66,7 @@ test('a new request is in the list and the title without a reload; a suspect is 
   await expect(sam).toHaveTitle('(1) Desk')
   await expect(entry(sam, 'Bot')).toContainText('Suspect')
   await linkTo(sam, 'Ada Flood').click()
-  await expect(sam).toHaveTitle('Desk')
+  await expect(sam).toHaveTitle('Ada Flood – Desk')
 })
 
 test('a new request is heard, once the sound is on; a suspect is not', async ({ backend, openAs, people }) => {
@@ -85,7 +85,12 @@ test('a new request is heard, once the sound is on; a suspect is not', async ({ 
   await look(page)
   await expect(linkTo(page, 'Before')).toBeVisible()
   expect(await notes()).toBe(0)
-  await page.getByRole('button', { name: 'Sound on' }).click()
+  const sound = page.getByRole('button', { name: 'Sound' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  // One name: whoever hears it is told by its state.
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await expect(sound).toHaveText('Sound')
   // So that whoever turns it on knows what it sounds like.
   await expect.poll(notes).toBe(2)
   await submitSuspect(backend, 'Bot')
@@ -239,11 +244,11 @@ test('keys move, open, search and go back; not while typing, and not once they a
   await expect(page.getByLabel('Note', { exact: true })).toBeFocused()
   await page.getByLabel('Note', { exact: true }).blur()
   await page.keyboard.press('d')
-  await expect(page.getByRole('dialog', { name: 'Done: what came of it?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Done: what was the outcome?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('o')
-  await expect(page.getByRole('dialog', { name: 'On my way: there in' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'On my way: arriving in' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('b')

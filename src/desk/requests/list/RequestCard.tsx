@@ -10,6 +10,8 @@ import { PREFERRED_WORDS } from '../words/status.ts'
 import { Age } from './Age.tsx'
 import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { Unsent } from './Unsent.tsx'
+import { useCardLink } from './useCardLink.ts'
 
 /** One line of the list: enough to know whether to get up. */
 export function RequestCard({ request }: { request: CallbackRequest }) {
@@ -29,6 +31,7 @@ export function RequestCard({ request }: { request: CallbackRequest }) {
             component={Link}
             href={`/requests/${id}`}
             className="request-link"
+            {...useCardLink(id)}
             c="inherit"
             fw={700}
             size="lg"
@@ -51,6 +54,7 @@ export function RequestCard({ request }: { request: CallbackRequest }) {
         <Group justify="space-between" align="flex-end" wrap="nowrap" gap="sm">
           <Group gap="xs">
             <StatusBadge request={request} />
+            <Unsent id={id} />
             <MarkBadges request={request} />
           </Group>
           <Button
