@@ -235,7 +235,7 @@ test('keys move, open, search and go back; not while typing, and not once they a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Newer' })).toBeVisible()
   await page.keyboard.press('t')
-  await expect(page.getByText('You have it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Taken' })).toBeVisible()
   await page.keyboard.press('r')
   await page.keyboard.type('to bed')
   await expect(page.getByLabel('Reply to the customer')).toHaveValue('to bed')

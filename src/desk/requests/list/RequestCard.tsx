@@ -10,7 +10,6 @@ import { PREFERRED_WORDS } from '../words/status.ts'
 import { Age } from './Age.tsx'
 import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { Unsent } from './Unsent.tsx'
 import { useCardLink } from './useCardLink.ts'
 
 /** One line of the list: enough to know whether to get up. */
@@ -54,7 +53,6 @@ export function RequestCard({ request }: { request: CallbackRequest }) {
         <Group justify="space-between" align="flex-end" wrap="nowrap" gap="sm">
           <Group gap="xs">
             <StatusBadge request={request} />
-            <Unsent id={id} />
             <MarkBadges request={request} />
           </Group>
           <Button
