@@ -99,7 +99,12 @@ export const ANSWER = {
   /** `minutes` are those that are left; none once the time is over. */
   coming: (name: string, minutes: number) =>
     minutes > 0 ? `${name} is on the way, about ${about(minutes)}` : `${name} should be there now`,
-  done: (time: string) => `Done ${time}`,
+  /** Whoever was on the way was called off. */
+  calledOff: 'Sorry, nobody is on the way now. We’re finding somebody else',
+  cannotWait: 'Can’t wait? Call',
+  setOut: (name: string, time: string) => `${name} set out ${time}`,
+  done: (time: string) => `Dealt with ${time}`,
+  notSorted: 'Not sorted? Call',
   reply: (time: string) => `We wrote, ${time}:`,
   /** No signal, or a server that does not answer. */
   old: (time: string) => `Last heard ${time}. If it is urgent, ring`,

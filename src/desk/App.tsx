@@ -6,8 +6,7 @@ import { useAuth } from '../auth/AuthProvider.tsx'
 import { Arrivals } from './requests/arrivals/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { Connection } from './requests/list/Connection.tsx'
-import { RequestPage } from './requests/RequestPage.tsx'
-import { RequestsPage } from './requests/RequestsPage.tsx'
+import { RequestsScreen } from './requests/RequestsScreen.tsx'
 import { NewPassword } from './session/NewPassword.tsx'
 import { useRecovery } from './session/recovery.ts'
 import { SessionEnded } from './session/SessionEnded.tsx'
@@ -58,13 +57,15 @@ export function App() {
   )
 }
 
+const REQUESTS = /^\/(?:requests\/(?<id>[^/]+))?$/
+
 /** Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload. */
 function Screens() {
   const isOwner = useStaff().me.role === 'owner'
   return (
     <Switch>
-      <Route path="/" component={RequestsPage} />
-      <Route path="/requests/:id">{({ id }) => <RequestPage key={id} id={id} />}</Route>
+      {/* One for both: the list stays while requests are opened beside it. */}
+      <Route path={REQUESTS}>{({ id }) => <RequestsScreen id={id} />}</Route>
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
       <Route path="/undelivered" component={UndeliveredPage} />

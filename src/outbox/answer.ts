@@ -15,6 +15,8 @@ export interface Answer {
   readonly onTheWayAt?: number
   /** When they should be there. */
   readonly arrivesAt?: number
+  /** Somebody was on the way and is not any more, and nobody else has it yet. */
+  readonly calledOffAt?: number
   readonly reply?: string
   readonly repliedAt?: number
   readonly doneAt?: number
@@ -84,6 +86,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
       onTheWayAt !== undefined && typeof said.eta_minutes === 'number'
         ? onTheWayAt + said.eta_minutes * MINUTE
         : undefined,
+    calledOffAt: time(said.called_off_at),
     reply: text(said.reply),
     repliedAt: time(said.replied_at),
     doneAt: time(said.done_at),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
 
 withBackends()
@@ -44,6 +45,7 @@ describe.each([
     name: null,
     on_the_way_at: null,
     eta_minutes: null,
+    called_off_at: null,
     reply: null,
     replied_at: null,
     done_at: null,
@@ -77,6 +79,33 @@ describe.each([
     })
     const times = [answer.seen_at, answer.taken_at, answer.on_the_way_at, answer.replied_at].map(Date.parse)
     expect(times).toEqual([0, 1, 2, 3].map((minutes) => now + minutes * MINUTE))
+  })
+
+  test('says that somebody is no longer on the way, until somebody has it again', async () => {
+    const key = randomUUID()
+    await request(key)
+    const p_id = (await backend().rows())[0]?.id
+    const [sam, alex] = [await Person.hire(backend(), 'Sam'), await Person.hire(backend(), 'Alex')]
+    const calledOff = async () => (await told(key)).called_off_at
+    // Nobody was told of a visit.
+    await sam.asks('take', { p_id })
+    await sam.asks('release', { p_id })
+    expect(await calledOff()).toBeNull()
+    await sam.asks('on_the_way', { p_id, p_minutes: 20 })
+    expect(await calledOff()).toBeNull()
+    const { history } = await alex.asks('release', { p_id, p_reason: 'The van has broken down' })
+    expect(Date.parse(await calledOff())).toBe(Date.parse(history.at(-1)?.at ?? ''))
+    expect(JSON.stringify(await told(key))).not.toContain('van')
+    await alex.asks('take', { p_id })
+    expect(await calledOff()).toBeNull()
+    // Alex never said when: there is still nobody on the way.
+    await alex.asks('release', { p_id })
+    expect(await calledOff()).not.toBeNull()
+    // A visit that took place is not called off when the request is opened again.
+    await alex.asks('on_the_way', { p_id, p_minutes: 20 })
+    await alex.asks('finish', { p_id, p_outcome: 'job' })
+    await alex.asks('release', { p_id })
+    expect(await calledOff()).toBeNull()
   })
 
   test('tells nothing of the request of somebody else', async () => {
@@ -130,21 +159,32 @@ describe.each([
     expect(bodies.join()).not.toContain('received_at')
   })
 
-  test('guesses cost what requests cost, and end in 429; whoever has a key is still told', async () => {
-    await query('update private.settings set sender_limit = 3')
+  test('guesses end in 429, and cost nobody a request: not whoever guesses, nor who has the same address', async () => {
+    await query('update private.settings set sender_limit = 1')
     const key = randomUUID()
     await request(key)
     const guesses: number[] = []
-    for (let i = 0; i < 4; i++) guesses.push((await ask(randomUUID())).status)
-    expect(guesses).toEqual([200, 200, 429, 429])
+    for (let i = 0; i < 31; i++) guesses.push((await ask(randomUUID())).status)
+    expect(guesses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     const refused = await ask(randomUUID(), { origin: 'https://www.example.com' })
     expect([refused.headers.get('retry-after'), await refused.json()]).toEqual(['3600', null])
     // The embedded backend answers its own origin alone.
     if (backend() === postgrest) expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
     expect(await told(key)).toMatchObject(nothing)
-    // Marked, since it comes from whoever guesses, but kept.
+    await query('delete from private.senders')
     await request(randomUUID())
-    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], ['many']])
+    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
+  })
+
+  test('guesses from however many addresses leave no more than a thousand rows, and none of a sender', async () => {
+    await query(`select set_config('request.headers', json_build_object('x-forwarded-for', '10.' || n / 65536 || '.'
+        || n / 256 % 256 || '.' || n % 256)::text, true), public.request_answer('guess')
+      from generate_series(1, 3000) as n`)
+    const [count] = await query(`select (select count(*) from private.guesses)::text as guesses,
+      (select count(*) from private.senders)::text as senders`)
+    expect(Number(count?.guesses)).toBeGreaterThan(500)
+    expect(Number(count?.guesses)).toBeLessThanOrEqual(1024)
+    expect(count?.senders).toBe('0')
   })
 
   test('asking for one’s own costs nothing', async () => {

@@ -70,17 +70,36 @@ describe.each([
       expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
     })
 
-    test('is put back on the list by anybody, as it was before it was taken', async () => {
+    test('is put back on the list by whoever has it, as it was before it was taken', async () => {
       const p_id = await submission()
       await ann.asks('on_the_way', { p_id, p_minutes: 10 })
-      const { request } = await bob.asks('release', { p_id })
+      const { request } = await ann.asks('release', { p_id })
       expect(request).toMatchObject({ status: 'seen', taken_by: null, taken_at: null, eta_minutes: null })
       expect((await bob.asks('take', { p_id })).request.taken_by_name).toBe('Bob')
       expect(await historyOf(p_id)).toEqual([
         ['Ann', 'taken', null],
         ['Ann', 'on the way', '10'],
-        ['Bob', 'released', null],
+        ['Ann', 'released', null],
         ['Bob', 'taken', null],
+      ])
+    })
+
+    test('that a colleague has is put back with a word why, and not without one', async () => {
+      const p_id = await submission()
+      await ann.asks('take', { p_id })
+      for (const reason of [{}, { p_reason: ' \n' }])
+        await expect(bob.asks('release', { p_id, ...reason })).rejects.toThrow(
+          '422 Ann has this request. Say why you are putting it back.',
+        )
+      await expect(bob.asks('release', { p_id, p_reason: 'x'.repeat(201) })).rejects.toThrow(
+        '422 A reason must be 200 characters or fewer',
+      )
+      expect((await ann.asks('request', { p_id })).request).toMatchObject({ status: 'taken', taken_by: ann.id })
+      const { request, history } = await bob.asks('release', { p_id, p_reason: ' Ann is ill. ' })
+      expect(request).toMatchObject({ status: 'seen', taken_by: null })
+      expect(told(history)).toEqual([
+        ['Ann', 'taken', null],
+        ['Bob', 'released', 'Ann is ill.'],
       ])
     })
 
@@ -331,8 +350,11 @@ describe.each([
       for (const name of ['me', 'requests', 'staff']) await expect(bob.asks(name)).rejects.toThrow(/^40[13] Only staff/)
       await expect(bob.asks('release', { p_id })).rejects.toThrow(/^40[13] Only staff/)
       const { request, history } = await ann.asks('request', { p_id })
-      expect(request.taken_by_name).toBe('Bob')
-      expect(told(history)).toEqual([['Bob', 'taken', null]])
+      expect(request.taken_by_name).toBeNull()
+      expect(told(history)).toEqual([
+        ['Bob', 'taken', null],
+        [null, 'released', 'Bob has left'],
+      ])
       expect(await ann.asks('staff')).toMatchObject([{ name: 'Ann' }, { name: 'Bob', has_left: true, on_call: false }])
     })
 
@@ -341,8 +363,12 @@ describe.each([
       await bob.asks('take', { p_id })
       await backend().query(`delete from auth.users where id = '${bob.account}'`)
       await expect(bob.asks('me')).rejects.toThrow(/^40[13] /)
-      expect((await ann.asks('request', { p_id })).request.taken_by_name).toBe('Bob')
-      expect((await ann.asks('release', { p_id })).request.status).toBe('seen')
+      const { request, history } = await ann.asks('request', { p_id })
+      expect(request.status).toBe('seen')
+      expect(told(history)).toEqual([
+        ['Bob', 'taken', null],
+        [null, 'released', 'Bob has left'],
+      ])
       expect(await ann.asks('staff')).toMatchObject([
         { name: 'Ann', has_left: false },
         { name: 'Bob', has_left: true },

@@ -113,7 +113,7 @@ test.describe('settings', () => {
 
 test('whoever is not the owner has neither', async ({ alex }) => {
   await expect(alex.getByRole('link', { name: 'Devices' })).toBeVisible()
-  await expect(alex.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await expect(alex.getByRole('link', { name: 'Privacy' })).toHaveCount(0)
   await alex.goto('/desk/#/settings')
   await expect(alex).toHaveURL(/#\/$/)
 })

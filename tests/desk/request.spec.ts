@@ -60,7 +60,7 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
   await page.getByRole('button', { name: 'On my way' }).click()
   await page.getByLabel('Minutes').fill('25')
   // A thumb that taps twice means it once: the customer is told once, also while the dialog fades.
-  await page.getByRole('button', { name: 'Say so' }).dblclick()
+  await page.getByRole('button', { name: 'Confirm' }).dblclick()
   await expect(history(page)).toContainText('Sam set out, about 25 minutes')
 
   await page.getByRole('button', { name: 'Turn off the water' }).click()
@@ -74,7 +74,12 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
   // It is a beginning: nothing has been sent.
   expect((await backend.rows())[0]?.reply).toBeNull()
   await field.fill('r'.repeat(201))
-  await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(field).toHaveAccessibleDescription('1 characters too many')
+  await field.fill('')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(field).toHaveAccessibleDescription('Write a reply first')
+  await expect(field).toBeFocused()
   await field.fill('Turn off the stopcock. 25 minutes.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(history(page)).toContainText('Sam replied: “Turn off the stopcock. 25 minutes.”')
@@ -94,7 +99,9 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
     eta_minutes: 25,
     reply: 'Turn off the stopcock. 25 minutes.',
   })
-  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Open it again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await expect(history(page)).toContainText('Sam put it back on the list')
   const { rows } = await backend.embedded.connection.driver.query<{ action: string }>(
     'select action from private.history where request_id = $1 order by id',
@@ -117,7 +124,7 @@ test('without a connection, taking is refused at once, with the number', async (
   await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Take', exact: true }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'Taking needs a connection' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'you can only take a request with a connection' })
   await expect(refusal.getByRole('link', { name: '07700 900123' })).toHaveAttribute('href', 'tel:07700900123')
 })
 

@@ -80,12 +80,12 @@ test('the visitor reads that it was seen, who has it, when they come, what they 
   await expect(line(page)).toBeHidden()
   await staff(backend, `status = 'done', done_at = now(), outcome = 'job'`)
   await page.clock.fastForward('01:01')
-  await expect(line(page)).toContainText(/Done \d\d:\d\d/)
+  await expect(line(page)).toContainText(/Dealt with \d\d:\d\d/)
 
   // Then it is asked for no more.
   const asked = countAsked(backend)
   await toContact(page)
-  await expect(said).toContainText(/Done \d\d:\d\d/)
+  await expect(said).toContainText(/Dealt with \d\d:\d\d/)
   await comeBack(page)
   await page.clock.fastForward('05:00')
   await comeBack(page)

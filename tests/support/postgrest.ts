@@ -85,7 +85,8 @@ export const EMPTY = `
   delete from public.contact_submissions;
   delete from private.notifications;
   delete from private.intake;
-  delete from private.senders`
+  delete from private.senders;
+  delete from private.guesses`
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 const jwtSecret = randomBytes(32).toString('base64url')

@@ -24,6 +24,7 @@ const said = (now: number, more: object = {}) => ({
   name: null,
   on_the_way_at: null,
   eta_minutes: null,
+  called_off_at: null,
   reply: null,
   replied_at: null,
   done_at: null,
@@ -49,7 +50,17 @@ describe('the line', () => {
     expect(wordsAt(at(2, 13), taken)).toBe('Sent 02:10 · Seen 02:12 · Sam has it')
     expect(wordsAt(at(2, 15), coming)).toBe('Sent 02:10 · Seen 02:12 · Sam is on the way, about 25 minutes')
     const done = { ...coming, status: 'done', done_at: iso(at(3, 40)) }
-    expect(wordsAt(at(3, 41), done)).toBe('Sent 02:10 · Seen 02:12 · Done 03:40')
+    expect(wordsAt(at(3, 41), done)).toBe('Sent 02:10 · Seen 02:12 · Sam set out 02:15 · Dealt with 03:40')
+    expect(wordsAt(at(3, 41), { ...taken, status: 'done', done_at: iso(at(3, 40)) })).toBe(
+      'Sent 02:10 · Seen 02:12 · Dealt with 03:40',
+    )
+  })
+
+  it('asks to call if it was dealt with before anybody could have arrived, and nobody came', () => {
+    const done = (minute: number) => lineAt(at(2, 50), { ...coming, status: 'done', done_at: iso(at(2, minute)) })
+    expect(done(16).parts.join(' · ')).toBe('Sent 02:10 · Seen 02:12 · Sam set out 02:15 · Dealt with 02:16')
+    expect(done(16).ring).toBe('Not sorted? Call')
+    expect(done(40).ring).toBeUndefined()
   })
 
   it('counts down, also without signal, in steps of five minutes', () => {
@@ -84,13 +95,30 @@ describe('the line', () => {
   })
 
   it('goes back to "seen" when whoever had it has given it back', () => {
-    expect(wordsAt(at(2, 20), { ...coming, taken_at: null, name: null, on_the_way_at: null, eta_minutes: null })).toBe(
-      'Sent 02:10 · Seen 02:12',
+    expect(wordsAt(at(2, 20), seen)).toBe('Sent 02:10 · Seen 02:12')
+  })
+
+  it('says so when somebody who was on the way is not coming', () => {
+    const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
+    const line = lineAt(at(2, 21), calledOff)
+    expect(line.parts.join(' · ')).toBe(
+      'Sent 02:10 · Seen 02:12 · Sorry, nobody is on the way now. We’re finding somebody else',
     )
+    expect(line.ring).toBe('Can’t wait? Call')
+    expect(lineAt(at(2, 40), calledOff, at(2, 21)).ring).toBe('Last heard 02:21. If it is urgent, ring')
+    expect(line.state).not.toBe(lineAt(at(2, 21), { ...seen, called_off_at: iso(at(2, 19)) }).state)
   })
 
   it('is another one when there is something new, and no other for every minute that passes', () => {
-    const states = [{}, seen, taken, coming, { ...coming, eta_minutes: 40 }, { ...coming, replied_at: iso(at(2, 16)) }]
+    const states = [
+      {},
+      seen,
+      { ...seen, called_off_at: iso(at(2, 13)) },
+      taken,
+      coming,
+      { ...coming, eta_minutes: 40 },
+      { ...coming, replied_at: iso(at(2, 16)) },
+    ]
     expect(new Set(states.map((more) => lineAt(at(2, 14), more).state)).size).toBe(states.length)
     expect(lineAt(at(2, 30), coming).state).toBe(lineAt(at(2, 15), coming).state)
   })
@@ -143,7 +171,13 @@ describe('an answer', () => {
 
 it('an answer is read field by field, and what is not there, or makes no sense, is left out', () => {
   const now = at(3, 50)
-  const all = { ...coming, reply: 'Ten minutes', replied_at: iso(at(2, 16)), done_at: iso(at(3, 40)) }
+  const all = {
+    ...coming,
+    called_off_at: iso(at(2, 45)),
+    reply: 'Ten minutes',
+    replied_at: iso(at(2, 16)),
+    done_at: iso(at(3, 40)),
+  }
   expect(readAnswer(said(now, all), now)).toEqual({
     at: now,
     dueAt: at(2, 10),
@@ -152,13 +186,23 @@ it('an answer is read field by field, and what is not there, or makes no sense, 
     name: 'Sam',
     onTheWayAt: at(2, 15),
     arrivesAt: at(2, 40),
+    calledOffAt: at(2, 45),
     reply: 'Ten minutes',
     repliedAt: at(2, 16),
     doneAt: at(3, 40),
   })
   const least = { at: now, dueAt: at(2, 10) }
   expect(readAnswer(said(now), now)).toEqual(least)
-  const strange = { seen_at: 5, taken_at: 'soon', name: 7, on_the_way_at: {}, eta_minutes: 25, reply: [], done_at: '' }
+  const strange = {
+    seen_at: 5,
+    taken_at: 'soon',
+    called_off_at: 0,
+    name: 7,
+    on_the_way_at: {},
+    eta_minutes: 25,
+    reply: [],
+    done_at: '',
+  }
   expect(readAnswer(said(now, strange), now)).toEqual(least)
   expect(readAnswer(said(now, { ...coming, eta_minutes: '25' }), now)).not.toHaveProperty(
     'arrivesAt',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { CallbackRequest } from '../../src/desk/api/types.ts'
+import type { CallbackRequest, HistoryEntry } from '../../src/desk/api/types.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
 import type { UnsentAction } from '../../src/desk/requests/data/outbox.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
+import { historyLine } from '../../src/desk/requests/words/historyLine.ts'
 import { dialled, mailbox } from '../../src/desk/requests/words/links.ts'
 import { dayOf, momentOf } from '../../src/desk/requests/words/london.ts'
 import { marksOf } from '../../src/desk/requests/words/marks.ts'
 import { findPostcode } from '../../src/desk/requests/words/postcode.ts'
+import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
 import { findService } from '../../src/desk/requests/words/service.ts'
 import { statusInWords } from '../../src/desk/requests/words/status.ts'
 
@@ -71,6 +73,38 @@ describe('a service', () => {
   it('is not guessed at', () => expect(findService('Please ring me')).toBeNull())
 })
 
+describe('quick replies', () => {
+  const offered = (message: string) => quickReplies(message).map(({ label }) => label)
+
+  it.each([
+    ['Water through the ceiling', ['Turn off the water']],
+    ['I would like a quote for Leak detection.', ['Turn off the water']],
+    ['Locked out, the key broke', ['Wait somewhere safe']],
+    ['Blocked manhole', ['Stop using water']],
+    ['Burst pipe. The key is under the mat', ['Wait somewhere safe', 'Turn off the water']],
+    ['Please call me', []],
+    ['I would like a quote for Flooring.', []],
+  ])('to %j fit it', (message, fitting) =>
+    expect(offered(message)).toEqual(['Calling soon', ...fitting, 'No answer', 'Tomorrow']),
+  )
+
+  it('are short enough to be sent', () => {
+    const all = ['Water', 'Locked', 'Blocked drain'].flatMap(quickReplies)
+    expect(Math.max(...all.map(({ text }) => text.length))).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('the history', () => {
+  const line = (action: HistoryEntry['action'], by: string | null, detail: string | null = null) =>
+    historyLine({ id: 1, at: '2026-01-10T02:10:00Z', by, action, detail })
+
+  it('says why a request was put back', () => {
+    expect(line('released', 'Sam')).toBe('Sam put it back on the list')
+    expect(line('released', 'Sam', 'Alex is ill')).toBe('Sam put it back on the list: “Alex is ill”')
+    expect(line('released', null)).toBe('Put back on the list')
+  })
+})
+
 describe('an age', () => {
   it.each([
     [-3_000, '0 s'],
@@ -125,10 +159,17 @@ describe('marks', () => {
 
 it('a status says who has it', () => {
   const taken = { ...REQUEST, status: 'taken', taken_by: 'alex', taken_by_name: 'Alex' } as const
-  expect(statusInWords(taken, 'sam')).toBe('Alex has it')
-  expect(statusInWords(taken, 'alex')).toBe('You have it')
+  const now = at('2026-07-01T01:45:59Z')
+  expect(statusInWords(taken, 'sam', now)).toBe('Alex has it')
+  expect(statusInWords(taken, 'alex', now)).toBe('You have it')
   const onTheWay = { ...taken, on_the_way_at: '2026-07-01T01:20:00Z', eta_minutes: 25 }
-  expect(statusInWords(onTheWay, 'sam')).toBe('Alex is on the way, there about 02:45')
+  expect(statusInWords(onTheWay, 'sam', now)).toBe('Alex is on the way, there about 02:45')
+  // The time has passed, and the customer waits at the door.
+  expect(statusInWords(onTheWay, 'sam', at('2026-07-01T01:46:00Z'))).toBe('Alex is 1 minute late: tell the customer')
+  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T01:56:30Z'))).toBe('You are 11 minutes late: tell the customer')
+  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T03:50:00Z'))).toBe('You are 2 h 5 min late: tell the customer')
+  const done = { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' } as const
+  expect(statusInWords(done, 'alex', at('2026-07-01T03:50:00Z'))).toBe('Done: job')
 })
 
 describe('what is counted as new', () => {

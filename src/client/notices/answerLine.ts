@@ -23,16 +23,33 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   const begun = [ANSWER.sent(time(sentAt))]
   if (!answer) return { parts: begun, state: 'sent' }
 
-  const { at, dueAt, seenAt, takenAt, name = ANSWER.somebody, arrivesAt, repliedAt, doneAt } = answer
+  const {
+    at,
+    dueAt,
+    seenAt,
+    takenAt,
+    name = ANSWER.somebody,
+    onTheWayAt,
+    arrivesAt,
+    calledOffAt,
+    repliedAt,
+    doneAt,
+  } = answer
   if (seenAt !== undefined) begun.push(ANSWER.seen(time(seenAt)))
   const reply = repliedAt ?? ''
-  if (doneAt !== undefined) return { parts: [...begun, ANSWER.done(time(doneAt))], state: `done${reply}` }
+  if (doneAt !== undefined) {
+    if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
+    const done = { parts: [...begun, ANSWER.done(time(doneAt))], state: `done${reply}` }
+    // Too soon for anybody to have come: whoever still waits at the door should not be left with that.
+    return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted } : done
+  }
 
   const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at)) } : {}
   const line = (state: string, ...rest: string[]) => ({ parts: [...begun, ...rest], state: state + reply, ...old })
   if (arrivesAt !== undefined && takenAt !== undefined)
     return line(`coming${arrivesAt}`, ANSWER.coming(name, Math.ceil((arrivesAt - now) / MINUTE)))
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
+  if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait, ...line(`off${calledOffAt}`, ANSWER.calledOff) }
   if (seenAt !== undefined) return line('seen')
   if (dueAt > now) return line('later', ANSWER.later(time(dueAt)))
   // As of when it was heard: without signal nobody knows what has happened since.

@@ -39,7 +39,9 @@ export const request = (id: string) => call<RequestWithHistory>('desk_request', 
 export const actions = {
   see: (id: string) => call<RequestWithHistory>('desk_see', { p_id: id }),
   take: (id: string) => call<RequestWithHistory>('desk_take', { p_id: id }),
-  release: (id: string, key: string) => call<RequestWithHistory>('desk_release', { p_id: id }, key),
+  /** `reason`: needed where a colleague has it, and then in the history. */
+  release: (id: string, reason: string | null, key: string) =>
+    call<RequestWithHistory>('desk_release', { p_id: id, p_reason: reason }, key),
   onTheWay: (id: string, minutes: number, key: string) =>
     call<RequestWithHistory>('desk_on_the_way', { p_id: id, p_minutes: minutes }, key),
   reply: (id: string, text: string, key: string) =>

@@ -13,6 +13,8 @@ const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['n', 'note'],
   ['d', 'done'],
   ['b', 'back to the list'],
+  ['Ctrl+Enter', 'send what you are writing (⌘+Enter on a Mac)'],
+  ['Esc', 'leave the field'],
   ['/', 'search'],
   ['?', 'show these'],
 ]
@@ -33,13 +35,14 @@ export function ShortcutHelp() {
             label="Single keys act"
             description="Not while you type. Turn them off if you use speech input."
             checked={isOn}
+            data-autofocus
             onChange={(event) => setOn(event.currentTarget.checked)}
           />
           <Table>
             <Table.Tbody>
               {KEYS.map(([key, what]) => (
                 <Table.Tr key={key}>
-                  <Table.Th scope="row" w={80}>
+                  <Table.Th scope="row" w={110}>
                     <Kbd>{key}</Kbd>
                   </Table.Th>
                   <Table.Td>{what}</Table.Td>

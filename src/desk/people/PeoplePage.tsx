@@ -7,7 +7,7 @@ export function PeoplePage() {
   const { phone, email, problem, isBusy, found, erased, onSubmit, onErased, onChange } = usePerson()
   return (
     <Stack gap="lg" maw={560}>
-      <Title order={2}>People</Title>
+      <Title order={2}>Privacy: one customer’s data</Title>
       <Text>
         Finds every request with this phone number or this email address: +44 7700 900123 and 07700 900123 are the same.
         Give both only if you are sure that both are this person’s.

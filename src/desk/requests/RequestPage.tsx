@@ -1,8 +1,10 @@
-import { Alert, Anchor, Grid, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
+import { announce } from '../shell/announce.ts'
+import { useSubject } from '../shell/title.ts'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { useDraft } from './data/useDraft.ts'
@@ -15,29 +17,50 @@ import { ContactButtons } from './one/ContactButtons.tsx'
 import { Facts } from './one/Facts.tsx'
 import { Finish } from './one/Finish.tsx'
 import { History } from './one/History.tsx'
+import { MoreMenu } from './one/MoreMenu.tsx'
 import { Note } from './one/Note.tsx'
 import { OnTheWay } from './one/OnTheWay.tsx'
+import { PutBack } from './one/PutBack.tsx'
+import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
-import { dialled } from './words/links.ts'
+import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
 
-/** One request, with what can be done about it. */
-export function RequestPage({ id }: { id: string }) {
+/** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
+export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { outbox } = useRequests()
   const { request, history, problem, accept, refresh } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
-  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish'>()
+  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'putBack'>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const replyField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
-  // The list may have been scrolled down.
+  const isShown = request !== undefined
+  const toHeading = () => heading.current?.focus({ preventScroll: true })
+  const close = () => setDialogue(undefined)
+
+  // The list may have been scrolled down, and what was tapped there is gone.
   useEffect(() => {
     // Braces: newer browsers give a promise back, which React would call when it leaves.
     window.scrollTo(0, 0)
   }, [])
+  useEffect(() => {
+    if (isShown) heading.current?.focus({ preventScroll: true })
+  }, [isShown])
+  useSubject(request?.name ?? '')
+  useEffect(
+    () =>
+      outbox.onDone((answer) => {
+        const last = answer.history.at(-1)
+        if (answer.request.id === id && last) announce(historyLine(last))
+      }),
+    [id, outbox],
+  )
   useShortcuts({
     t: actions.take,
     o: () => setDialogue('onTheWay'),
@@ -47,8 +70,8 @@ export function RequestPage({ id }: { id: string }) {
     b: () => navigate('/'),
   })
 
-  const back = (
-    <Group justify="space-between">
+  const top = !isBeside && (
+    <Group justify="space-between" wrap="nowrap">
       <Anchor component={Link} href="/" className="tall">
         ← All requests
       </Anchor>
@@ -58,7 +81,7 @@ export function RequestPage({ id }: { id: string }) {
   if (!request)
     return (
       <Stack>
-        {back}
+        {top}
         {problem ? (
           <Alert color="gray" variant="outline" title="Not shown">
             {problem.message}
@@ -69,111 +92,114 @@ export function RequestPage({ id }: { id: string }) {
       </Stack>
     )
 
+  const marks = marksOf(request)
   return (
-    <Stack>
-      {back}
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          {request.name}
-        </Title>
-        <Age since={request.received_at} />
-      </Group>
-      <Group gap="xs">
-        <StatusBadge request={request} />
-        <MarkBadges request={request} />
-      </Group>
-      {actions.refusal && (
-        <Alert
-          role="alert"
-          color="alarm"
-          variant="outline"
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={actions.dismiss}
-          title={actions.refusal.message}
-        >
-          {actions.refusal.isOffline && (
-            <>
-              Ring the customer anyway:{' '}
-              <Anchor href={`tel:${dialled(request.phone)}`} style={{ whiteSpace: 'nowrap' }}>
-                {request.phone}
-              </Anchor>
-            </>
-          )}
-        </Alert>
-      )}
-      {problem?.kind === 'refused' && (
-        <Alert color="gray" variant="outline">
-          {problem.message}
-        </Alert>
-      )}
-      <UnsentActions
-        id={id}
-        onEdit={(kind, text) => {
-          const draft = kind === 'reply' ? reply : note
-          draft.change(
-            draft.text
-              ? `${draft.text}
-${text}`
-              : text,
-          )
-        }}
-      />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Stack>
-            {request.message && (
-              <Paper withBorder p="md" component="section" aria-label="Message">
+    <article className="request" aria-labelledby="request-name">
+      <Stack gap={6}>
+        {top}
+        <Group justify="space-between" align="baseline" wrap="nowrap">
+          <Title ref={heading} id="request-name" tabIndex={-1} order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            {request.name}
+          </Title>
+          <Age since={request.received_at} />
+        </Group>
+        <Group gap="xs">
+          <StatusBadge request={request} />
+          <MarkBadges request={request} />
+        </Group>
+        {problem?.kind === 'refused' && (
+          <Alert color="gray" variant="outline">
+            {problem.message}
+          </Alert>
+        )}
+      </Stack>
+      <div className="request-parts">
+        <Stack gap="sm">
+          {request.message && (
+            <Paper withBorder p="sm" component="section" aria-label="Message">
+              <Spoiler maxHeight={130} showLabel="Read all of it" hideLabel="Read less">
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.message}</Text>
-              </Paper>
-            )}
-            {marksOf(request).length > 0 && (
-              <List size="sm" listStyleType="none">
-                {marksOf(request).map(({ meaning }) => (
-                  <List.Item key={meaning}>{meaning}</List.Item>
-                ))}
-              </List>
-            )}
-            <Facts request={request} />
-            <ContactButtons request={request} />
+              </Spoiler>
+            </Paper>
+          )}
+          {marks.length > 0 && (
+            <List size="sm" listStyleType="none">
+              {marks.map(({ meaning }) => (
+                <List.Item key={meaning}>{meaning}</List.Item>
+              ))}
+            </List>
+          )}
+          <ContactButtons request={request} />
+        </Stack>
+        <Stack gap="lg">
+          <Reply
+            message={request.message ?? ''}
+            field={replyField}
+            text={reply.text}
+            current={request.reply}
+            onChange={reply.change}
+            onSend={(text) => reply.moveTo(outbox.add(id, { kind: 'reply', text }))}
+          />
+          <Note
+            field={noteField}
+            text={note.text}
+            onChange={note.change}
+            onSend={(text) => note.moveTo(outbox.add(id, { kind: 'note', text }))}
+          />
+        </Stack>
+        <Stack gap="lg">
+          <Facts request={request} />
+          <Stack component="section" gap="xs" aria-label="History">
+            <Title order={3} size="h5">
+              History
+            </Title>
+            {history ? <History entries={history} /> : <Text c="dimmed">You’re offline. This needs a connection.</Text>}
           </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Stack gap="lg">
-            <Reply
-              field={replyField}
-              text={reply.text}
-              current={request.reply}
-              onChange={reply.change}
-              onSend={(text) => reply.moveTo(outbox.add(id, { kind: 'reply', text }))}
-            />
-            <Note
-              field={noteField}
-              text={note.text}
-              onChange={note.change}
-              onSend={(text) => note.moveTo(outbox.add(id, { kind: 'note', text }))}
-            />
-            <Stack component="section" gap="xs" aria-label="History">
-              <Title order={3} size="h5">
-                History
-              </Title>
-              {history ? <History entries={history} /> : <Text c="dimmed">It needs a connection.</Text>}
-            </Stack>
-          </Stack>
-        </Grid.Col>
-      </Grid>
+        </Stack>
+      </div>
       <ActionBar
         request={request}
         actions={actions}
         onOnTheWay={() => setDialogue('onTheWay')}
         onFinish={() => setDialogue('finish')}
-      />
-      <OnTheWay isOpen={dialogue === 'onTheWay'} onClose={() => setDialogue(undefined)} onChoose={actions.onTheWay} />
+        more={<MoreMenu request={request} button={more} onPutBack={() => setDialogue('putBack')} />}
+      >
+        <div className="action-news">
+          {actions.refusal && (
+            <Refusal
+              refusal={actions.refusal}
+              phone={request.phone}
+              onDismiss={() => {
+                actions.dismiss()
+                toHeading()
+              }}
+            />
+          )}
+          <UnsentActions
+            id={id}
+            onGone={toHeading}
+            onEdit={(kind, text) => {
+              const draft = kind === 'reply' ? reply : note
+              const field = kind === 'reply' ? replyField : noteField
+              draft.change(draft.text ? `${draft.text}\n${text}` : text)
+              field.current?.focus()
+            }}
+          />
+        </div>
+      </ActionBar>
+      <OnTheWay isOpen={dialogue === 'onTheWay'} onClose={close} onChoose={actions.onTheWay} />
       <Finish
         isOpen={dialogue === 'finish'}
-        onClose={() => setDialogue(undefined)}
+        onClose={close}
         onChoose={(outcome) => void outbox.add(id, { kind: 'finish', outcome }).catch(() => {})}
       />
-    </Stack>
+      <PutBack
+        request={request}
+        isOpen={dialogue === 'putBack'}
+        onClose={close}
+        onClosed={() => more.current?.focus()}
+        onPutBack={actions.release}
+      />
+    </article>
   )
 }

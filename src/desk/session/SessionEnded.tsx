@@ -19,8 +19,11 @@ export function SessionEnded() {
       <Stack>
         <Text>Your session has ended. What you typed is still here.</Text>
         <SignInForm />
-        <Button variant="subtle" size="md" onClick={() => void leave()}>
-          Leave, and erase what is kept on this device
+        <Text size="sm" c="dimmed">
+          Not you any more? Signing out erases what the desk keeps on this device.
+        </Text>
+        <Button variant="default" size="md" onClick={() => void leave()}>
+          Sign out
         </Button>
       </Stack>
     </Modal>

@@ -14,7 +14,9 @@ export function AccountMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me.role === 'owner' ? 'Owner' : 'Staff'}</Menu.Label>
+        <Menu.Label>
+          {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
+        </Menu.Label>
         <Menu.Item mih={48} onClick={() => void leave()}>
           Sign out
         </Menu.Item>

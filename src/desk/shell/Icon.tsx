@@ -5,6 +5,9 @@ const PATHS = {
   people: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c1-4 4-6 8-6s7 2 8 6',
   settings:
     'M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  sound: 'M4 10v4h3l5 4V6L7 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
+  silence: 'M4 10v4h3l5 4V6L7 10zM16 10l5 5M21 10l-5 5',
+  more: 'M5 11v2M4 12h2M12 11v2M11 12h2M19 11v2M18 12h2',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -19,7 +19,7 @@ export function Lines() {
       {install && (
         <Alert p="xs" mb="md">
           <Group justify="space-between">
-            <Text>A new version is there.</Text>
+            <Text>A new version is available.</Text>
             <Button size="md" mih={48} onClick={install}>
               Update
             </Button>

@@ -8,11 +8,14 @@ interface Screen {
   readonly isOfOwner?: true
 }
 
+/** The list, and each request of it. */
+export const REQUESTS = '/'
+
 const SCREENS: readonly Screen[] = [
-  { path: '/', label: 'Requests', icon: 'requests' },
+  { path: REQUESTS, label: 'Requests', icon: 'requests' },
   { path: '/figures', label: 'Figures', icon: 'figures' },
   { path: '/devices', label: 'Devices', icon: 'devices' },
-  { path: '/people', label: 'People', icon: 'people', isOfOwner: true },
+  { path: '/people', label: 'Privacy', icon: 'people', isOfOwner: true },
   { path: '/settings', label: 'Settings', icon: 'settings', isOfOwner: true },
 ]
 
@@ -21,4 +24,4 @@ export const screensOf = ({ role }: Me) => SCREENS.filter(({ isOfOwner }) => !is
 
 /** Whether the screen, or one behind it, is open. */
 export const isAt = ({ path }: Screen, location: string) =>
-  path === '/' ? location === '/' || location.startsWith('/requests/') : location === path
+  path === REQUESTS ? location === REQUESTS || location.startsWith('/requests/') : location === path

@@ -12,7 +12,7 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_request', request],
   ['desk_see', request],
   ['desk_take', request],
-  ['desk_release', { p_id: '{taken}' }],
+  ['desk_release', { p_id: '{taken}', p_reason: 'attack' }],
   ['desk_on_the_way', { ...request, p_minutes: 5 }],
   ['desk_reply', { ...request, p_text: 'attack' }],
   ['desk_note', { ...request, p_text: 'attack' }],

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useChoice } from '../../device/useChoice.ts'
+import { announce } from '../../shell/announce.ts'
+import { setTitle } from '../../shell/title.ts'
 import { useOpenRequests } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { isFresh } from '../words/filters.ts'
@@ -16,13 +18,16 @@ export function Arrivals() {
 
   useEffect(() => {
     const fresh = ids ? ids.split(',') : []
-    document.title = fresh.length > 0 ? `(${fresh.length}) Desk` : 'Desk'
+    setTitle({ waiting: fresh.length })
     // Only an installed desk has an icon to mark, and not every browser knows how.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(fresh.length).catch(() => {})
     const before = known.current
     if (at === null) return
     known.current = new Set([...(before ?? []), ...fresh])
-    if (isOn && before && fresh.some((id) => !before.has(id))) chime()
+    const arrived = before ? fresh.filter((id) => !before.has(id)).length : 0
+    if (arrived === 0) return
+    announce(arrived === 1 ? 'A new request has arrived' : `${arrived} new requests have arrived`)
+    if (isOn) chime()
   }, [ids, isOn, at])
 
   // The choice is kept, but a page that was loaded anew needs a tap before it may sound: the first one anywhere will do.

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useChoice } from '../../device/useChoice.ts'
+import { Icon } from '../../shell/Icon.tsx'
 import { allowSound, chime } from './chime.ts'
 
 /** Sounds once when it is turned on: whoever relies on it should have heard it. */
@@ -11,8 +12,14 @@ export function SoundButton() {
     if (await allowSound()) chime()
   }
   return (
-    <Button variant="default" size="md" aria-pressed={isOn} onClick={() => void toggle()}>
-      {isOn ? 'Sound off' : 'Sound on'}
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      size="md"
+      aria-pressed={isOn}
+      leftSection={<Icon name={isOn ? 'sound' : 'silence'} />}
+      onClick={() => void toggle()}
+    >
+      Sound
     </Button>
   )
 }

@@ -2,17 +2,24 @@ import { useCallback, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { actions } from '../../api/desk.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
+import { announce } from '../../shell/announce.ts'
 
 const NEEDS_CONNECTION = {
-  take: 'Taking needs a connection, or two of you might go.',
-  release: 'Putting it back on the list needs a connection.',
-  onTheWay: 'Saying that you are on your way needs a connection.',
+  take: 'You’re offline. To avoid two of you going, you can only take a request with a connection.',
+  release: 'You’re offline. You can only put a request back with a connection.',
+  onTheWay: 'You’re offline. The customer can only be told with a connection.',
 } as const
+/** Read out once it is so. */
+const HAPPENED: Readonly<Record<Kind, string>> = {
+  take: 'Taken. It’s yours.',
+  release: 'It’s back on the list.',
+  onTheWay: 'The customer reads when to expect you.',
+}
 type Kind = keyof typeof NEEDS_CONNECTION
 
 export interface Refusal {
   readonly message: string
-  /** There is no connection: ringing the customer still works. */
+  /** There is no connection: calling the customer still works. */
   readonly isOffline: boolean
 }
 
@@ -22,7 +29,8 @@ export interface Actions {
   readonly busy: Kind | undefined
   readonly refusal: Refusal | undefined
   take(): void
-  release(): void
+  /** `reason`: why, for whoever has it. */
+  release(reason: string | null): void
   onTheWay(minutes: number): void
   dismiss(): void
 }
@@ -50,6 +58,7 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
       setBusy(kind)
       try {
         accept(await act())
+        announce(HAPPENED[kind])
       } catch (error) {
         const isOffline = error instanceof CallError && error.kind === 'offline'
         setRefusal({ message: isOffline ? NEEDS_CONNECTION[kind] : messageOf(error), isOffline })
@@ -66,7 +75,7 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
     busy,
     refusal,
     take: () => void run('take', () => actions.take(id)),
-    release: () => void run('release', () => actions.release(id, crypto.randomUUID())),
+    release: (reason) => void run('release', () => actions.release(id, reason, crypto.randomUUID())),
     onTheWay: (minutes) => void run('onTheWay', () => actions.onTheWay(id, minutes, crypto.randomUUID())),
     dismiss: () => setRefusal(undefined),
   }

@@ -10,6 +10,7 @@ import { PREFERRED_WORDS } from '../words/status.ts'
 import { Age } from './Age.tsx'
 import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { useCardLink } from './useCardLink.ts'
 
 /** One line of the list: enough to know whether to get up. */
 export function RequestCard({ request }: { request: ExpectedRequest }) {
@@ -29,6 +30,7 @@ export function RequestCard({ request }: { request: ExpectedRequest }) {
             component={Link}
             href={`/requests/${id}`}
             className="request-link"
+            {...useCardLink(id)}
             c="inherit"
             fw={700}
             size="lg"

@@ -5,7 +5,9 @@ import { useShortcuts } from '../../keyboard/useShortcuts.ts'
 export function useListKeys(search: RefObject<HTMLInputElement | null>): void {
   const move = (by: 1 | -1) => {
     const links = [...document.querySelectorAll<HTMLElement>('.request-link')]
-    const current = links.findIndex((link) => link.matches(':focus'))
+    const focused = links.findIndex((link) => link.matches(':focus'))
+    // Beside the list stands the request that was opened from it.
+    const current = focused === -1 ? links.findIndex((link) => link.ariaCurrent === 'page') : focused
     const next = current === -1 ? 0 : current + by
     links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
   }

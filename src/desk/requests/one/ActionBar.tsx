@@ -1,58 +1,104 @@
-import { Button, Group } from '@mantine/core'
+import { Button, type ButtonProps, Group, Loader, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
 import { dialled } from '../words/links.ts'
 
-/** What somebody does first, where the thumb is. Nothing is here that the request's state would refuse. */
+/**
+ * What somebody does first, where the thumb is. Each has a place of its own, whatever the request's state: what lies under a
+ * second tap is what lay under the first. What the database would refuse is there, and does nothing.
+ */
 export function ActionBar({
   request,
-  actions,
+  actions: { busy, take },
   onOnTheWay,
   onFinish,
+  children,
+  more,
 }: {
   request: CallbackRequest
   actions: Actions
   onOnTheWay(): void
   onFinish(): void
+  /** What has to be read before the next tap, above the buttons. */
+  children: ReactNode
+  /** What is done seldom. */
+  more: ReactNode
 }) {
   const { me } = useStaff()
-  const { busy } = actions
-  const isDone = request.status === 'done'
-  const isTaken = request.status === 'taken'
-  const isFree = !isDone && (!isTaken || request.taken_by === me.id)
+  const { status } = request
+  const isTaken = status === 'taken'
+  const isWaiting = status === 'new' || status === 'seen'
+  const isMine = isTaken && request.taken_by === me.id
   return (
-    <Group className="action-bar" gap="xs" grow preventGrowOverflow={false} role="group" aria-label="Actions">
-      <Button
-        component="a"
-        href={`tel:${dialled(request.phone)}`}
-        size="md"
-        h={52}
-        px="xs"
-        variant={isFree && !isTaken ? 'default' : 'filled'}
-      >
-        Ring
-      </Button>
-      {isFree && !isTaken && (
-        <Button size="md" h={52} px="xs" loading={busy === 'take'} onClick={actions.take}>
-          Take
+    <div className="action-bar">
+      {children}
+      <Group gap={4} wrap="nowrap" role="group" aria-label="Actions">
+        <Button
+          component="a"
+          href={`tel:${dialled(request.phone)}`}
+          {...PLACE}
+          variant={isWaiting ? 'default' : 'filled'}
+        >
+          Call
         </Button>
-      )}
-      {isFree && (
-        <Button size="md" h={52} px="xs" variant="default" loading={busy === 'onTheWay'} onClick={onOnTheWay}>
+        <Action isOff={!isWaiting} isBusy={busy === 'take'} variant="filled" onTap={take}>
+          {isTaken ? 'Taken' : 'Take'}
+        </Action>
+        <Action isOff={!isWaiting && !isMine} isBusy={busy === 'onTheWay'} onTap={onOnTheWay}>
           On my way
-        </Button>
-      )}
-      {isFree && (
-        <Button size="md" h={52} px="xs" variant="default" onClick={onFinish}>
+        </Action>
+        <Action isOff={!isWaiting && !isMine} onTap={onFinish}>
           Done
-        </Button>
+        </Action>
+        {more}
+      </Group>
+    </div>
+  )
+}
+
+/** As wide as its neighbours, on the narrowest phone as well: words of two lines have room. */
+const PLACE = {
+  size: 'md',
+  h: 52,
+  px: 2,
+  flex: '1 1 0',
+  miw: 0,
+  fz: { base: 14, sm: 16 },
+  styles: { label: { whiteSpace: 'normal', lineHeight: 1.15, textAlign: 'center' } },
+} satisfies ButtonProps & { flex: string }
+
+/** Never `disabled`: that would take the focus away from whoever has just pressed it. */
+function Action({
+  isOff,
+  isBusy = false,
+  variant = 'default',
+  onTap,
+  children,
+}: {
+  isOff: boolean
+  isBusy?: boolean
+  variant?: 'filled' | 'default'
+  onTap(): void
+  children: string
+}) {
+  return (
+    <Button
+      {...PLACE}
+      variant={variant}
+      data-disabled={isOff || undefined}
+      aria-disabled={isOff || isBusy || undefined}
+      onClick={() => !isOff && !isBusy && onTap()}
+    >
+      {isBusy ? (
+        <>
+          <Loader size="xs" color="currentColor" aria-hidden />
+          <VisuallyHidden>{children}</VisuallyHidden>
+        </>
+      ) : (
+        children
       )}
-      {(isTaken || isDone) && (
-        <Button size="md" h={52} px="xs" variant="default" loading={busy === 'release'} onClick={actions.release}>
-          {isDone ? 'Back to the list' : 'Put back'}
-        </Button>
-      )}
-    </Group>
+    </Button>
   )
 }

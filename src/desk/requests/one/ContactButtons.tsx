@@ -1,21 +1,19 @@
-import { Button, CopyButton, SimpleGrid } from '@mantine/core'
+import { Button, type ButtonProps, Group } from '@mantine/core'
 import type { CallbackRequest } from '../../api/types.ts'
 import { dialled, mailbox } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
 
-/** The ways to the customer. All but the map work without a connection of ours. */
-export function ContactButtons({ request: { name, phone, email, message } }: { request: CallbackRequest }) {
+const LOOK = { size: 'md', h: 44, px: 'xs', variant: 'default', flex: '1 1 0' } satisfies ButtonProps & { flex: string }
+
+/** The other ways to the customer, beside the call. All but the map work without a connection of ours. */
+export function ContactButtons({ request: { phone, email, message } }: { request: CallbackRequest }) {
   const postcode = findPostcode(message ?? '')
-  const number = dialled(phone)
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
-      <Button component="a" href={`tel:${number}`} size="md" h={48}>
-        Ring
-      </Button>
-      <Button component="a" href={`sms:${number}`} size="md" h={48} variant="default">
+    <Group gap="xs" wrap="nowrap">
+      <Button component="a" href={`sms:${dialled(phone)}`} {...LOOK}>
         Text
       </Button>
-      <Button component="a" href={`mailto:${mailbox(email)}`} size="md" h={48} variant="default">
+      <Button component="a" href={`mailto:${mailbox(email)}`} {...LOOK}>
         Email
       </Button>
       {postcode && (
@@ -24,20 +22,11 @@ export function ContactButtons({ request: { name, phone, email, message } }: { r
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`}
           target="_blank"
           rel="noreferrer"
-          size="md"
-          h={48}
-          variant="default"
+          {...LOOK}
         >
           Map
         </Button>
       )}
-      <CopyButton value={[name, phone, email, message].filter(Boolean).join('\n')} timeout={2_000}>
-        {({ copied, copy }) => (
-          <Button size="md" h={48} variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </SimpleGrid>
+    </Group>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Modal, SimpleGrid } from '@mantine/core'
 import { OUTCOMES, type Outcome } from '../../api/types.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
 
-/** What came of it, one tap each. */
+/** The outcome, one tap each. */
 export function Finish({
   isOpen,
   onClose,
@@ -13,11 +13,12 @@ export function Finish({
   onChoose(outcome: Outcome): void
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done: what came of it?">
+    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done: what was the outcome?">
       <SimpleGrid cols={2} spacing="sm">
-        {OUTCOMES.map((outcome) => (
+        {OUTCOMES.map((outcome, i) => (
           <Button
             key={outcome}
+            {...(i === 0 && { 'data-autofocus': true })}
             size="md"
             h={56}
             variant="default"

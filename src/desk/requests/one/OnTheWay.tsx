@@ -25,11 +25,19 @@ export function OnTheWay({
     if (typeof minutes === 'number') choose(minutes)
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="On my way: there in">
+    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="On my way: arriving in">
       <Stack>
         <SimpleGrid cols={3} spacing="sm">
-          {MINUTES.map((minutes) => (
-            <Button key={minutes} size="md" h={56} variant="default" px="xs" onClick={() => choose(minutes)}>
+          {MINUTES.map((minutes, i) => (
+            <Button
+              key={minutes}
+              {...(i === 0 && { 'data-autofocus': true })}
+              size="md"
+              h={56}
+              variant="default"
+              px="xs"
+              onClick={() => choose(minutes)}
+            >
               {minutes} min
             </Button>
           ))}
@@ -50,7 +58,7 @@ export function OnTheWay({
               onChange={setMinutes}
             />
             <Button type="submit" size="md" disabled={typeof minutes !== 'number'}>
-              Say so
+              Confirm
             </Button>
           </Group>
         </form>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { leaveByKey, sendByKey } from '../../keyboard/writingKeys.ts'
 
 export interface TextFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -10,14 +11,16 @@ export interface TextFormProps {
 
 interface Look {
   readonly label: string
-  readonly description: string
+  readonly description?: string
   /** In characters, as the database counts them. */
   readonly longest: number
   readonly button: string
+  /** What to do with a field that is empty. */
+  readonly empty: string
   readonly variant?: 'filled' | 'default'
   /** Says how many there are, before there are too many. */
   readonly isCounted?: boolean
-  /** Above the field. */
+  /** Below the field. */
   readonly children?: ReactNode
 }
 
@@ -31,22 +34,27 @@ export function TextForm({
   description,
   longest,
   button,
+  empty,
   variant = 'filled',
   isCounted = false,
   children,
 }: TextFormProps & Look) {
+  const [isEmptyTold, setEmptyTold] = useState(false)
   // Not the halves that an emoji has in JavaScript.
   const length = [...text.trim()].length
+  const problem = length > longest ? `${length - longest} characters too many` : isEmptyTold && length === 0 && empty
   return (
     <Stack
       gap="xs"
       component="form"
+      tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault()
-        onSend(text.trim())
+        setEmptyTold(length === 0)
+        if (length > 0 && length <= longest) onSend(text.trim())
+        else field.current?.focus()
       }}
     >
-      {children}
       <Textarea
         ref={field}
         label={label}
@@ -54,17 +62,25 @@ export function TextForm({
         size="md"
         autosize
         minRows={2}
-        error={length > longest && `${length - longest} characters too many`}
+        error={problem}
         value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          setEmptyTold(false)
+          onChange(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          sendByKey(event)
+          leaveByKey(event)
+        }}
       />
+      {children}
       <Group justify={isCounted ? 'space-between' : 'flex-end'}>
         {isCounted && (
           <Text size="sm" c="dimmed">
             {length} of {longest}
           </Text>
         )}
-        <Button type="submit" variant={variant} size="md" h={48} disabled={length === 0 || length > longest}>
+        <Button type="submit" variant={variant} size="md" h={48}>
           {button}
         </Button>
       </Group>

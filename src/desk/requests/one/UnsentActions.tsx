@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UnsentAction } from '../data/outbox.ts'
 import { useRequests, useUnsent } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
@@ -9,31 +9,39 @@ import { OUTCOME_WORDS } from '../words/status.ts'
 export function UnsentActions({
   id,
   onEdit,
+  onGone,
 }: {
   id: string
   /** Puts a text back where it was typed. */
   onEdit(kind: 'reply' | 'note', text: string): void
+  /** What had the focus is no longer there. */
+  onGone(): void
 }) {
   const { outbox } = useRequests()
   const { skew } = useRequests().poll.store.getState()
   const now = useServerNow()
-  const actions = useUnsent().filter(({ request }) => request === id)
-  if (actions.length === 0) return null
-  return (
-    <Stack gap="sm">
-      {actions.map((action) => (
-        <Alert
-          key={action.key}
-          variant="outline"
-          color={action.refusal ? 'alarm' : 'gray'}
-          role={action.refusal ? 'alert' : 'status'}
-          title={action.refusal ?? 'Not sent yet'}
-        >
-          <Text style={{ overflowWrap: 'anywhere' }}>{inWords(action)}</Text>
-          <Text size="sm" c="dimmed">
-            {momentOf(action.at + skew, now)}
-          </Text>
-          <Group mt="xs" gap="xs">
+  return useUnsent()
+    .filter(({ request }) => request === id)
+    .map((action) => (
+      <Alert
+        key={action.key}
+        className="unsent"
+        variant="outline"
+        color={action.refusal ? 'alarm' : 'gray'}
+        p="xs"
+        role={action.refusal ? 'alert' : 'status'}
+      >
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600}>{action.refusal ?? 'Not sent yet'}</Text>
+            <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+              {inWords(action)}{' '}
+              <Text span size="sm" c="dimmed">
+                {momentOf(action.at + skew, now)}
+              </Text>
+            </Text>
+          </div>
+          <Group gap="xs" style={{ flexShrink: 0 }}>
             {action.refusal && action.kind !== 'finish' && (
               <Button
                 variant="default"
@@ -46,14 +54,20 @@ export function UnsentActions({
                 Edit again
               </Button>
             )}
-            <Button variant="default" mih={44} onClick={() => outbox.discard(action.key)}>
+            <Button
+              variant="default"
+              mih={44}
+              onClick={() => {
+                outbox.discard(action.key)
+                onGone()
+              }}
+            >
               Discard
             </Button>
           </Group>
-        </Alert>
-      ))}
-    </Stack>
-  )
+        </Group>
+      </Alert>
+    ))
 }
 
 function inWords(action: UnsentAction): string {

@@ -3,14 +3,14 @@ import { OUTCOME_WORDS } from './status.ts'
 
 /** "Alex took it", "Alex replied: “On my way.”" */
 export function historyLine({ by, action, detail }: HistoryEntry): string {
-  const who = by ?? 'The clock'
+  const who = by ?? 'Automatic'
   switch (action) {
     case 'seen':
       return `${who} opened it`
     case 'taken':
       return `${who} took it`
     case 'released':
-      return `${who} put it back on the list`
+      return `${by ? `${by} put it back` : 'Put back'} on the list${detail ? `: “${detail}”` : ''}`
     case 'on the way':
       return `${who} set out, about ${detail} minutes`
     case 'replied':

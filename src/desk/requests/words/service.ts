@@ -13,9 +13,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The service that a message is about, as the site calls it; null if it does not say. */
-export function findService(text: string): string | null {
+/** The services that a message may be about, as the site calls them, the likeliest first. */
+export function servicesIn(text: string): readonly string[] {
   const lower = text.toLowerCase()
   const named = TITLES.find((title) => lower.includes(title.toLowerCase()))
-  return named ?? WORDS.find(([words]) => words.test(text))?.[1] ?? null
+  return named ? [named] : WORDS.filter(([words]) => words.test(text)).map(([, title]) => title)
 }
+
+/** The service that a message is about; null if it does not say. */
+export const findService = (text: string): string | null => servicesIn(text)[0] ?? null

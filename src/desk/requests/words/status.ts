@@ -1,4 +1,5 @@
 import type { CallbackRequest, Outcome } from '../../api/types.ts'
+import { ageInWords } from './age.ts'
 import { clockOf } from './london.ts'
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
@@ -17,15 +18,31 @@ export const PREFERRED_WORDS = {
   evening: 'Evening, 5pm to 8pm',
 } as const
 
-/** Who has it and how far it is: "New", "Alex has it", "You are on the way, about 02:40". */
-export function statusInWords(request: CallbackRequest, me: string): string {
-  const { status, outcome, on_the_way_at, eta_minutes } = request
+const MINUTE = 60_000
+
+/** When whoever is on the way should be there, in ms; null while nobody is. */
+const arrivalOf = ({ status, on_the_way_at, eta_minutes }: CallbackRequest): number | null =>
+  status === 'taken' && on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * MINUTE : null
+
+/** By how much the time of arrival has passed, in whole minutes; 0 while it has not. `now` in ms. */
+export const minutesLate = (request: CallbackRequest, now: number): number =>
+  Math.max(0, Math.floor((now - (arrivalOf(request) ?? now)) / MINUTE))
+
+/** Who has it and how far it is: "New", "Alex has it", "You are on the way, there about 02:40". `now` in ms. */
+export function statusInWords(request: CallbackRequest, me: string, now: number): string {
+  const { status, outcome } = request
   if (status === 'new') return 'New'
   if (status === 'seen') return 'Seen'
   if (status === 'done') return `Done: ${outcome ? OUTCOME_WORDS[outcome].toLowerCase() : ''}`
   const isMine = request.taken_by === me
-  const who = isMine ? 'You' : (request.taken_by_name ?? 'Somebody')
-  if (!on_the_way_at || !eta_minutes) return isMine ? 'You have it' : `${who} has it`
-  const there = clockOf(Date.parse(on_the_way_at) + eta_minutes * 60_000)
-  return `${who} ${isMine ? 'are' : 'is'} on the way, there about ${there}`
+  const who = isMine ? 'You' : (request.taken_by_name ?? 'A colleague')
+  const arrival = arrivalOf(request)
+  if (arrival === null) return isMine ? 'You have it' : `${who} has it`
+  const late = minutesLate(request, now)
+  const are = isMine ? 'are' : 'is'
+  if (late > 0) return `${who} ${are} ${lateInWords(late)} late: tell the customer`
+  return `${who} ${are} on the way, there about ${clockOf(arrival)}`
 }
+
+const lateInWords = (minutes: number) =>
+  minutes < 60 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : ageInWords(minutes * MINUTE)

@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Part } from '../shell/Part.tsx'
+import { Left } from './list/useCardLink.ts'
+import { RequestPage } from './RequestPage.tsx'
+import { RequestsPage } from './RequestsPage.tsx'
+
+/** The list, or the request that is open; both where there is room. Coming back, the list is where it was left. */
+export function RequestsScreen({ id }: { id?: string }) {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const list = useRef<HTMLDivElement>(null)
+  /** How far the window was scrolled when a request was opened. */
+  const place = useRef(0)
+  const left = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    if (id !== undefined) {
+      left.current = id
+      return
+    }
+    if (left.current === undefined) return
+    if (!isWide) window.scrollTo(0, place.current)
+  }, [id, isWide])
+  // After the cards: one of them may have taken the focus.
+  useEffect(() => {
+    if (id !== undefined || left.current === undefined || list.current?.contains(document.activeElement)) return
+    const heading = list.current?.querySelector<HTMLElement>('h2')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [id])
+
+  const isListShown = isWide || id === undefined
+  return (
+    <Left value={left}>
+      <div className={isWide ? 'side-by-side' : undefined}>
+        {isListShown && (
+          <div
+            ref={list}
+            className="request-list"
+            onClickCapture={() => {
+              place.current = window.scrollY
+            }}
+          >
+            <Part>
+              <RequestsPage />
+            </Part>
+          </div>
+        )}
+        {id !== undefined ? (
+          <Part key={id}>
+            <RequestPage id={id} isBeside={isWide} />
+          </Part>
+        ) : (
+          isWide && (
+            <Text c="dimmed" ta="center" pt="20vh">
+              Choose a request, and it opens here.
+            </Text>
+          )
+        )}
+      </div>
+    </Left>
+  )
+}

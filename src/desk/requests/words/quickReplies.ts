@@ -1,0 +1,44 @@
+import { serviceTitles } from '../../../content/serviceTitles.ts'
+import { servicesIn } from './service.ts'
+
+export interface QuickReply {
+  readonly label: string
+  readonly text: string
+}
+
+const SOON = 'We’ll call you in a few minutes.'
+
+const WATER: QuickReply = {
+  label: 'Turn off the water',
+  text: `Keep away from wet sockets and switches. Turn off the water at the stop tap if you can. ${SOON}`,
+}
+const DRAIN: QuickReply = {
+  label: 'Stop using water',
+  text: `Please stop flushing and running water, and keep away from what has come up. ${SOON}`,
+}
+const LOCK: QuickReply = {
+  label: 'Wait somewhere safe',
+  text: `Please wait somewhere safe and lit, with your ID ready. Somebody at risk inside? Call 999. ${SOON}`,
+}
+
+/** What to do until we call, by the service's title: whoever is locked out has no stop tap to turn. */
+const MEANWHILE: Readonly<Record<string, QuickReply>> = {
+  [serviceTitles.plumbing]: WATER,
+  [serviceTitles['emergency-plumbing']]: WATER,
+  [serviceTitles['leak-detection']]: WATER,
+  [serviceTitles.drainage]: DRAIN,
+  [serviceTitles['emergency-drainage']]: DRAIN,
+  [serviceTitles.locksmith]: LOCK,
+  [serviceTitles['emergency-locksmith']]: LOCK,
+}
+
+/** To begin with: they are put into the field, and nothing is sent before somebody has read it. */
+export function quickReplies(message: string): readonly QuickReply[] {
+  const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
+  return [
+    { label: 'Calling soon', text: `Thank you. We have your request. ${SOON}` },
+    ...new Set(fitting),
+    { label: 'No answer', text: 'We called but couldn’t reach you. Please call us. If not, we’ll try again shortly.' },
+    { label: 'Tomorrow', text: 'Thank you. We’ll call you tomorrow morning, from 8am.' },
+  ]
+}

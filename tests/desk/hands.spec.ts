@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test'
+import type { LiteBackend } from '../support/lite.ts'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+
+/*
+ * Who works at the desk: with one thumb at night, with a keyboard by day, or with a screen reader.
+ */
+
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const history = (page: Page) => page.getByRole('region', { name: 'History' })
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const said = (page: Page) => page.getByRole('status').last()
+const sql = (backend: LiteBackend, statement: string) => backend.embedded.connection.driver.query(statement)
+
+async function middleOf(target: Locator): Promise<[x: number, y: number]> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+async function putBack(page: Page, item = 'Put it back') {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('dialog')
+}
+
+test('a thumb that taps “Take” twice takes it once; putting back is asked, and a colleague’s needs a word why', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  const id = await submit(backend)
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  await expect(history(page)).toContainText('Sam opened it')
+  const places = () =>
+    bar(page).evaluate((bar) => [...bar.children].map((child) => child.getBoundingClientRect().toJSON()))
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    await sql(backend, `update public.contact_submissions set status = 'seen', taken_by = null, taken_at = null`)
+    await look(page)
+    const take = bar(page).getByRole('button', { name: 'Take', exact: true })
+    await expect(take).not.toHaveAttribute('aria-disabled')
+    const before = await places()
+    const thumb = await middleOf(take)
+    // At once, and when the answer is there.
+    await page.mouse.click(...thumb)
+    await page.mouse.click(...thumb)
+    await expect(page.getByText('You have it')).toBeVisible()
+    await page.mouse.click(...thumb)
+    expect(await places(), `${width} px`).toEqual(before)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await backend.rows())[0]).toMatchObject({ status: 'taken' })
+    // What was pressed keeps the focus.
+    await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
+  }
+  await expect(history(page)).not.toContainText('put it back')
+  // The field for the answer, its button and all, is on the smallest of them without scrolling.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [send, top] = await Promise.all([
+    page.getByRole('button', { name: 'Send reply' }).boundingBox(),
+    bar(page).boundingBox(),
+  ])
+  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+
+  const dialog = await putBack(page)
+  await expect(dialog.getByRole('button', { name: 'Put back' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Put back' }).click()
+  await expect(history(page)).toContainText('Sam put it back on the list')
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+
+  await sql(
+    backend,
+    `update public.contact_submissions set status = 'taken', taken_at = now(), on_the_way_at = now() - interval '31 minutes',
+      eta_minutes = 20, taken_by = (select id from private.staff where name = 'Alex')`,
+  )
+  await look(page)
+  await expect(page.getByText(/^Alex is 1[01] minutes late: tell the customer$/)).toBeVisible()
+  await putBack(page)
+  await expect(dialog).toContainText('they’ll read that nobody is')
+  const why = dialog.getByLabel('Why?')
+  await expect(why).toBeFocused()
+  await dialog.getByRole('button', { name: 'Put back' }).click()
+  await expect(why).toHaveAccessibleDescription(/Say why you’re putting it back/)
+  await why.fill('The van has broken down')
+  await why.press('Control+Enter')
+  await expect(history(page)).toContainText('Sam put it back on the list: “The van has broken down”')
+})
+
+test('with the keyboard alone, on a phone’s width: the focus is never lost, nor the place in the list', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  for (let n = 1; n <= 12; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
+  const page = await atDesk(await openAs(people.sam))
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+  })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/\/desk\/(?:#\/)?$/)
+
+  const fourth = page.getByRole('article').nth(8).getByRole('link').first()
+  const name = (await fourth.textContent()) ?? ''
+  await fourth.focus()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name)).toBeFocused()
+  await expect(page).toHaveTitle(new RegExp(`${name} – Desk$`))
+
+  await bar(page).getByRole('button', { name: 'Take' }).press('Enter')
+  await expect(said(page)).toHaveText('Taken. It’s yours.')
+  await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
+
+  await page.keyboard.press('r')
+  const reply = page.getByLabel('Reply to the customer')
+  await page.keyboard.type('deep breath')
+  await expect(reply).toHaveValue('deep breath')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Job' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(reply).toHaveValue('deep breath')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('dialog').getByRole('button', { name: '10 min' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('r')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page)).toHaveText('Sam replied: “deep breath”')
+  await expect(reply).toBeFocused()
+  await reply.fill('Again')
+  await page.getByRole('button', { name: 'Send reply' }).press('Enter')
+  await expect(said(page)).toHaveText('Sam replied: “Again”')
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeFocused()
+
+  await page.keyboard.press('b')
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+
+  await submit(backend, { name: 'Ada Flood' })
+  await look(page)
+  await expect(said(page)).toHaveText('A new request has arrived')
+})
+
+test('on a laptop the list stays beside the request, where it was', async ({ backend, openAs, people }) => {
+  for (let n = 1; n <= 12; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
+  const page = await atDesk(await openAs(people.sam, { viewport: { width: 1280, height: 720 } }))
+  const cards = page.locator('.request-list').getByRole('article')
+  await expect(cards).toHaveCount(12)
+  const link = cards.nth(9).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(heading(page, name)).toBeFocused()
+  await expect(cards.nth(9)).toBeInViewport()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  // From the one that is open, not from the top.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name)).toHaveCount(0)
+  await expect(link).not.toHaveAttribute('aria-current')
+  await page.keyboard.press('b')
+  await expect(cards.nth(10).getByRole('link').first()).toBeFocused()
+  await expect(page.getByText('Choose a request')).toBeVisible()
+})
