@@ -12,6 +12,9 @@ export function MarkBadges({ request }: { request: CallbackRequest }) {
       autoContrast
       tt="none"
       size="lg"
+      h="auto"
+      mih={26}
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
     >
       {label}
     </Badge>
