@@ -18,7 +18,7 @@ test('a request says what is known of it: postcode, service, time, who has it', 
   })
   const page = await atDesk(await openAs(people.sam))
   const priya = entry(page, 'Priya Shah')
-  await expect(priya).toContainText('RM17 5DB · Plumbing · ASAP')
+  await expect(priya).toContainText('RM17 5DB · Plumbing')
   await expect(priya).toContainText('Arrived 47 min late')
   await expect(priya).toContainText('New')
   await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('Priya Shah')

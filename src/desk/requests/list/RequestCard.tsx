@@ -24,7 +24,8 @@ export function RequestCard({ request, selection }: Props) {
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
-    preferred_time === 'asap' ? 'ASAP' : preferred_time && PREFERRED_WORDS[preferred_time],
+    // As soon as possible goes for whoever names no time of day.
+    preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,
     selection && phone,
   ].flatMap((fact) => (fact ? [unbroken(fact)] : []))
