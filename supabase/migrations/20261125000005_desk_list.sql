@@ -1,20 +1,6 @@
 -- A list that a flood does not bury: what nobody has taken stands first, what a program may have sent stands apart, and
 -- many requests are marked as spam at once.
 
--- Where a request stands in the list of what is open: in which part, and where in that. The desk's own copy of the parts,
--- by which a request moves as soon as somebody takes it, is src/desk/requests/words/groups.ts.
-create function private.place(request public.contact_submissions) returns double precision[]
-language sql stable set search_path = '' as $$
-  select case
-    when request.status in ('taken', 'done') then array[2, -extract(epoch from request.received_at)]
-    when private.is_suspect(request.marks) then array[4, -extract(epoch from request.received_at)]
-    when request.marks @> '{many}' then array[3, -extract(epoch from request.received_at)]
-    when request.escalated_at is not null then array[0, 0, extract(epoch from request.escalated_at)]
-    when request.due_at > private.clock() then array[1, extract(epoch from request.due_at)]
-    else array[0, 1, -extract(epoch from request.received_at)]
-  end
-$$;
-
 /*
  * What is open (p_status null): what nobody has taken, the oldest escalation first and then the newest, what is for later,
  * what is taken, and apart from these what came from a sender of many and from programs. Of one status, or with all of
@@ -43,7 +29,17 @@ begin
     'requests', (
       select coalesce(jsonb_agg(private.as_json(request) order by place, (request).received_at desc, (request).id), '[]')
       from (
-        select c as request, case when p_status is null and words is null then private.place(c) end as place
+        -- In which part of the list it stands, and where in that. The desk's own copy of the parts, by which a request moves
+        -- as soon as somebody takes it, is src/desk/requests/words/groups.ts. Not a function: 50,000 calls take half a second.
+        select c as request, case
+          when p_status is not null or words is not null then null
+          when status = 'taken' then array[2]
+          when private.is_suspect(marks) then array[4]
+          when marks @> '{many}' then array[3]
+          when escalated_at is not null then array[0, 0, extract(epoch from escalated_at)]
+          when due_at > private.clock() then array[1, extract(epoch from due_at)]
+          else array[0, 1]
+        end as place
         from public.contact_submissions as c
         where not marks @> '{canary}'
           and case when p_status is null then status <> 'done' or words is not null else status = p_status end

@@ -1,6 +1,6 @@
 import type { CallbackRequest } from '../../api/types.ts'
 
-/** The parts of the list, from the top. The database gives them in this order (private.place, supabase/migrations). */
+/** The parts of the list, from the top. The database gives them in this order (desk_requests, supabase/migrations). */
 export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const
 export type Group = (typeof GROUPS)[number]
 
