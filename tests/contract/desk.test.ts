@@ -10,7 +10,13 @@ import { type Submission, submit, submitted } from '../support/visitor.ts'
 
 withBackends()
 
-type List = { now: string; waiting: number; requests: DeskRequest[] }
+type List = {
+  now: string
+  waiting: number
+  apart: { many: number; suspects: number }
+  requests: DeskRequest[]
+}
+type Marked = { now: string; ids: string[] }
 
 const told = (history: HistoryEntry[]) => history.map(({ by, action, detail }) => [by, action, detail])
 
@@ -301,6 +307,68 @@ describe.each([
       },
     )
 
+    test.each(['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please'])(
+      'finds %j by its postcode, with and without the space',
+      async (p_message) => {
+        await submit(backend(), { p_message })
+        await submit(backend(), { p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
+        for (const p_search of ['ss17 9aa', 'SS179AA', 'lovelace ss179aa'])
+          expect(names(await list({ p_search })), p_search).toEqual(['Ada Lovelace'])
+      },
+    )
+
+    /** As if each had come a minute after the one before it, from ten on. */
+    async function arrive(rows: ReadonlyArray<readonly [name: string, changes?: string]>) {
+      for (const [n, [name, changes]] of rows.entries()) {
+        await at(`2026-11-23T10:${String(n).padStart(2, '0')}:00Z`)
+        const id = await submission({ p_name: name }, { 'x-forwarded-for': `192.0.2.${n}` })
+        if (changes) await backend().query(`update public.contact_submissions set ${changes} where id = '${id}'`)
+      }
+      await at('2026-11-23T11:00:00Z')
+    }
+
+    test('has first what nobody has taken: the oldest escalation on top, then the newest', async () => {
+      const taken = `status = 'taken', seen_at = now(), taken_at = now(), taken_by = '${bob.id}'`
+      const program = `marks = '{honeypot}', due_at = '2026-11-24T08:00Z'`
+      await arrive([
+        ['Bot', program],
+        ['Taken first', taken],
+        ['Escalated first', `escalated_at = '2026-11-23T10:20Z'`],
+        ['Seen', `status = 'seen', seen_at = now()`],
+        ['Escalated later', `escalated_at = '2026-11-23T10:30Z', status = 'seen', seen_at = now()`],
+        ['For this evening', `due_at = '2026-11-23T17:00Z'`],
+        ['For this afternoon', `due_at = '2026-11-23T12:00Z'`],
+        ['Taken, and from a busy sender', `marks = '{many}', ${taken}`],
+        ['One of many', `marks = '{many}', escalated_at = '2026-11-23T10:25Z'`],
+        ['Newest'],
+        ['Newest bot', program],
+      ])
+      const answer = await list()
+      expect(names(answer)).toEqual([
+        'Escalated first',
+        'Escalated later',
+        'Newest',
+        'Seen',
+        'For this afternoon',
+        'For this evening',
+        'Taken, and from a busy sender',
+        'Taken first',
+        'One of many',
+        'Newest bot',
+        'Bot',
+      ])
+      expect(answer.apart).toEqual({ many: 1, suspects: 2 })
+    })
+
+    test('begins with a real request, also when hundreds of suspects came after it', async () => {
+      await arrive([['Real']])
+      await backend().query(`insert into public.contact_submissions (name, phone, email, received_at, marks)
+        select 'Bot', '1', 'b', now() + n * interval '1 second', '{honeypot}' from generate_series(1, 300) as n`)
+      const answer = await list()
+      expect([answer.requests.length, answer.requests[0]?.name, answer.apart.suspects]).toEqual([50, 'Real', 300])
+      expect((await list({ p_limit: 1000 })).requests).toHaveLength(301)
+    })
+
     test('is not searched for a whole page of text', async () => {
       await expect(list({ p_search: 'x'.repeat(201) })).rejects.toThrow('422 Search for 200 characters or fewer')
     })
@@ -322,6 +390,110 @@ describe.each([
     })
   })
 
+  describe('marking as spam', () => {
+    const statuses = async () =>
+      Object.fromEntries((await backend().rows()).map(({ name, status, outcome }) => [name, outcome ?? status]))
+    const bot = (p_name: string) => submission({ p_name }, { 'x-honeypot': 'x' })
+
+    test('a selection is done at once, in each one’s history, and counts what was taken meanwhile out', async () => {
+      const [one, two, taken] = [await bot('One'), await bot('Two'), await bot('Taken')]
+      await submission({ p_name: 'Other' })
+      await ann.asks('take', { p_id: taken })
+      const { ids } = await bob.asks<Marked>('mark_spam', { p_ids: [one, two, taken] })
+      expect(ids.sort()).toEqual([one, two].sort())
+      expect(await statuses()).toEqual({ One: 'spam', Two: 'spam', Taken: 'taken', Other: 'new' })
+      expect(await historyOf(one)).toEqual([['Bob', 'done', 'spam']])
+      expect(await historyOf(taken)).toEqual([['Ann', 'taken', null]])
+    })
+
+    test('all of one number, however it was written, and nobody else’s', async () => {
+      const first = await submission({ p_name: 'First', p_phone: '07700 900666' })
+      await submission({ p_name: 'Second', p_phone: '+44 (0)7700 900666' })
+      await ann.asks('take', { p_id: await submission({ p_name: 'Taken', p_phone: '07700900666' }) })
+      await submission({ p_name: 'Other' })
+      await ann.asks('mark_number_spam', { p_id: first, p_until: (await list()).now })
+      expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', Taken: 'taken', Other: 'new' })
+    })
+
+    test('all suspects, and none that came after the list was looked at', async () => {
+      await at('2026-11-23T10:00:00Z')
+      await bot('Listed')
+      await submission({ p_name: 'Real' })
+      const { now } = await list()
+      await at('2026-11-23T10:00:01Z')
+      await bot('Not listed')
+      await ann.asks('mark_suspects_spam', { p_until: now })
+      expect(await statuses()).toEqual({ Listed: 'spam', Real: 'new', 'Not listed': 'new' })
+    })
+
+    test('is taken back: on the list as before, and nobody is told again', async () => {
+      const id = await bot('Real after all')
+      const before = await list()
+      const told = () => read(backend(), 'select id from private.notifications order by id')
+      const earlier = await told()
+      const { ids } = await ann.asks<Marked>('mark_spam', { p_ids: [id] })
+      const job = await submission({ p_name: 'Job' })
+      await ann.asks('finish', { p_id: job, p_outcome: 'job' })
+      expect((await bob.asks<Marked>('unmark_spam', { p_ids: [...ids, job] })).ids).toEqual([id])
+      expect(await list()).toMatchObject({
+        requests: [{ id, status: 'seen', outcome: null, done_at: null, due_at: before.requests[0]?.due_at }],
+      })
+      expect(await historyOf(id)).toEqual([
+        ['Ann', 'done', 'spam'],
+        ['Bob', 'released', null],
+      ])
+      // Those of the job, which came meanwhile, apart.
+      expect((await told()).length).toBe(earlier.length + 1)
+    })
+
+    test.each([
+      ['mark_spam', (id: string) => ({ p_ids: [id] })],
+      ['mark_number_spam', (id: string) => ({ p_id: id, p_until: '2100-01-01' })],
+      ['mark_suspects_spam', () => ({ p_until: '2100-01-01' })],
+    ])(
+      'whose answer was lost is once in the history when %s is sent again, also after that was undone',
+      async (name, parameters) => {
+        const id = await bot('Bot')
+        const mark = () => ann.asks<Marked>(name, parameters(id), 'key')
+        expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
+        await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
+        await mark()
+        expect(await statuses()).toEqual({ Bot: 'seen' })
+        expect(await historyOf(id)).toEqual([
+          ['Ann', 'done', 'spam'],
+          ['Ann', 'released', null],
+        ])
+      },
+    )
+
+    test('refuses more than a thousand at once, and does nothing with none', async () => {
+      await bot('Bot')
+      const p_ids = Array.from({ length: 1001 }, () => crypto.randomUUID())
+      for (const name of ['mark_spam', 'unmark_spam'])
+        await expect(ann.asks(name, { p_ids })).rejects.toThrow('422 Choose 1,000 requests or fewer')
+      for (const p_ids of [[], null]) expect(await ann.asks<Marked>('mark_spam', { p_ids })).toMatchObject({ ids: [] })
+      expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: null })).toMatchObject({ ids: [] })
+      expect(await statuses()).toEqual({ Bot: 'new' })
+    })
+  })
+
+  test('the figures leave out what was spam, and say how much that was', async () => {
+    await at('2026-11-23T10:00:00Z')
+    const finish = async (p_outcome: string, headers = {}) =>
+      ann.asks('finish', { p_id: await submission({}, headers), p_outcome })
+    await finish('job')
+    await finish('spam')
+    await finish('spam', { 'x-honeypot': 'x' })
+    await submission({}, { 'x-honeypot': 'x' })
+    const figures = await ann.asks<Record<string, unknown>>('figures', {
+      p_from: '2026-11-23T00:00:00Z',
+      p_to: '2026-11-24T00:00:00Z',
+    })
+    expect(figures).toMatchObject({ requests: 1, taken: 0, spam: 2, suspects: 1, outcomes: { job: 1 } })
+    expect(figures.outcomes).not.toHaveProperty('spam')
+    expect(figures.by_hour).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1 : 0)))
+  })
+
   test('nobody of staff ever sees the canary', async () => {
     await submit(backend(), { p_name: 'Canary' }, await canaryKey())
     const [row] = await backend().rows()
@@ -339,6 +511,13 @@ describe.each([
       ['finish', { p_outcome: 'job' }],
     ] as const)
       await expect(ann.asks(name, { p_id: row?.id, ...parameters })).rejects.toThrow('404 There is no such request.')
+    for (const [name, parameters] of [
+      ['mark_spam', { p_ids: [row?.id] }],
+      ['mark_suspects_spam', { p_until: '2100-01-01' }],
+      ['unmark_spam', { p_ids: [row?.id] }],
+    ] as const)
+      expect(await ann.asks<Marked>(name, parameters)).toMatchObject({ ids: [] })
+    await expect(ann.asks('mark_number_spam', { p_id: row?.id, p_until: '2100-01-01' })).rejects.toThrow('404 ')
     expect(await backend().rows()).toEqual([row])
   })
 

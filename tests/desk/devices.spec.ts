@@ -7,19 +7,28 @@ test.beforeEach(async ({ backend }) => {
   await driver.query('select public.set_sender(null, null, $1)', [PUSH_KEY])
 })
 
-test('“Notify this device” adds it, a test can be sent, and “Remove” takes it away', async ({
+test('“Notify this device” adds it, a test can be sent, and “Remove” takes it away; the list says if it is silent', async ({
   openAs,
   people,
   backend,
 }) => {
   const page = await openAs(people.alex, { permissions: ['notifications'] })
   await withPushService(page)
-  await atDesk(page, '/desk/#/devices')
+  await atDesk(page)
+  const silence = page.getByRole('note')
+  await expect(silence).toContainText('You’re on call, but this device won’t ring.')
+  await silence.getByRole('link', { name: 'Turn on alerts' }).click()
   await expect(page.getByText('No device of yours is told of new requests yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Notify this device' }).click()
   const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
   await expect(device).toContainText('This device')
   await expect(page.getByRole('button', { name: 'Notify this device' })).toHaveCount(0)
+  const looked = page.waitForResponse('**/rpc/desk_devices')
+  await page.getByRole('link', { name: 'Desk', exact: true }).click()
+  await looked
+  await expect(page.getByText('Nobody waiting')).toBeVisible()
+  await expect(silence).toHaveCount(0)
+  await page.goBack()
 
   await device.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Test sent' })).toBeVisible()
@@ -29,6 +38,13 @@ test('“Notify this device” adds it, a test can be sent, and “Remove” tak
   await device.getByRole('button', { name: 'Remove' }).click()
   await expect(device).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Notify this device' })).toBeVisible()
+  // Whoever goes home need not hear it.
+  await page.goBack()
+  await expect(silence).toBeVisible()
+  await page.getByRole('switch', { name: 'On call' }).click()
+  await expect(silence).toHaveCount(0)
+  await page.getByRole('switch', { name: 'On call' }).click()
+  await expect(silence).toBeVisible()
 })
 
 test('signing out removes the device', async ({ openAs, people, backend }) => {

@@ -11,6 +11,7 @@ test.beforeEach(async ({ backend }) => {
     { name: '=HYPERLINK("https://evil.example")', received: at('09:00:00') },
     // Wednesday in London.
     { name: 'Cy Lock', received: at('23:30:00') },
+    { name: 'Bot', received: at('02:00:00'), taken: at('02:40:00'), outcome: 'spam' },
   ]
   for (const { name, received, taken = null, outcome = null } of requests) {
     const id = await submit(backend, { name, message: 'Two lines,\nand a "quote"' })
@@ -41,7 +42,9 @@ test('a day, by the hour in London, and the week around it', async ({ sam }) => 
   // Of two and ten minutes; the one that nobody took is none.
   await expect(figure('Median time to taken')).toContainText('6 min')
   await expect(figure('Slowest time to taken')).toContainText('10 min')
+  await expect(figure('Spam')).toContainText('1')
   await expect(sam.getByRole('row', { name: 'Job' })).toHaveText(/1$/)
+  await expect(sam.getByRole('row', { name: 'Spam' })).toHaveCount(0)
 
   await sam.getByRole('button', { name: 'Earlier' }).click()
   await expect(sam.getByText('Mon 15 June')).toBeVisible()
@@ -65,11 +68,11 @@ test('the requests of a day as a file that no spreadsheet runs', async ({ sam })
   const text = await readFile(await download.path(), 'utf8')
   const lines = text.split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFReceived,Due,Name,/)
-  expect(lines).toHaveLength(5)
+  expect(lines).toHaveLength(6)
   expect(lines[1]).toContain(
     '2026-06-16 02:10:00,2026-06-16 02:10:00,Ada Flood,07700 900123,ada@example.com,,"Two lines,\nand a ""quote""",done',
   )
-  expect(lines[3]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
+  expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
 test('more requests than one answer of the database holds are all in the file', async ({ sam, backend }) => {

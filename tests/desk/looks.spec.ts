@@ -92,7 +92,13 @@ function lookOfAll() {
   })
 }
 
-test('with a thumb: whatever can be tapped in the frame is 48 px', async ({ openAs, people }) => {
+test('on a phone three requests are in sight, and whatever can be tapped in the frame is 48 px', async ({
+  openAs,
+  people,
+  backend,
+}) => {
+  for (const name of ['Ada Flood', 'Priya Shah', 'Olu Adeyemi'])
+    await submit(backend, { name, message: 'Water comes through the ceiling of the kitchen. 14 Orsett Road, RM17 5DB' })
   const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
   await atDesk(page)
   for (const target of [
@@ -103,4 +109,9 @@ test('with a thumb: whatever can be tapped in the frame is 48 px', async ({ open
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(47)
   }
+  // Under the line that says that this device will not ring, and above the bar of screens.
+  await expect(page.getByRole('note')).toBeVisible()
+  const third = await page.getByRole('article').nth(2).boundingBox()
+  const bar = await page.getByRole('navigation').boundingBox()
+  expect((third?.y ?? 0) + (third?.height ?? 1000)).toBeLessThanOrEqual(bar?.y ?? 0)
 })

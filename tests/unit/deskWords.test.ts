@@ -1,3 +1,4 @@
+import { assert, constantFrom, property, string, stringMatching, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest, HistoryEntry } from '../../src/desk/api/types.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
@@ -5,10 +6,12 @@ import type { UnsentAction } from '../../src/desk/requests/data/outbox.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
+import { groupOf } from '../../src/desk/requests/words/groups.ts'
 import { historyLine } from '../../src/desk/requests/words/historyLine.ts'
 import { dialled, mailbox } from '../../src/desk/requests/words/links.ts'
 import { dayOf, momentOf } from '../../src/desk/requests/words/london.ts'
 import { marksOf } from '../../src/desk/requests/words/marks.ts'
+import { warningOf } from '../../src/desk/requests/words/phone.ts'
 import { findPostcode } from '../../src/desk/requests/words/postcode.ts'
 import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
 import { findService } from '../../src/desk/requests/words/service.ts'
@@ -143,10 +146,14 @@ describe('marks', () => {
     expect(labels({})).toEqual([])
     expect(labels({ requested_at: '2026-01-10T01:20:00Z' })).toEqual(['Arrived 50 min late'])
     expect(labels({ is_suspect: true, is_key_reused: true, marks: ['surge', 'cut'] })).toEqual([
-      'Sent twice, in other words',
+      'Sent twice, with different details',
       'Message dropped',
-      'In a flood',
-      'Suspect',
+      'Busy hour',
+      'Suspected bot',
+    ])
+    expect(labels({ marks: ['many'], phone: '0909 879 0123' })).toEqual([
+      'Premium-rate number: 0909…',
+      'Many from one sender',
     ])
   })
 
@@ -223,4 +230,97 @@ describe('links', () => {
 
   it('an email address cannot add a subject or another recipient', () =>
     expect(mailbox('a@b.uk?cc=c@d.uk')).toBe('a@b.uk%3Fcc%3Dc@d.uk'))
+})
+
+describe('a number, before it is called', () => {
+  it.each([
+    ['0909 879 0123', 'Premium-rate number: 0909…'],
+    ['+44 (0)9098790123', 'Premium-rate number: 0909…'],
+    ['0044 (0) 909 879 0123', 'Premium-rate number: 0909…'],
+    ['44 909 879 0123', 'Premium-rate number: 0909…'],
+    ['141 0909 879 0123', 'Premium-rate number: 0909…'],
+    ['118 500', 'Directory enquiries: 118500'],
+    ['0870 123 4567', 'Service number: 0870…'],
+    ['0843 123 4567', 'Service number: 0843…'],
+    ['070 1234 5678', 'Personal number: 0701…'],
+    ['076 2312 3456', 'Pager number: 0762…'],
+    ['+33 1 23 45 67 89', 'Number from abroad: +33'],
+    ['00 353 1 234 5678', 'Number from abroad: +353'],
+    ['+1 (900) 555-0123', 'Number from abroad: +1'],
+  ])('of %j it says %j', (phone, label) => expect(warningOf(phone)?.label).toBe(label))
+
+  it.each([
+    '07700 900123',
+    '+44 7700 900123',
+    // Mobiles on the Isle of Man, in Jersey and in Guernsey.
+    '07624 123456',
+    '+44 7797 123456',
+    '0044 7781 123456',
+    '0118 496 0123',
+    '+44 118 496 0123',
+    '020 7946 0123',
+    '0808 157 0123',
+    '0330 123 4567',
+    // As dialled in one's own town.
+    '640 123',
+    '909 879',
+    '',
+    'none',
+  ])('of %j there is nothing to say', (phone) => expect(warningOf(phone)).toBeNull())
+
+  /** A national number without its 0, as people write it. */
+  const written = (national: RegExp) =>
+    tuple(
+      stringMatching(national),
+      constantFrom('0', '+44', '+44 (0)', '+440', '0044', '00 44 (0)', '(+44) ', '44 ', '1410', ' +44-'),
+      constantFrom('', ' ', '-', '.'),
+    ).map(([digits, prefix, gap]) => prefix + digits.replace(/(...)(?=.)/g, `$1${gap}`))
+
+  it.each([
+    ['Premium-rate number', /^9\d{9}$/],
+    ['Service number', /^8[47]\d{8}$/],
+    ['Personal number', /^70\d{8}$/],
+    ['Pager number', /^76(?:[013-9]\d|2[0-35-9])\d{6}$/],
+  ])('%s: however it is written', (kind, national) =>
+    assert(property(written(national), (phone) => warningOf(phone)?.label.startsWith(`${kind}: 0`) === true)),
+  )
+
+  it('is ordinary, however it is written', () =>
+    assert(
+      property(written(/^(?:[123]\d{9}|7[1-57-9]\d{8}|7624\d{6}|80\d{8})$/), (phone) => warningOf(phone) === null),
+    ))
+
+  it('is from abroad with any other country code', () =>
+    assert(
+      property(
+        constantFrom('+', '00', '00 '),
+        stringMatching(/^(?:[1-35-9]\d{2}|4[0-35-9]\d)\d{8}$/),
+        (prefix, digits) => {
+          const [, code = 'none'] =
+            /^Number from abroad: \+(\d{1,3})$/.exec(warningOf(prefix + digits)?.label ?? '') ?? []
+          return digits.startsWith(code)
+        },
+      ),
+    ))
+
+  it('whatever was typed, it is read', () =>
+    assert(property(string({ unit: 'binary' }), (phone) => warningOf(phone) !== undefined)))
+})
+
+describe('the part of the list in which a request stands', () => {
+  const now = at('2026-01-10T02:11:00Z')
+  const many = { marks: ['many'] } as const
+  const later = { due_at: '2026-01-10T08:00:00Z' }
+  const taken = { status: 'taken', taken_by: 'sam' } as const
+
+  it.each([
+    ['waiting', {}],
+    ['waiting', { status: 'seen' }],
+    ['later', later],
+    ['waiting', { ...later, escalated_at: '2026-01-10T02:00:00Z' }],
+    ['many', many],
+    ['suspects', { ...many, is_suspect: true }],
+    // Somebody has looked into it, and gone.
+    ['taken', { ...many, is_suspect: true, ...taken }],
+  ] as const)('is %j for %j', (group, changes) => expect(groupOf({ ...REQUEST, ...changes }, now)).toBe(group))
 })

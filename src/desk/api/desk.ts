@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import type {
+  Changed,
   DeadLetter,
   Devices,
   Figures,
@@ -19,19 +20,22 @@ export interface Query {
   readonly status?: 'new' | 'seen' | 'taken' | 'done'
   /** All of its words, in name, phone number, email address or message; done ones are found as well. */
   readonly search?: string
-  /** For the next page: the `received_at` of the last one. */
+  /** For the next page of what is not open: the `received_at` of the last one. */
   readonly before?: string
+  /** 50, unless said; 1,000 at most. */
+  readonly limit?: number
 }
 
 export const whoAmI = () => call<Me>('desk_me')
 export const setOnCall = (on: boolean) => call<Me>('desk_set_on_call', { p_on: on })
 export const staff = () => call<readonly StaffMember[]>('desk_staff')
 
-export const requests = ({ status, search, before }: Query = {}) =>
+export const requests = ({ status, search, before, limit }: Query = {}) =>
   call<RequestList>('desk_requests', {
     p_status: status ?? null,
     p_search: search ?? null,
     p_before: before ?? null,
+    p_limit: limit ?? null,
   })
 export const request = (id: string) => call<RequestWithHistory>('desk_request', { p_id: id })
 
@@ -50,6 +54,20 @@ export const actions = {
     call<RequestWithHistory>('desk_note', { p_id: id, p_text: text }, key),
   finish: (id: string, outcome: Outcome, key: string) =>
     call<RequestWithHistory>('desk_finish', { p_id: id, p_outcome: outcome }, key),
+} as const
+
+/**
+ * Many at once, of those that nobody has taken. `until`: what arrived later, nobody could see. `undo` puts them back on the
+ * list. `key` is that of the action (see `call`).
+ */
+export const spam = {
+  mark: (ids: readonly string[], key: string) => call<Changed>('desk_mark_spam', { p_ids: ids }, key),
+  /** All with the number of this request. */
+  markNumber: (id: string, until: Date, key: string) =>
+    call<Changed>('desk_mark_number_spam', { p_id: id, p_until: until.toISOString() }, key),
+  markSuspects: (until: Date, key: string) =>
+    call<Changed>('desk_mark_suspects_spam', { p_until: until.toISOString() }, key),
+  undo: (ids: readonly string[], key: string) => call<Changed>('desk_unmark_spam', { p_ids: ids }, key),
 } as const
 
 export const deadLetters = () => call<readonly DeadLetter[]>('desk_dead_letters')

@@ -33,7 +33,10 @@ export interface CallbackRequest {
   readonly outcome: Outcome | null
 }
 
-export const OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'] as const
+/** Of what somebody did ask for. */
+export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const
+export const OUTCOMES = [...REAL_OUTCOMES, 'spam'] as const
+type RealOutcome = (typeof REAL_OUTCOMES)[number]
 export type Outcome = (typeof OUTCOMES)[number]
 
 export interface HistoryEntry {
@@ -57,10 +60,23 @@ export interface HistoryEntry {
 export interface RequestList {
   /** The database's clock, by which ages are counted. */
   readonly now: string
-  /** Newest first. */
+  /** What is open: as it stands in the list (see requests/words/groups.ts). Otherwise newest first. */
   readonly requests: readonly CallbackRequest[]
   /** How many are due and nobody has taken. */
   readonly waiting: number
+  /** How many nobody has taken of those that stand apart, also beyond this page. */
+  readonly apart: Apart
+}
+
+export interface Apart {
+  readonly many: number
+  readonly suspects: number
+}
+
+/** What marking as spam, or taking that back, has changed. */
+export interface Changed {
+  readonly now: string
+  readonly ids: readonly string[]
 }
 
 export interface RequestWithHistory {
@@ -110,8 +126,11 @@ export interface Devices {
 }
 
 export interface Figures {
+  /** Without suspects and spam. */
   readonly requests: number
+  /** Those of them that nobody has found to be spam. */
   readonly suspects: number
+  readonly spam: number
   /** 24 numbers, by the hour in London. */
   readonly by_hour: readonly number[]
   readonly taken: number
@@ -119,7 +138,7 @@ export interface Figures {
   readonly slowest_seconds_to_taken: number | null
   /** Nobody had it when everybody was told. */
   readonly missed: number
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>
+  readonly outcomes: Readonly<Partial<Record<RealOutcome, number>>>
 }
 
 /** Numbers, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */

@@ -3,7 +3,7 @@ import type { Figures } from '../api/types.ts'
 
 /** What there is to say of a day or a week in a number each. */
 export function Numbers({ figures }: { figures: Figures }) {
-  const { requests, suspects, taken, missed } = figures
+  const { requests, suspects, spam, taken, missed } = figures
   return (
     <SimpleGrid component="dl" cols={{ base: 2, lg: 3 }} spacing="sm" m={0}>
       <Figure label="Requests" value={requests} />
@@ -11,7 +11,8 @@ export function Numbers({ figures }: { figures: Figures }) {
       <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were sooner" />
       <Figure label="Slowest time to taken" value={spoken(figures.slowest_seconds_to_taken)} />
       <Figure label="Missed" value={missed} note="nobody had it when everybody was told" />
-      <Figure label="From programs" value={suspects} note="not counted with the others" />
+      <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
+      <Figure label="Spam" value={spam} note="not in the other figures" />
     </SimpleGrid>
   )
 }

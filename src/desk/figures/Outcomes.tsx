@@ -1,15 +1,15 @@
 import { Table } from '@mantine/core'
-import { type Figures, OUTCOMES } from '../api/types.ts'
+import { type Figures, REAL_OUTCOMES } from '../api/types.ts'
 
-/** How many came to what, of those that are done. */
+/** How many came to what, of those that are done. Spam is none of them. */
 export function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   return (
     <Table captionSide="top" maw={560}>
       <Table.Caption ta="start" fw={600} fz="md" c="inherit">
-        What came of them
+        Outcomes
       </Table.Caption>
       <Table.Tbody>
-        {OUTCOMES.map((outcome) => (
+        {REAL_OUTCOMES.map((outcome) => (
           <Table.Tr key={outcome}>
             <Table.Th scope="row" fw={400}>
               {outcome.charAt(0).toUpperCase() + outcome.slice(1)}

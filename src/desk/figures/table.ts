@@ -22,7 +22,7 @@ const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackReques
   ['Escalated', ({ escalated_at }) => time(escalated_at)],
   ['Done', ({ done_at }) => time(done_at)],
   ['Outcome', ({ outcome }) => outcome ?? ''],
-  ['From a program', ({ is_suspect }) => (is_suspect ? 'maybe' : '')],
+  ['Suspected bot', ({ is_suspect }) => (is_suspect ? 'maybe' : '')],
   ['Id', ({ id }) => id],
 ]
 

@@ -2,12 +2,12 @@ import { createStore, type MantineStore } from '@mantine/store'
 import { listenForChanges } from '../../api/bell.ts'
 import { CallError } from '../../api/call.ts'
 import { requests as ask } from '../../api/desk.ts'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { Apart, CallbackRequest } from '../../api/types.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
 
 /** What is not done yet, as the database last said. */
 export interface OpenRequests {
-  /** Newest first. */
+  /** As they stand in the list; see words/groups.ts. */
   readonly requests: readonly CallbackRequest[]
   /** When this was true, by the database's clock, in ms; null before anything was heard. */
   readonly at: number | null
@@ -17,7 +17,9 @@ export interface OpenRequests {
   readonly skew: number
   /** Why the last look failed; null when it did not. */
   readonly problem: CallError | null
-  /** There are older ones. */
+  /** How many stand apart, in all. */
+  readonly apart: Apart
+  /** There are some further down. */
   readonly hasMore: boolean
 }
 
@@ -41,9 +43,19 @@ const SLOWEST = 120_000
 /** Between two looks for which the bell rang: in a flood it rings all the time. */
 const BELLS = 2_000
 const PAGE = 50
+/** What the database gives at once. */
+const MOST = 1_000
 const KEPT = 'open'
 
-const NOTHING: OpenRequests = { requests: [], at: null, heard: 0, skew: 0, problem: null, hasMore: false }
+const NOTHING: OpenRequests = {
+  requests: [],
+  at: null,
+  heard: 0,
+  skew: 0,
+  problem: null,
+  apart: { many: 0, suspects: 0 },
+  hasMore: false,
+}
 
 /** Begins with what this device kept. */
 export function pollOpenRequests(): Poll {
@@ -62,25 +74,19 @@ export function pollOpenRequests(): Poll {
   }
 
   async function look(): Promise<void> {
-    const asked: CallbackRequest[] = []
-    let at = 0
-    let hasMore = true
-    for (let page = 0; page < pages && hasMore; page++) {
-      const before = asked.at(-1)?.received_at
-      const answer = await ask(before ? { before } : {})
-      at = Date.parse(answer.now)
-      hasMore = answer.requests.length === PAGE
-      asked.push(...answer.requests)
-    }
+    const limit = Math.min(pages * PAGE, MOST)
+    const { now, requests: asked, apart } = await ask({ limit })
+    const at = Date.parse(now)
+    const hasMore = asked.length === limit && limit < MOST
     const requests = asked.map((request) => newest(request, at)).filter(({ status }) => status !== 'done')
     // A clock that seems to step back and forth by the length of a call would make ages jump.
     const skew = at - Date.now()
-    const usual = store.getState().skew
-    const list = { requests, at, heard: at, skew: Math.abs(skew - usual) < 2_000 ? usual : skew }
-    write(KEPT, { ...list, hasMore })
+    const steady = Math.abs(skew - store.getState().skew) < 2_000 ? store.getState().skew : skew
+    const list = { requests, at, heard: at, skew: steady, apart, hasMore }
+    write(KEPT, list)
     const open = new Set(requests.map(({ id }) => `request:${id}`))
     for (const key of keysOf('request:')) if (!open.has(key)) write(key, undefined)
-    store.setState({ ...list, hasMore, problem: null })
+    store.setState({ ...list, problem: null })
   }
 
   async function run(): Promise<void> {
@@ -155,11 +161,9 @@ export function pollOpenRequests(): Poll {
       store.setState((state) => {
         const isListed = state.requests.some(({ id }) => id === request.id)
         const others = state.requests.map((other) => (other.id === request.id ? request : other))
-        const requests = isListed || request.status === 'done' ? others : [request, ...others].sort(byArrival)
+        const requests = isListed || request.status === 'done' ? others : [request, ...others]
         return { ...state, heard: at, requests: requests.filter(({ status }) => status !== 'done') }
       })
     },
   }
 }
-
-const byArrival = (a: CallbackRequest, b: CallbackRequest) => Date.parse(b.received_at) - Date.parse(a.received_at)

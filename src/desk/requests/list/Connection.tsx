@@ -24,7 +24,7 @@ export function Connection() {
     >
       <Group justify="space-between">
         <Text size="sm" component="div">
-          {at === null ? 'Nothing has been heard yet.' : `This is the list of ${momentOf(at, now)}.`}{' '}
+          {at === null ? 'Nothing has loaded yet.' : `Last updated ${momentOf(at, now)}.`}{' '}
           {problem.kind !== 'offline' && problem.message}{' '}
           {waiting > 0 && `${waiting} not sent yet: kept on this device until there is a connection.`}
         </Text>

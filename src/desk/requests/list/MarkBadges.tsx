@@ -12,6 +12,10 @@ export function MarkBadges({ request }: { request: CallbackRequest }) {
       autoContrast
       tt="none"
       size="lg"
+      px={8}
+      h="auto"
+      mih={26}
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
     >
       {label}
     </Badge>

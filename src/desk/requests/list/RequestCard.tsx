@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
@@ -12,46 +12,58 @@ import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useCardLink } from './useCardLink.ts'
 
-/** One line of the list: enough to know whether to get up. */
-export function RequestCard({ request }: { request: ExpectedRequest }) {
+interface Props {
+  readonly request: ExpectedRequest
+  /** While some are being selected: a tap selects, and neither opens nor calls. */
+  readonly selection?: { readonly isSelected: boolean; readonly onChange: (isSelected: boolean) => void } | undefined
+}
+
+/** A request in the list: enough to know whether to get up, and small enough to see the next ones. */
+export function RequestCard({ request, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status } = request
+  const link = useCardLink(id)
   const due = dueInWords(Date.parse(due_at), useServerNow())
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
-    preferred_time && PREFERRED_WORDS[preferred_time],
+    // As soon as possible goes for whoever names no time of day.
+    preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,
-  ].filter(Boolean)
+    selection && phone,
+  ].flatMap((fact) => (fact ? [unbroken(fact)] : []))
   return (
-    <Paper component="article" className="request-card" withBorder p="md" radius="md" data-status={status}>
-      <Stack gap={6}>
-        <Group justify="space-between" wrap="nowrap" align="baseline" gap="sm">
-          <Anchor
-            component={Link}
-            href={`/requests/${id}`}
-            className="request-link"
-            {...useCardLink(id)}
-            c="inherit"
-            fw={700}
-            size="lg"
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {name}
-          </Anchor>
-          <Age since={received_at} />
-        </Group>
-        {message && (
-          <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {message}
-          </Text>
-        )}
-        {facts.length > 0 && (
-          <Text c="dimmed" size="sm">
-            {facts.join(' · ')}
-          </Text>
-        )}
-        <Group justify="space-between" align="flex-end" wrap="nowrap" gap="sm">
-          <Group gap="xs">
+    <Paper component="article" className="request-card" withBorder px="sm" py={8} radius="md" data-status={status}>
+      <Group wrap="nowrap" align="stretch" gap="sm">
+        <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {selection ? (
+            <Checkbox
+              size="md"
+              label={name}
+              checked={selection.isSelected}
+              onChange={(event) => selection.onChange(event.currentTarget.checked)}
+              classNames={{ inner: 'above-link', label: 'card-cover' }}
+              styles={{ label: { fontWeight: 700, fontSize: 'var(--mantine-font-size-lg)' } }}
+            />
+          ) : (
+            <Anchor
+              component={Link}
+              href={`/requests/${id}`}
+              className="request-link card-cover"
+              {...link}
+              c="inherit"
+              fw={700}
+              size="lg"
+              lh={1.3}
+            >
+              {name}
+            </Anchor>
+          )}
+          {message && (
+            <Text size="sm" lineClamp={2}>
+              {message}
+            </Text>
+          )}
+          <Text component="div" c="dimmed" size="sm" lh="26px" className="in-line">
             <StatusBadge request={request} />
             <MarkBadges request={request} />
             {request.unsent && (
@@ -59,21 +71,30 @@ export function RequestCard({ request }: { request: ExpectedRequest }) {
                 {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
               </Badge>
             )}
-          </Group>
-          <Button
-            component="a"
-            className="above-link"
-            href={`tel:${dialled(phone)}`}
-            variant="default"
-            size="md"
-            h={48}
-            style={{ flexShrink: 0 }}
-            aria-label={`Ring ${name}`}
-          >
-            Ring
-          </Button>
-        </Group>
-      </Stack>
+            {facts.join(' · ')}
+          </Text>
+        </Stack>
+        <Stack gap={4} align="flex-end" justify="space-between">
+          <Age since={received_at} />
+          {!selection && (
+            <Button
+              component="a"
+              className="above-link"
+              href={`tel:${dialled(phone)}`}
+              variant="default"
+              size="md"
+              px="md"
+              h={48}
+              aria-label={`Call ${name}`}
+            >
+              Call
+            </Button>
+          )}
+        </Stack>
+      </Group>
     </Paper>
   )
 }
+
+/** Half a postcode at the end of a line is no postcode. */
+const unbroken = (fact: string) => fact.replaceAll(' ', '\u00A0')

@@ -1,6 +1,7 @@
 import type { CallbackRequest } from '../../api/types.ts'
 import { ageInWords } from './age.ts'
 import { clockOf } from './london.ts'
+import { warningOf } from './phone.ts'
 
 export interface Mark {
   readonly label: string
@@ -21,6 +22,8 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
       meaning: `Nobody had taken it at ${clockOf(Date.parse(request.escalated_at))}, so everybody was told.`,
       isUrgent: true,
     })
+  const warning = warningOf(request.phone)
+  if (warning) marks.push({ ...warning, isUrgent: true })
   const late = request.requested_at ? Date.parse(request.received_at) - Date.parse(request.requested_at) : 0
   if (request.requested_at && late > LATE)
     marks.push({
@@ -29,14 +32,22 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
     })
   if (request.is_key_reused)
     marks.push({
-      label: 'Sent twice, in other words',
-      meaning: 'Another request came with the same key but other details: ring both.',
+      label: 'Sent twice, with different details',
+      meaning: 'Another request came with the same key but different details. Call both.',
     })
   if (request.marks.includes('cut'))
-    marks.push({ label: 'Message dropped', meaning: 'There was a flood of requests: ask what the message said.' })
+    marks.push({
+      label: 'Message dropped',
+      meaning: 'So many requests were coming in that messages were dropped. Ask what it said.',
+    })
   if (request.marks.includes('surge'))
-    marks.push({ label: 'In a flood', meaning: 'It came with many others within an hour.' })
-  if (request.is_suspect)
-    marks.push({ label: 'Suspect', meaning: 'A program filled in the form, as far as can be told.' })
+    marks.push({ label: 'Busy hour', meaning: 'It came in an hour with far more requests than usual.' })
+  if (request.is_suspect) marks.push({ label: 'Suspected bot', meaning: 'A program seems to have filled in the form.' })
+  else if (request.marks.includes('many'))
+    marks.push({
+      label: 'Many from one sender',
+      meaning:
+        'More came over one connection within an hour than one household sends. Phone networks share connections, so it may be real.',
+    })
   return marks
 }

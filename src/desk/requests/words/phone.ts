@@ -1,0 +1,37 @@
+import { dialled } from './links.ts'
+
+/**
+ * What is dear to call, by how the number goes on after its 0, as Ofcom's National Telephone Numbering Plan has it. Anybody
+ * may write such a number into the form, and be paid for being called back.
+ */
+const DEAR: readonly (readonly [begins: RegExp, label: string, meaning: string])[] = [
+  [/^9/, 'Premium-rate number', 'Calling it can cost several pounds a minute.'],
+  [/^118\d{3}$/, 'Directory enquiries', 'Calling it can cost several pounds a minute.'],
+  [/^8[47]/, 'Service number', 'Calling it costs more than calling a home or a mobile.'],
+  [/^70/, 'Personal number', 'It looks like a mobile and is none. Calling it can cost far more.'],
+  // But 07624 is mobiles on the Isle of Man.
+  [/^76(?!24)/, 'Pager number', 'It looks like a mobile and is none. Calling it can cost far more.'],
+]
+
+/** ITU-T E.164: which country codes have one digit or two. The others have three. */
+const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** What to know of a number before it is called; null of an ordinary British one, and of what is none at all. */
+export function warningOf(phone: string): { readonly label: string; readonly meaning: string } | null {
+  const { country, national } = read(dialled(phone))
+  if (country) return { label: `Number from abroad: +${country}`, meaning: 'Calling abroad costs more.' }
+  const [, label, meaning] = DEAR.find(([begins]) => begins.test(national)) ?? []
+  if (!label || !meaning) return null
+  return { label: `${label}: ${national.startsWith('118') ? national : `0${national.slice(0, 3)}…`}`, meaning }
+}
+
+/** `national` is without its 0, and empty where the number says nothing of an area: "640 123" is of any town. */
+function read(number: string): { readonly country?: string | undefined; readonly national: string } {
+  // 141 and 1470 withhold and show who calls, and dial what follows.
+  const plain = number.replace(/^(?:141|1470)(?=0)/, '')
+  const abroad = /^(?:\+|00)0*(\d+)$/.exec(plain)?.[1] ?? (/^44\d{9,11}$/.test(plain) ? plain : undefined)
+  if (abroad?.startsWith('44')) return { national: abroad.slice(2).replace(/^0+/, '') }
+  if (abroad) return { country: COUNTRY.exec(abroad)?.[0], national: '' }
+  if (plain.startsWith('0')) return { national: plain.slice(1) }
+  return { national: /^118\d{3}$/.test(plain) ? plain : '' }
+}
