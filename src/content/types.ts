@@ -99,6 +99,10 @@ export interface Service {
   readonly fullDescription: string
   /** Paragraphs of a service that has no page of its own. May hold markdown links. */
   readonly more?: readonly string[]
+  /** The trades whose pages say more. */
+  readonly pages?: readonly Trade[]
+  /** For somebody to whom it is happening: where the first steps are. */
+  readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }
 

@@ -54,5 +54,5 @@ export const reach = {
     'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London. We go further on request: please ask.',
 } as const
 
-/** The 13 areas in the grids of the emergency service pages. */
+/** The 13 areas in the grids of the service pages. */
 export const localAreas = areas.slice(0, 13)

@@ -8,7 +8,9 @@ import { servicePages } from '../../src/content/servicePages.ts'
 import { services } from '../../src/content/services.ts'
 import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { trades } from '../../src/content/trades.ts'
+import type { ServiceId } from '../../src/content/types.ts'
 import { CALL_PATH, readPage } from '../../src/document.ts'
+import { localAreas } from '../../src/facts/areas.ts'
 import { backend } from '../../src/facts/backend.ts'
 import { hours } from '../../src/facts/company.ts'
 import { map } from '../../src/facts/map.ts'
@@ -46,7 +48,7 @@ const BUDGET: Readonly<
   'emergency page': 8_800,
   'symptom page': 9_240,
   'about page': 9_560,
-  'services page': 12_690,
+  'services page': 12_860,
   'service page': 12_180,
   'locations page': 10_800,
   'location page': 10_830,
@@ -211,6 +213,32 @@ it.each(servicePages)('a quote asked for on /services/$slug is for what that pag
   expect(links?.map(({ attributes }) => attributes['data-service'])).toEqual([trades[trade].name])
   const asked = new URL(links?.[0]?.attributes.href ?? '', origin).searchParams.get('service')
   expect(Object.entries(serviceTitles).find(([id]) => id === asked)?.[1]).toBe(trades[trade].name)
+})
+
+/** Where each card of /services and its window lead: to the pages of its trade, and to what to do if it is happening now. */
+const CARDS: Readonly<Record<ServiceId, readonly string[]>> = {
+  plumbing: ['/services/emergency-plumbing', '/emergency#water'],
+  carpentry: ['/services/carpentry-work'],
+  locksmith: ['/services/emergency-locksmith', '/emergency/locked-out'],
+  'kitchen-bathroom': ['/services/kitchen-installation', '/services/bathroom-installation'],
+  renovation: [],
+  flooring: [],
+  painting: ['/services/painting-services'],
+  'leak-detection': ['/services/leak-detection', '/emergency/water-through-the-ceiling'],
+  drainage: ['/services/emergency-drainage', '/emergency/drain-backing-up'],
+}
+
+it.each(Object.entries(CARDS))('the card of %s on /services and its window both lead on', (id, wanted) => {
+  const cards = (pageAt('/services')?.html ?? '').split('<li class="card">')
+  const [card = '', window = ''] =
+    cards.find((part) => part.includes(`<dialog class="modal" id="${id}"`))?.split('<dialog') ?? []
+  for (const part of [card, window])
+    expect(tagsOf(part).flatMap(({ attributes: { href } }) => href ?? [])).toEqual(expect.arrayContaining([...wanted]))
+})
+
+it.each(servicePages)('/services/$slug leads to the areas, and to the list of all', ({ slug }) => {
+  const links = pageAt(`/services/${slug}`)?.tags.flatMap(({ attributes: { href } }) => href ?? [])
+  expect(links).toEqual(expect.arrayContaining([...localAreas.map(([area]) => `/locations/${area}`), '/locations']))
 })
 
 describe('the page to call from', () => {
