@@ -223,8 +223,6 @@ export interface Location {
   /** What it is to a search engine: a city or town, an area with a council, or any other place. */
   readonly kind: 'City' | 'AdministrativeArea' | 'Place'
   readonly district: District
-  /** Postcode districts: "RM16". Never empty. */
-  readonly postcodes: readonly string[]
   readonly latitude: number
   readonly longitude: number
   /**

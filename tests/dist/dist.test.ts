@@ -44,7 +44,7 @@ const BUDGET: Readonly<
     number
   >
 > = {
-  'home page': 14_280,
+  'home page': 14_800,
   'emergency page': 8_800,
   'symptom page': 9_240,
   'about page': 9_560,
@@ -68,7 +68,7 @@ const BUDGET: Readonly<
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
-  precache: 226_000,
+  precache: 231_000,
   /** Names and values of what the host sends in front of a page, as they are written. */
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
@@ -239,6 +239,12 @@ it.each(Object.entries(CARDS))('the card of %s on /services and its window both 
 it.each(servicePages)('/services/$slug leads to the areas, and to the list of all', ({ slug }) => {
   const links = pageAt(`/services/${slug}`)?.tags.flatMap(({ attributes: { href } }) => href ?? [])
   expect(links).toEqual(expect.arrayContaining([...localAreas.map(([area]) => `/locations/${area}`), '/locations']))
+})
+
+it('Home says where we work before the house, and leads on from there', () => {
+  const [, hero = ''] = (pageAt('/')?.html ?? '').split('<section class="hero">')
+  const words = visibleText(`<body>${hero.split('class="hero-house"')[0]}`)
+  for (const place of ['Essex', 'Thurrock', 'Kent', 'London']) expect(words).toContain(place)
 })
 
 describe('the page to call from', () => {
@@ -577,9 +583,24 @@ it('sends what a page says as HTML alone: no script has its words', () => {
   for (const word of words) expect(scripts.filter((script) => script.includes(word))).toEqual([])
 })
 
-it('has state in four pages: the form, the search for an area, and what visitors keep for themselves', () => {
+it('has state in five pages: the form, the search for a postcode, and what visitors keep for themselves', () => {
   const withIsland = pages.filter(({ tags }) => tags.some(({ attributes }) => 'data-island' in attributes))
-  expect(withIsland.map(({ path }) => path).sort()).toEqual(['/contact', '/locations', '/my-home', '/while-you-wait'])
+  expect(withIsland.map(({ path }) => path).sort()).toEqual([
+    '/',
+    '/contact',
+    '/locations',
+    '/my-home',
+    '/while-you-wait',
+  ])
+})
+
+it('gives the table of postcodes to nobody before they ask', () => {
+  const scripts = files('assets/*.js').filter((file) => text(file).includes('Shoeburyness'))
+  expect(scripts).toEqual(files('assets/area-search-*.js'))
+  for (const { html, path } of pages) {
+    expect(html.split(/<template data-precached/)[0], path).not.toContain('area-search-')
+    if (['/', '/locations'].includes(path)) expect(html).toContain('data-island="area-search" data-when="interaction"')
+  }
 })
 
 describe('the budget in bytes', () => {
