@@ -23,7 +23,7 @@ export function chunks(root: string) {
     reached.set(file, known)
     return known.has(id)
   }
-  const isFact = (id: string) => id.startsWith(join(root, 'src/facts/'))
+  const isFact = (id: string) => id.startsWith(join(root, 'src/facts/')) && !OF_ONE_ISLAND.test(id)
   const start = (id: string, modules: Modules) => (isReached('src/client/main.ts', id, modules) ? 'start' : null)
   // One group: two of the same name would be two files.
   const background = (id: string, modules: Modules) =>
@@ -42,6 +42,9 @@ export function chunks(root: string) {
     ],
   }
 }
+
+/** Five kilobytes that nobody needs who does not ask whether we come to them. */
+const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|postcodes|utilities)\.ts$/
 
 const KEPT = /\/src\/islands\/(?:home-card|kept|waiting)\//
 

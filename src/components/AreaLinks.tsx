@@ -1,6 +1,6 @@
 import { localAreas } from '../facts/areas.ts'
 
-/** The grid of local areas on the emergency pages. */
+/** The grid of local areas on the service pages. */
 export function AreaLinks() {
   return (
     <section className="wash section" aria-labelledby="areas-heading">

@@ -40,6 +40,8 @@ interface Home {
   readonly head: Head
   readonly hero: {
     readonly heading: string
+    /** Where we work, on every first screen, and whether that is where the reader is. */
+    readonly where: string
     /** One sentence: how soon we aim to come, and how the price is told. */
     readonly text: string
     readonly choices: readonly Choice[]
@@ -48,6 +50,8 @@ interface Home {
     readonly house: string
   }
   readonly banner: { readonly heading: string; readonly text: string }
+  /** Above and below the search for a postcode or town. */
+  readonly area: { readonly id: string; readonly heading: string; readonly text: string; readonly all: string }
   readonly features: readonly FeatureCard[]
   readonly tilesHeading: string
   readonly tiles: readonly QuickLink[]
@@ -70,7 +74,9 @@ export const home: Home = {
     description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   },
   hero: {
-    heading: 'Emergency plumber, locksmith and drains, day and night',
+    // "Day and night" must not stand above "1-hour": the aim is longer at night.
+    heading: 'Emergency plumber, locksmith and drains',
+    where: `${reach.headline}. [Do you come to me?](/#do-you-come)`,
     text: `Our ${promise}. ${priceSentence}`,
     choices: [
       { name: 'Water', icon: 'tap', link: '/emergency#water' },
@@ -83,6 +89,12 @@ export const home: Home = {
   banner: {
     heading: 'Emergency? Call now',
     text: `We answer ${hours.emergency}. ${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.`,
+  },
+  area: {
+    id: 'do-you-come',
+    heading: 'Do you come to me?',
+    text: `We work in ${reach.detail}`,
+    all: '[All areas we cover](/locations), with drive times.',
   },
   features: [
     {

@@ -13,6 +13,8 @@ export const services: readonly Service[] = [
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
     fullDescription:
       'When water is running where it should not, the first job is to stop it. We shut off the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
+    pages: ['emergency-plumbing'],
+    now: { label: 'Water running now? What to do first', path: '/emergency#water' },
     features: [
       'Burst and leaking pipes',
       'Stop taps and isolation valves',
@@ -31,6 +33,7 @@ export const services: readonly Service[] = [
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
       'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it will not. The work ranges from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and an idea of the finish you want. For fitted work we measure on site, because few walls are straight.',
+    pages: ['carpentry-work'],
     features: [
       'Internal and external doors',
       'Door and window frames',
@@ -48,6 +51,8 @@ export const services: readonly Service[] = [
     modalIcon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
     fullDescription: `Most locksmith visits start with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready. ${priceSentence}`,
+    pages: ['emergency-locksmith'],
+    now: { label: 'Locked out now? What to do first', path: '/emergency/locked-out' },
     features: [
       'Entry when you are locked out',
       'Lock changes after lost or stolen keys',
@@ -67,6 +72,7 @@ export const services: readonly Service[] = [
       'New kitchens and bathrooms, or new parts for the one you have, from measuring up to finishing off.',
     fullDescription:
       'A kitchen or bathroom brings several trades into one small room: plumbing, carpentry, tiling, flooring and decorating. We plan the order of work and price it all in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). If you order by phone, online or at home, you normally have 14 days to change your mind.',
+    pages: ['kitchen-installation', 'bathroom-installation'],
     features: [
       'Units, worktops and splashbacks',
       'Sinks, taps and appliance plumbing',
@@ -131,6 +137,7 @@ export const services: readonly Service[] = [
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
       'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately, if that helps you compare. We paint lived-in homes, empty lets and shared hallways, and we hang wallpaper. If damp or a leak caused the marks, have it found and repaired before anyone paints over them.',
+    pages: ['painting-services'],
     features: [
       'Walls and ceilings',
       'Doors, skirting and other woodwork',
@@ -149,6 +156,8 @@ export const services: readonly Service[] = [
     shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
       'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding the leak and repairing it are two separate jobs, so ask for a price for each. Keep photographs and dates: insurers often ask how the leak was found and what had to be opened up.',
+    pages: ['leak-detection'],
+    now: { label: 'Water through the ceiling? What to do first', path: '/emergency/water-through-the-ceiling' },
     features: [
       'Leaks under floors and behind walls',
       'Water supply pipes on your land',
@@ -167,6 +176,8 @@ export const services: readonly Service[] = [
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
     fullDescription:
       'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, ring us. We clear the blockage, check that the drain runs freely and tell you if we find anything else wrong with it.',
+    pages: ['emergency-drainage'],
+    now: { label: 'Drain backing up now? What to do first', path: '/emergency/drain-backing-up' },
     features: [
       'Blocked drains and gullies',
       'Toilets that will not clear',

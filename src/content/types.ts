@@ -102,6 +102,10 @@ export interface Service {
   readonly fullDescription: string
   /** Paragraphs of a service that has no page of its own. May hold markdown links. */
   readonly more?: readonly string[]
+  /** The trades whose pages say more. */
+  readonly pages?: readonly Trade[]
+  /** For somebody to whom it is happening: where the first steps are. */
+  readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }
 
@@ -222,8 +226,6 @@ export interface Location {
   /** What it is to a search engine: a city or town, an area with a council, or any other place. */
   readonly kind: 'City' | 'AdministrativeArea' | 'Place'
   readonly district: District
-  /** Postcode districts: "RM16". Never empty. */
-  readonly postcodes: readonly string[]
   readonly latitude: number
   readonly longitude: number
   /**

@@ -45,14 +45,16 @@ export const districts = {
 
 export type District = keyof typeof districts
 
-/** Where we work. A page never offers an area and turns it away. */
+const certain = 'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London'
+
+/** Where we work. A page never offers an area and turns it away: what that means for each postcode is in postcodes.ts. */
 export const reach = {
   /** For headlines and descriptions. */
   headline: 'Essex, Thurrock, Kent and London',
+  certain,
   /** Two sentences, where it matters. */
-  detail:
-    'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London. We go further on request: please ask.',
+  detail: `${certain}. We go further on request: please ask.`,
 } as const
 
-/** The 13 areas in the grids of the emergency service pages. */
+/** The 13 areas in the grids of the service pages. */
 export const localAreas = areas.slice(0, 13)

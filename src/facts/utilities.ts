@@ -19,3 +19,10 @@ export const utilities = {
 } as const satisfies Record<string, Utility>
 
 export type UtilityId = keyof typeof utilities
+
+/** Public registers, for whom we cannot help: where to find somebody who has been checked. None of them is a company. */
+export const registers = {
+  plumbers: { name: 'WaterSafe', url: 'https://www.watersafe.org.uk' },
+  locksmiths: { name: 'Master Locksmiths Association', url: 'https://www.locksmiths.co.uk' },
+  gas: { name: 'Gas Safe Register', url: 'https://www.gassaferegister.co.uk' },
+} as const

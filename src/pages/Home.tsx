@@ -3,20 +3,25 @@ import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { HouseToChoose } from '../components/house/HouseToChoose.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { Island } from '../components/Island.tsx'
 import { Scene } from '../components/illustrations/Scene.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
+import { areaSearch } from '../islands/area-search/index.ts'
 
 export function Home() {
-  const { hero, banner, firstSteps, closing } = home
+  const { hero, banner, area, firstSteps, closing } = home
   return (
     <>
       <section className="hero">
         <div className="wrap hero-columns">
           <div className="hero-words">
             <h1>{hero.heading}</h1>
+            <p className="hero-where">
+              <RichText text={hero.where} />
+            </p>
             <p className="lead">
               <RichText text={hero.text} />
             </p>
@@ -51,6 +56,16 @@ export function Home() {
         </div>
       </section>
       <EmergencyBanner {...banner} again />
+      <section className="wash section" aria-labelledby={area.id}>
+        <div className="wrap hero-columns">
+          <div>
+            <h2 id={area.id}>{area.heading}</h2>
+            <p>{area.text}</p>
+            <RichText text={area.all} />
+          </div>
+          <Island of={areaSearch} when="interaction" props={{}} />
+        </div>
+      </section>
       <section className="wrap section">
         <RateNow />
         <h2>{firstSteps.heading}</h2>

@@ -10,6 +10,7 @@ import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
 import { company, hours } from '../facts/company.ts'
 import { driveMinutes } from '../facts/geography.ts'
+import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
@@ -18,6 +19,7 @@ const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${rout
 
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
+  const postcodes = postcodesOf(location.slug)
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
@@ -47,8 +49,8 @@ export function Location({ route }: { route: Route }) {
             <Companies of={location.sewerage} />
           </div>
           <div>
-            <dt>{location.postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
-            <dd>{location.postcodes.join(', ')}</dd>
+            <dt>{postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
+            <dd>{postcodes.join(', ')}</dd>
           </div>
         </dl>
         <ul className="cards cards-3">

@@ -5,16 +5,20 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs } from '../components/RichText.tsx'
 import { locations, locationsIndex } from '../content/locations.ts'
 import { districts } from '../facts/areas.ts'
-import { areaSearch, packPlaces } from '../islands/area-search/index.ts'
+import { postcodesOf } from '../facts/postcodes.ts'
+import { areaSearch } from '../islands/area-search/index.ts'
 import type { Route } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
-  const { heading, lead, drive } = locationsIndex
+  const { heading, lead, search, notListed, drive } = locationsIndex
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead} />
       <div className="wrap section">
-        <Island of={areaSearch} when="interaction" props={{ places: packPlaces(locations) }} />
+        <section className="do-you-come" aria-labelledby={search.id}>
+          <h2 id={search.id}>{search.heading}</h2>
+          <Island of={areaSearch} when="interaction" props={{}} />
+        </section>
         <div className="columns-map">
           <CoverageMap />
           <div className="districts">
@@ -24,10 +28,10 @@ export function Locations({ route }: { route: Route }) {
                 <ul className="area-grid">
                   {locations
                     .filter((location) => location.district === district)
-                    .map(({ slug, name, postcodes }) => (
+                    .map(({ slug, name }) => (
                       <li key={slug}>
                         <a href={`/locations/${slug}`}>{name}</a>
-                        <small>{postcodes.join(', ')}</small>
+                        <small>{postcodesOf(slug).join(', ')}</small>
                       </li>
                     ))}
                 </ul>
@@ -40,7 +44,7 @@ export function Locations({ route }: { route: Route }) {
           </section>
         </div>
       </div>
-      <EmergencyBanner heading="Not on the list?" text="Ring and ask. We answer day and night." />
+      <EmergencyBanner {...notListed} />
     </>
   )
 }

@@ -65,7 +65,7 @@ export function Service({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
-      {trade.emergency && <AreaLinks />}
+      <AreaLinks />
       <CallToAction heading={trade.tagline}>
         <CallButton />
         <a className="button button-outline" href="/services">

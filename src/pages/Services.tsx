@@ -6,9 +6,10 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs } from '../components/RichText.tsx'
 import { servicesPage } from '../content/misc.ts'
 import { services } from '../content/services.ts'
+import { trades } from '../content/trades.ts'
 import type { Service } from '../content/types.ts'
 import { SERVICE } from '../document.ts'
-import type { Route } from '../routes.ts'
+import { type Route, routeAt } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
@@ -25,6 +26,7 @@ export function Services({ route }: { route: Route }) {
               <Scene name={service.picture} />
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
+              <LeadsOn from={service} />
               <ModalButton
                 className="button"
                 command="show-modal"
@@ -58,6 +60,21 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
   )
 }
 
+/** Where there is more: the first steps if it is happening now, then the pages of the trade. */
+function LeadsOn({ from: { pages = [], now } }: { from: Service }) {
+  const links = pages.map((trade) => [trades[trade].path, routeAt(trades[trade].path).name] as const)
+  if (now) links.unshift([now.path, now.label])
+  return links.length === 0 ? null : (
+    <ul className="leads-on">
+      {links.map(([path, label]) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Modal({ service }: { service: Service }) {
   const { id, title, modalIcon, fullDescription, more = [], features } = service
   return (
@@ -67,6 +84,7 @@ function Modal({ service }: { service: Service }) {
         <Icon name={modalIcon} size={32} />
         {title}
       </h2>
+      <LeadsOn from={service} />
       <Paragraphs of={[fullDescription, ...more]} />
       <h3>What We Offer</h3>
       <ul className="ticks">

@@ -6,6 +6,7 @@ import sceneCss from '../components/illustrations/illustrations.css?inline'
 import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
 import whereCss from '../components/where.css?inline'
+import areaSearchCss from '../islands/area-search/areaSearch.css?inline'
 import { About } from '../pages/About.tsx'
 import aboutCss from '../pages/about.css?inline'
 import { Blog } from '../pages/Blog.tsx'
@@ -51,13 +52,17 @@ interface TemplateParts {
 
 /** What each template of the route table is made of. Seen by the build only. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
-  home: { Page: Home, headingCss: homeCss + houseCss + houseToChooseCss, css: sceneCss + rateNowCss },
+  home: {
+    Page: Home,
+    headingCss: homeCss + houseCss + houseToChooseCss,
+    css: areaSearchCss + rateNowCss + sceneCss,
+  },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
   about: { Page: About, css: sceneCss + aboutCss },
   services: { Page: Services, css: sceneCss + servicesCss },
   service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss },
-  locations: { Page: Locations, css: mapCss + locationsCss },
+  locations: { Page: Locations, css: areaSearchCss + mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
   contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss },

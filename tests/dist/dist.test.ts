@@ -8,7 +8,9 @@ import { servicePages } from '../../src/content/servicePages.ts'
 import { services } from '../../src/content/services.ts'
 import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { trades } from '../../src/content/trades.ts'
+import type { ServiceId } from '../../src/content/types.ts'
 import { CALL_PATH, readPage } from '../../src/document.ts'
+import { localAreas } from '../../src/facts/areas.ts'
 import { backend } from '../../src/facts/backend.ts'
 import { hours } from '../../src/facts/company.ts'
 import { map } from '../../src/facts/map.ts'
@@ -42,11 +44,11 @@ const BUDGET: Readonly<
     number
   >
 > = {
-  'home page': 14_630,
+  'home page': 15_250,
   'emergency page': 8_930,
   'symptom page': 9_370,
   'about page': 9_560,
-  'services page': 12_690,
+  'services page': 12_860,
   'service page': 12_480,
   'locations page': 10_800,
   'location page': 10_990,
@@ -66,7 +68,7 @@ const BUDGET: Readonly<
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
-  precache: 227_900,
+  precache: 234_000,
   /** Names and values of what the host sends in front of a page, as they are written. */
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
@@ -211,6 +213,38 @@ it.each(servicePages)('a quote asked for on /services/$slug is for what that pag
   expect(links?.map(({ attributes }) => attributes['data-service'])).toEqual([trades[trade].name])
   const asked = new URL(links?.[0]?.attributes.href ?? '', origin).searchParams.get('service')
   expect(Object.entries(serviceTitles).find(([id]) => id === asked)?.[1]).toBe(trades[trade].name)
+})
+
+/** Where each card of /services and its window lead: to the pages of its trade, and to what to do if it is happening now. */
+const CARDS: Readonly<Record<ServiceId, readonly string[]>> = {
+  plumbing: ['/services/emergency-plumbing', '/emergency#water'],
+  carpentry: ['/services/carpentry-work'],
+  locksmith: ['/services/emergency-locksmith', '/emergency/locked-out'],
+  'kitchen-bathroom': ['/services/kitchen-installation', '/services/bathroom-installation'],
+  renovation: [],
+  flooring: [],
+  painting: ['/services/painting-services'],
+  'leak-detection': ['/services/leak-detection', '/emergency/water-through-the-ceiling'],
+  drainage: ['/services/emergency-drainage', '/emergency/drain-backing-up'],
+}
+
+it.each(Object.entries(CARDS))('the card of %s on /services and its window both lead on', (id, wanted) => {
+  const cards = (pageAt('/services')?.html ?? '').split('<li class="card">')
+  const [card = '', window = ''] =
+    cards.find((part) => part.includes(`<dialog class="modal" id="${id}"`))?.split('<dialog') ?? []
+  for (const part of [card, window])
+    expect(tagsOf(part).flatMap(({ attributes: { href } }) => href ?? [])).toEqual(expect.arrayContaining([...wanted]))
+})
+
+it.each(servicePages)('/services/$slug leads to the areas, and to the list of all', ({ slug }) => {
+  const links = pageAt(`/services/${slug}`)?.tags.flatMap(({ attributes: { href } }) => href ?? [])
+  expect(links).toEqual(expect.arrayContaining([...localAreas.map(([area]) => `/locations/${area}`), '/locations']))
+})
+
+it('Home says where we work before the house, and leads on from there', () => {
+  const [, hero = ''] = (pageAt('/')?.html ?? '').split('<section class="hero">')
+  const words = visibleText(`<body>${hero.split('class="hero-house"')[0]}`)
+  for (const place of ['Essex', 'Thurrock', 'Kent', 'London']) expect(words).toContain(place)
 })
 
 describe('the page to call from', () => {
@@ -551,9 +585,24 @@ it('sends what a page says as HTML alone: no script has its words', () => {
   for (const word of words) expect(scripts.filter((script) => script.includes(word))).toEqual([])
 })
 
-it('has state in four pages: the form, the search for an area, and what visitors keep for themselves', () => {
+it('has state in five pages: the form, the search for a postcode, and what visitors keep for themselves', () => {
   const withIsland = pages.filter(({ tags }) => tags.some(({ attributes }) => 'data-island' in attributes))
-  expect(withIsland.map(({ path }) => path).sort()).toEqual(['/contact', '/locations', '/my-home', '/while-you-wait'])
+  expect(withIsland.map(({ path }) => path).sort()).toEqual([
+    '/',
+    '/contact',
+    '/locations',
+    '/my-home',
+    '/while-you-wait',
+  ])
+})
+
+it('gives the table of postcodes to nobody before they ask', () => {
+  const scripts = files('assets/*.js').filter((file) => text(file).includes('Shoeburyness'))
+  expect(scripts).toEqual(files('assets/area-search-*.js'))
+  for (const { html, path } of pages) {
+    expect(html.split(/<template data-precached/)[0], path).not.toContain('area-search-')
+    if (['/', '/locations'].includes(path)) expect(html).toContain('data-island="area-search" data-when="interaction"')
+  }
 })
 
 describe('the budget in bytes', () => {

@@ -3,17 +3,17 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { objections } from '../support/objections.ts'
 import { expect, isInstalled, test } from './fixtures.ts'
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Find your area' })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your postcode or town' })
 const answer = (page: Page) => page.locator('.area-search').getByRole('status')
 const ask = async (page: Page, typed: string) => {
   await box(page).fill(typed)
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
 test('a postcode that a page covers leads to it', async ({ page }) => {
   await page.goto('/locations')
   await ask(page, 'rm18 7ab')
-  await expect(answer(page)).toContainText('Yes, we cover RM18')
+  await expect(answer(page)).toContainText('Yes, we come to RM18.')
   await answer(page).getByRole('link', { name: 'Tilbury' }).click()
   await expect(page).toHaveURL(/\/locations\/tilbury$/)
   await page.goBack()
@@ -21,17 +21,29 @@ test('a postcode that a page covers leads to it', async ({ page }) => {
   await expect(answer(page)).toContainText('Did you mean Dartford?')
 })
 
-test('a town nearby leads to the nearest page, any other to the phone', async ({ page }) => {
-  await page.goto('/locations')
-  await ask(page, 'Romford')
-  await expect(answer(page)).toContainText('We work in Romford too')
-  await expect(answer(page).getByRole('link', { name: 'Hornchurch' })).toHaveAttribute('href', '/locations/hornchurch')
+test('Home answers, too: yes, usually, it depends, and no with who else can help', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Do you come to me?' }).click()
+  await expect(page.getByRole('heading', { name: 'Do you come to me?' })).toBeInViewport()
+  const calls = answer(page).getByRole('link', { name: emergencyPhone.display })
+  for (const [typed, told] of [
+    ['Romford', 'Yes, we come to Romford.'],
+    ['e14 5ab', 'Yes, we come to E14 (Poplar).'],
+    ['CO1', 'Usually, we come to CO1 (Colchester).'],
+    ['Kent', 'It depends where in Kent.'],
+    ['qwertz', 'We don’t know “qwertz”.'],
+  ] as const) {
+    await ask(page, typed)
+    await expect(answer(page)).toContainText(told)
+    await expect(calls).toHaveAttribute('href', emergencyPhone.href)
+  }
   await ask(page, 'M1 1AE')
-  await expect(answer(page)).toContainText('We have no page for “M1”')
-  await expect(answer(page).getByRole('link', { name: emergencyPhone.display })).toHaveAttribute(
-    'href',
-    emergencyPhone.href,
-  )
+  await expect(answer(page)).toContainText('No, M1 is outside the area where we work.')
+  await expect(calls).toHaveCount(0)
+  await expect(answer(page).getByRole('link', { name: 'Gas Safe Register' })).toBeVisible()
+  await ask(page, 'Hornchurch')
+  await answer(page).getByRole('link', { name: 'Hornchurch' }).click()
+  await expect(page).toHaveURL(/\/locations\/hornchurch$/)
 })
 
 test('by keyboard, from a mistake to the page; what is typed stays out of the address', async ({ page }) => {
@@ -43,7 +55,7 @@ test('by keyboard, from a mistake to the page; what is typed stays out of the ad
   await expect(box(page)).toHaveAccessibleDescription(/Error: Enter a postcode or town/)
   await page.keyboard.type('DA10 0AA')
   await page.keyboard.press('Enter')
-  await expect(answer(page)).toContainText('Yes, we cover DA10')
+  await expect(answer(page)).toContainText('Yes, we come to DA10.')
   await expect(page.getByText('Enter a postcode or town')).toBeHidden()
   expect(new URL(page.url()).search).toBe('')
   await page.keyboard.press('Tab')
@@ -57,7 +69,7 @@ test.describe('axe', () => {
   test('has no objection to an answer of any kind, or to a mistake', async ({ page }) => {
     await page.goto('/locations')
     const found: Record<string, string[]> = {}
-    for (const typed of ['SS17', 'Dartfrod', 'Romford', 'M1 1AE', '']) {
+    for (const typed of ['SS17', 'Dartfrod', 'CO1', 'M1 1AE', '']) {
       await ask(page, typed)
       await expect(page.locator(typed ? '.area-answer:not(:empty)' : '.area-error')).toBeVisible()
       const wrong = await objections(page)
@@ -86,12 +98,13 @@ for (const width of [360, 768, 1440])
   })
 
 test('without a connection', async ({ page, context }) => {
-  await page.goto('/locations')
+  await page.goto('/')
   await isInstalled(page)
   await context.setOffline(true)
   await page.reload()
   await ask(page, 'SS17')
-  await expect(answer(page).getByRole('link', { name: 'Corringham' })).toBeVisible()
+  await answer(page).getByRole('link', { name: 'Corringham' }).click()
+  await expect(page).toHaveURL(/\/locations\/corringham$/)
 })
 
 test.describe('without script', () => {
@@ -101,5 +114,9 @@ test.describe('without script', () => {
     await expect(box(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Thurrock, Essex' })).toBeVisible()
     await expect(page.locator('.districts').getByRole('link', { name: 'Tilbury' })).toBeVisible()
+    await page.goto('/')
+    await expect(box(page)).toBeHidden()
+    await page.getByRole('link', { name: 'All areas we cover' }).click()
+    await expect(page).toHaveURL(/\/locations$/)
   })
 })

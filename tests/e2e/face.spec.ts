@@ -30,7 +30,7 @@ const timesInRed = (page: Page) =>
 test.describe('the first screen of a small phone', () => {
   test.use({ viewport: SMALL, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('Home: what has happened? in at most three lines and four choices, and the number once in red', async ({
+  test('Home: what has happened? in at most three lines and four choices, where we work, and the number once in red', async ({
     page,
   }) => {
     // The headings' own typeface is there from the second visit.
@@ -45,6 +45,7 @@ test.describe('the first screen of a small phone', () => {
     expect(Math.round(lines)).toBeLessThanOrEqual(3)
     for (const choice of ['Water', 'Locked out', 'Drains', 'Something else'])
       await isSeen(page, `.choice:has-text("${choice}")`)
+    await isSeen(page, 'p:has-text("Essex, Thurrock, Kent and London")')
     expect(await timesInRed(page)).toBe(1)
   })
 

@@ -186,13 +186,15 @@ test('choosing a link closes the mobile menu', async ({ page }) => {
   await expect(page).toHaveURL('/faq')
 })
 
-test('a service’s modal: six features, a call, an address of its own, Back closes it', async ({ page }) => {
+test('a service’s modal: six features, a call, an address of its own, Back closes it, its links lead on', async ({
+  page,
+}) => {
   await page.goto('/services')
   await hydrated(page)
   await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
   const modal = page.getByRole('dialog', { name: 'Drainage' })
   await expect(modal.getByRole('heading', { name: 'What We Offer' })).toBeVisible()
-  await expect(modal.getByRole('listitem')).toHaveCount(6)
+  await expect(modal.locator('.ticks').getByRole('listitem')).toHaveCount(6)
   await expect(modal.getByRole('link', { name: /Call/ })).toHaveAttribute('href', emergencyPhone.href)
   await expect(page).toHaveURL('/services#drainage')
   await page.goBack()
@@ -203,7 +205,12 @@ test('a service’s modal: six features, a call, an address of its own, Back clo
   await expect(modal).toBeHidden()
   await expect(page).toHaveURL('/services')
   await page.goto('/services#locksmith')
-  await expect(page.getByRole('dialog', { name: /Locksmith/ })).toBeVisible()
+  await page
+    .getByRole('dialog', { name: /Locksmith/ })
+    .getByRole('link', { name: 'Locked out now? What to do first' })
+    .click()
+  await expect(page).toHaveURL('/emergency/locked-out')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('"Request Quote" closes the modal and fills in the message; the page scrolls to the form', async ({ page }) => {

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { locations } from '../../src/content/locations.ts'
+import { areas } from '../../src/facts/areas.ts'
+import { alsoCovered, elsewhere, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
 import { find } from '../../src/islands/area-search/find.ts'
-import { packPlaces, unpackPlaces } from '../../src/islands/area-search/index.ts'
-import { alsoCovered, nearby } from '../../src/islands/area-search/nearby.ts'
-
-/** As they come out of the page. */
-const places = unpackPlaces(packPlaces(locations))
 
 /** What a visitor is told, in short: which answer, what we took the question for, and the pages it leads to. */
 function told(typed: string): string {
-  const answer = find(typed, places)
-  switch (answer.kind) {
-    case 'found':
-      return `${answer.isGuess ? 'guess' : 'found'} ${answer.asked}: ${answer.places.map(({ slug }) => slug).join(' ')}`
-    case 'near':
-      return `${answer.isGuess ? 'guess near' : 'near'} ${answer.asked}: ${answer.place.slug}`
-    case 'ring':
-      return `ring: ${answer.asked}`
-    default:
-      return answer.kind
-  }
+  const answer = find(typed)
+  if (answer.kind === 'empty') return 'empty'
+  if (answer.kind === 'unknown') return `unknown: ${answer.asked}`
+  const pages = answer.kind === 'yes' ? [...answer.pages, ...(answer.near ? [`near ${answer.near}`] : [])] : []
+  return `${answer.isGuess ? 'guess, ' : ''}${answer.kind} ${answer.asked}${pages.length > 0 ? `: ${pages.join(' ')}` : ''}`
 }
 
 describe('a postcode', () => {
@@ -30,25 +21,47 @@ describe('a postcode', () => {
     'RM 16',
     'rm16 4ab',
     'RM164AB',
+    'rm 16 4ab',
+    'RM16  4AB',
+    'RM16-4AB',
     'rm16 4',
     'RM16 4A',
     'Orsett, RM16 4AB',
     '1 High Road, Orsett RM16 4AB',
   ])('%j is found, the villages before the borough', (typed) => {
-    expect(told(typed)).toBe('found RM16: chafford-hundred orsett thurrock')
+    expect(told(typed)).toBe('yes RM16: chafford-hundred orsett thurrock')
   })
 
   it.each([
-    ['DA1', 'found DA1: crayford dartford kent'],
-    ['DA9 9XX', 'found DA9: greenhithe kent'],
-    ['cm1 1aa', 'found CM1: chelmsford'],
-    ['RM1', 'near RM1: hornchurch'],
-    ['RM1 6AB', 'near RM1: hornchurch'],
-    ['rm16ab', 'near RM1: hornchurch'],
-    ['SE28 8RD', 'near SE28: erith'],
-    ['M1 1AE', 'ring: M1'],
-    ['EC1A 1BB', 'ring: EC1A'],
-    ['ZZ99', 'ring: ZZ99'],
+    ['DA1', 'yes DA1: crayford dartford kent'],
+    ['DA9 9XX', 'yes DA9: greenhithe kent'],
+    ['cm1 1aa', 'yes CM1: chelmsford'],
+    ['RM1', 'yes RM1 (Romford): near hornchurch'],
+    ['RM1 6AB', 'yes RM1 (Romford): near hornchurch'],
+    ['rm16ab', 'yes RM1 (Romford): near hornchurch'],
+    ['SE28 8RD', 'yes SE28 (Thamesmead): near erith'],
+    ['E14', 'yes E14 (Poplar)'],
+    ['e145ab', 'yes E14 (Poplar)'],
+    ['E1 4AB', 'yes E1 (Whitechapel)'],
+    ['E1W 1AA', 'yes E1 (Whitechapel)'],
+    ['BR5 1AA', 'yes BR5 (Orpington)'],
+    ['SS0 7AB', 'yes SS0 (Westcliff-on-Sea)'],
+    ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
+    ['SS3', 'yes SS3 (Shoeburyness)'],
+    ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
+    ['W1A 1AA', 'usually W1 (Mayfair)'],
+    ['CO1', 'usually CO1 (Colchester)'],
+    ['CT16 1AA', 'usually CT16 (Dover)'],
+    ['TN13', 'usually TN13 (Sevenoaks)'],
+    ['TN34', 'no TN34 (Hastings)'],
+    ['EN8', 'no EN8 (Waltham Cross)'],
+    ['M1 1AE', 'no M1'],
+    ['bt1 1aa', 'no BT1'],
+    ['SG1', 'no SG1'],
+    ['SG8', 'usually SG8 (Chrishall)'],
+    ['RM25', 'unknown: RM25'],
+    ['ZZ99', 'unknown: ZZ99'],
+    ['ZZ9 9ZZ', 'unknown: ZZ9'],
   ])('%j: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
   })
@@ -56,33 +69,53 @@ describe('a postcode', () => {
 
 describe('a town', () => {
   it.each([
-    ['Dartford', 'found Dartford: dartford'],
-    ['dartford', 'found Dartford: dartford'],
-    ['Stanford le Hope', 'found Stanford-le-Hope: stanford-le-hope'],
-    ['12 King Street, Stanford-le-Hope', 'found Stanford-le-Hope: stanford-le-hope'],
-    ['Grays, Essex', 'found Grays: thurrock'],
-    ['Upminster', 'found Upminster: cranham'],
-    ['Chadwell Saint Mary', 'found Chadwell St Mary: thurrock'],
-    ['Bean', 'found Bean: bean'],
-    ['Romford', 'near Romford: hornchurch'],
-    ['Basildon', 'near Basildon: langdon-hills'],
-    ['Manchester', 'ring: Manchester'],
-    ['London', 'ring: London'],
-    ['Hertford', 'ring: Hertford'],
-    ['Bath', 'ring: Bath'],
+    ['Dartford', 'yes Dartford: dartford'],
+    ['dartford', 'yes Dartford: dartford'],
+    ['Dartford, Kent', 'yes Dartford: dartford'],
+    ['Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
+    ['12 King Street, Stanford-le-Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
+    ['Grays, Essex', 'yes Grays: thurrock'],
+    ['Grays Essex', 'yes Grays: thurrock'],
+    ['Upminster', 'yes Upminster: cranham'],
+    ['Chadwell Saint Mary', 'yes Chadwell St Mary: thurrock'],
+    ['Bean', 'yes Bean: bean'],
+    ['Romford', 'yes Romford: near hornchurch'],
+    ['Basildon', 'yes Basildon: near langdon-hills'],
+    ['Southend', 'yes Southend'],
+    ['Canary Wharf London', 'yes Canary Wharf'],
+    ['south east London', 'yes South-East London'],
+    ['East London', 'yes East London'],
+    ['Rainham', 'yes Rainham: rainham'],
+    ['Rainham, Kent', 'usually Rainham (Kent)'],
+    ['Colchester', 'usually Colchester'],
+    ["St. John's Wood", 'usually St John’s Wood'],
+    ['Kent', 'partly Kent'],
+    ['london', 'partly London'],
+    ['Essex', 'partly Essex'],
+    ['Manchester', 'no Manchester'],
+    ['Bath', 'no Bath'],
+    ['Hastings, East Sussex', 'no Hastings'],
+    ['Hertford', 'unknown: Hertford'],
+    ['asdfgh', 'unknown: asdfgh'],
   ])('%j: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
   })
 
   it.each([
-    ['Dartfrod', 'guess Dartford: dartford'],
-    ['grenhithe', 'guess Greenhithe: greenhithe'],
-    ['Ockenden', 'guess Ockendon: ockendon'],
-    ['Northumberlnd Heth', 'guess Northumberland Heath: northumberland-heath'],
-    ['chafford', 'guess Chafford Hundred: chafford-hundred'],
-    ['Rumford', 'guess near Romford: hornchurch'],
+    ['Dartfrod', 'guess, yes Dartford: dartford'],
+    ['grenhithe', 'guess, yes Greenhithe: greenhithe'],
+    ['Ockenden', 'guess, yes Ockendon: ockendon'],
+    ['Northumberlnd Heth', 'guess, yes Northumberland Heath: northumberland-heath'],
+    ['chafford', 'guess, yes Chafford Hundred: chafford-hundred'],
+    ['Rumford', 'guess, yes Romford: near hornchurch'],
+    ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
+    ['Colchestr', 'guess, usually Colchester'],
   ])('%j, misspelt or cut short: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
+  })
+
+  it('turns nobody away by a guess', () => {
+    expect(told('Manchestr')).toBe('unknown: Manchestr')
   })
 })
 
@@ -91,20 +124,72 @@ it.each(['', '  ', '\n'])('%j is nothing to look for', (typed) => {
 })
 
 it.each(['12', '?!', 'x', '💧', 'a'.repeat(100_000)])('no odd question is too much for it (%#)', (typed) => {
-  expect(told(typed)).toMatch(/^ring: /)
+  expect(told(typed)).toMatch(/^unknown: /)
 })
 
-it('finds every place by its name and by each of its postcodes', () => {
-  for (const { name, slug, postcodes } of locations) {
-    expect(told(name)).toBe(`found ${name}: ${slug}`)
-    for (const postcode of postcodes) expect(told(postcode)).toMatch(new RegExp(`^found ${postcode}:.*\\b${slug}\\b`))
+it('finds every place with a page by its name and by each of its postcodes', () => {
+  for (const { name, slug } of locations) {
+    if (!wideAreas.includes(name)) expect(told(name)).toBe(`yes ${name}: ${slug}`)
+    for (const postcode of postcodesOf(slug))
+      expect(told(postcode)).toMatch(new RegExp(`^yes ${postcode}:.*\\b${slug}\\b`))
   }
   for (const [slug, names = ''] of Object.entries(alsoCovered))
-    for (const name of names.split(', ')) expect(told(name)).toBe(`found ${name}: ${slug}`)
+    for (const name of names.split(', ')) expect(told(name)).toBe(`yes ${name}: ${slug}`)
 })
 
-it('names each district around them once, and none that a page covers', () => {
-  const postcodes = nearby.map(({ postcode }) => postcode)
-  expect(postcodes).toEqual([...new Set(postcodes)])
-  expect(postcodes.filter((postcode) => locations.some((place) => place.postcodes.includes(postcode)))).toEqual([])
+describe('the table', () => {
+  const answerTo = (code: string) => postcodeDistricts.find((district) => district.code === code)?.come
+  const numbers = (area: string, ...of: readonly number[]) => of.map((number) => area + number)
+  const upTo = (area: string, last: number, first = 1) =>
+    numbers(area, ...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+
+  it('has each district once', () => {
+    const codes = postcodeDistricts.map(({ code }) => code)
+    expect(codes).toEqual([...new Set(codes)])
+  })
+
+  /** What the site says without a condition: "all of Thurrock, south and mid Essex, north-west Kent …". */
+  it.each([
+    ['Thurrock', [...upTo('RM', 20, 15), 'SS17']],
+    ['Havering and Dagenham', upTo('RM', 14)],
+    ['south Essex', [...upTo('SS', 9, 0), ...upTo('SS', 17, 11)]],
+    ['mid Essex', [...upTo('CM', 5, 0), ...upTo('CM', 9, 7), ...upTo('CM', 15, 11)]],
+    ['north-west Kent', [...upTo('DA', 18), 'BR8']],
+    ['east London', [...upTo('E', 18), 'E20', ...upTo('EC', 4), ...upTo('IG', 11)]],
+    ['south-east London', [...upTo('SE', 28), ...upTo('BR', 7)]],
+  ])('says yes to all of %s', (_, codes) => {
+    expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
+  })
+
+  /** The headlines name them: "Essex, Thurrock, Kent and London". */
+  it.each([
+    ['Essex', [...upTo('CM', 24, 16), 'CM6', 'CM77', ...upTo('CO', 16), 'CB10', 'CB11', 'EN9']],
+    ['Kent', [...upTo('ME', 20), ...upTo('CT', 21), ...upTo('TN', 4), ...upTo('TN', 18, 8), ...upTo('TN', 30, 23)]],
+    ['London', [...upTo('N', 22), ...upTo('NW', 11), ...upTo('W', 14), 'WC1', 'WC2', ...upTo('SW', 20)]],
+    [
+      'outer London',
+      ['CR0', ...upTo('CR', 8, 2), ...upTo('SM', 6), ...upTo('TW', 14), ...upTo('UB', 11), ...upTo('HA', 9, 0)],
+    ],
+    ['outer London in the north', upTo('EN', 5)],
+  ])('turns nobody in %s away', (_, codes) => {
+    expect(codes.filter((code) => !['yes', 'usually'].includes(answerTo(code) ?? ''))).toEqual([])
+  })
+
+  it('knows every district of Sussex and Hertfordshire that shares its letters with Kent and London', () => {
+    const codes = [...upTo('TN', 40), ...upTo('EN', 11)]
+    expect(codes.filter((code) => answerTo(code) === undefined)).toEqual([])
+  })
+
+  it('has one answer for each town', () => {
+    const answers = new Map<string, Set<string>>()
+    const add = (name: string, come: string) => answers.set(name, (answers.get(name) ?? new Set()).add(come))
+    for (const { towns, come } of postcodeDistricts) for (const town of towns) add(town, come)
+    for (const town of Object.values(elsewhere)) add(town, 'no')
+    for (const [, name] of areas) add(name, 'yes')
+    expect([...answers].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([])
+  })
+
+  it('leads nobody further than to the nearest page where one is about the district itself', () => {
+    expect(postcodeDistricts.filter(({ pages, near }) => near && pages.length > 0)).toEqual([])
+  })
 })

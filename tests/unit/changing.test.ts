@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,6 +25,7 @@ const recipes = {
     'src/facts/areas.ts': [
       ["  ['chelmsford', 'Chelmsford'],", "  ['grays', 'Grays'],\n  ['chelmsford', 'Chelmsford'],"],
     ],
+    'src/facts/postcodes.ts': [["  page('RM17', 'thurrock'),", "  page('RM17', 'grays', 'thurrock'),"]],
     'src/content/locations.ts': [
       [
         "  {\n    slug: 'chelmsford',",
@@ -33,7 +34,6 @@ const recipes = {
     name: 'Grays',
     kind: 'City',
     district: 'Thurrock, Essex',
-    postcodes: ['RM17'],
     roadMiles: 25,
     latitude: 51.4757,
     longitude: 0.3293,
@@ -51,6 +51,10 @@ const recipes = {
     slug: 'chelmsford',`,
       ],
     ],
+  },
+  'Change where you come to': {
+    'src/facts/postcodes.ts': [["  usually('CO10', ", "  no('CO10', "]],
+    'src/facts/areas.ts': [["headline: 'Essex, ", "headline: 'Mid Essex, "]],
   },
   'Add a service': {
     'src/content/types.ts': [
@@ -232,6 +236,17 @@ describe('a site with all of them followed', () => {
     expect(index.split('href="/locations/grays"')).toHaveLength(3)
     expect(index).toMatch(/<a href="\/locations\/grays">Grays<\/a><small>RM17/)
     expect(await sitemap()).toContain('/locations/grays<')
+  })
+
+  it('says where we now work, and answers so from the script that has the table', async () => {
+    expect(await html('contact')).toContain('Mid Essex, Thurrock, Kent and London')
+    const [script = ''] = await readdir(join(directory, 'dist/assets')).then((files) =>
+      files.filter((file) => file.startsWith('area-search-')),
+    )
+    const table = await readFile(join(directory, 'dist/assets', script), 'utf8')
+    const answerTo = (code: string) => new RegExp(`(\\w+)\\([\`"']${code}[\`"'],`).exec(table)?.[1]
+    expect(answerTo('CO10')).toBe(answerTo('TN34'))
+    expect(answerTo('CO10')).not.toBe(answerTo('CO9'))
   })
 
   it('has the service’s page, its structured data, and its line among all services', async () => {

@@ -5,6 +5,7 @@ import { districts } from '../../src/facts/areas.ts'
 import { company } from '../../src/facts/company.ts'
 import { driveMinutes } from '../../src/facts/geography.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
+import { postcodesOf } from '../../src/facts/postcodes.ts'
 import { utilities } from '../../src/facts/utilities.ts'
 
 interface Point {
@@ -25,9 +26,10 @@ const textOf = ({ lead, sections }: (typeof locations)[number]) => [
 ]
 
 describe.each(locations)('$slug', (location) => {
-  const { postcodes, roadMiles, water, sewerage, district } = location
+  const { roadMiles, water, sewerage, district } = location
 
   it('has its postcodes, its district, and who to ring for water and for sewers', () => {
+    const postcodes = postcodesOf(location.slug)
     expect(postcodes.length).toBeGreaterThan(0)
     for (const postcode of postcodes) expect(postcode).toMatch(/^[A-Z]{1,2}\d{1,2}$/)
     expect(Object.keys(districts)).toContain(district)

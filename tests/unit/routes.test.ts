@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { about } from '../../src/content/about.ts'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { home } from '../../src/content/home.ts'
-import { locations } from '../../src/content/locations.ts'
+import { locations, locationsIndex } from '../../src/content/locations.ts'
 import { myHome } from '../../src/content/myHome.ts'
 import { posts } from '../../src/content/posts.ts'
 import { pricesPage } from '../../src/content/prices.ts'
 import { privacy } from '../../src/content/privacy.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
-import type { Section } from '../../src/content/types.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { response } from '../../src/facts/company.ts'
 import { contentOf, isForEmergency, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
@@ -257,7 +256,9 @@ describe('an emergency', () => {
 
 describe('links in the content', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
-  const sections = new Map<string, readonly Section[]>([
+  const sections = new Map<string, readonly { readonly id?: string }[]>([
+    ['/', [home.area]],
+    ['/locations', [locationsIndex.search]],
     ['/terms', terms.sections],
     ['/privacy', privacy.sections],
     ['/emergency', [emergencyPage.danger, ...emergencyPage.groups, emergencyPage.companies]],

@@ -61,7 +61,10 @@ async function findSilence(): Promise<Silence> {
   const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
   const mine = isAllowed ? subscription?.endpoint : undefined
   // Without a connection, what the browser says must do.
-  const known = await devices().catch(() => undefined)
-  if (mine && (!known || known.devices.some(({ endpoint }) => endpoint === mine))) return undefined
-  return known?.devices.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
+  const known = await devices().then(
+    ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
+    () => undefined,
+  )
+  if (mine && (!known || known.some(({ endpoint }) => endpoint === mine))) return undefined
+  return known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
 }

@@ -1,59 +1,116 @@
-import type { SearchPlace } from './index.ts'
-import { alsoCovered, nearby } from './nearby.ts'
+import { type AreaSlug, areas } from '../../facts/areas.ts'
+import {
+  alsoCovered,
+  type Come,
+  elsewhere,
+  type PostcodeDistrict,
+  postcodeDistricts,
+  wideAreas,
+} from '../../facts/postcodes.ts'
 
-/** `asked` is how we understood the question: a district in capitals, or the name that came closest, maybe a guess. */
+/** What we took the question for: "RM1 (Romford)", or the name that came closest, maybe a guess. */
+interface Understood {
+  readonly asked: string
+  readonly isGuess: boolean
+}
+
+/** Whether we come. `partly`: the question is too wide for one answer, such as "Kent". */
+type Verdict =
+  | { readonly kind: 'yes'; readonly pages: readonly AreaSlug[]; readonly near?: AreaSlug }
+  | { readonly kind: Exclude<Come, 'yes'> | 'partly' }
+
 export type Answer =
   | { readonly kind: 'empty' }
-  | {
-      readonly kind: 'found'
-      readonly asked: string
-      readonly isGuess: boolean
-      readonly places: readonly SearchPlace[]
-    }
-  | { readonly kind: 'near'; readonly asked: string; readonly isGuess: boolean; readonly place: SearchPlace }
-  | { readonly kind: 'ring'; readonly asked: string }
+  | { readonly kind: 'unknown'; readonly asked: string }
+  | (Understood & Verdict)
 
 /** What somebody may type in an address line: "12 High Street, Aveley RM15 4AB". */
 const LONGEST = 100
 
-/** Which page is for a postcode, in whole or in part, or for a town. Misspelt names are forgiven. */
-export function find(typed: string, places: readonly SearchPlace[]): Answer {
+/** Whether we come to a postcode, in whole or in part, or to a place. Misspelt names are forgiven. */
+export function find(typed: string): Answer {
   const text = typed.trim().slice(0, LONGEST)
-  if (!/[a-z]/i.test(text)) return text ? { kind: 'ring', asked: text } : { kind: 'empty' }
-  const district = districtIn(text)
-  if (district) {
-    const found = places.filter(({ postcodes }) => postcodes.includes(district))
-    // The page of a village says more to its people than the page of a whole borough.
-    found.sort((a, b) => a.postcodes.length - b.postcodes.length)
-    if (found.length > 0) return { kind: 'found', asked: district, isGuess: false, places: found }
-    const near = nearby.find(({ postcode }) => postcode === district)?.near
-    const place = places.find(({ slug }) => slug === near)
-    return place ? { kind: 'near', asked: district, isGuess: false, place } : { kind: 'ring', asked: district }
-  }
-  const names = [
-    ...places.flatMap((place) => namesOf(place).map((name) => ({ kind: 'found' as const, name, place }))),
-    ...nearby.flatMap(({ towns, near }) => {
-      const place = places.find(({ slug }) => slug === near)
-      return place ? towns.map((name) => ({ kind: 'near' as const, name, place })) : []
-    }),
-  ]
-  for (const part of [text, ...text.split(',').reverse()]) {
-    const match = closest(part, names)
-    if (!match) continue
-    const { kind, name, place, isGuess } = match
-    return kind === 'near' ? { kind, asked: name, isGuess, place } : { kind, asked: name, isGuess, places: [place] }
-  }
-  return { kind: 'ring', asked: text }
+  if (!/[a-z]/i.test(text)) return text ? { kind: 'unknown', asked: text } : { kind: 'empty' }
+  const code = districtIn(text)
+  return (code ? byCode(code) : byName(text)) ?? { kind: 'unknown', asked: code ?? text }
 }
 
-const namesOf = ({ slug, name }: SearchPlace) => [name, ...(alsoCovered[slug]?.split(', ') ?? [])]
+const verdictOf = ({ come, pages, near }: PostcodeDistrict): Verdict =>
+  come === 'yes' ? { kind: come, pages, near } : { kind: come }
 
-/** The outward half of a postcode: "RM16" of "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB". */
+function byCode(code: string): Answer | undefined {
+  const district = postcodeDistricts.find((candidate) => candidate.code === code)
+  if (!district)
+    return Object.hasOwn(elsewhere, code.replace(/\d+/, '')) ? { kind: 'no', asked: code, isGuess: false } : undefined
+  const [town] = district.towns
+  return { asked: town ? `${code} (${town})` : code, isGuess: false, ...verdictOf(district) }
+}
+
+/**
+ * The district in a text: "RM16" of "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB", "EC1" of "EC1A 1BB". Many
+ * write the letter O for the figure: "SSO 7AB".
+ */
 function districtIn(text: string): string | undefined {
   const upper = text.toUpperCase()
-  const [, whole] = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*\d[A-Z]{2}\b/.exec(upper) ?? []
-  const [, part] = /^([A-Z]{1,2}\s?\d[A-Z\d]?)(?:\s*\d[A-Z]?)?$/.exec(upper) ?? []
-  return (whole ?? part)?.replace(/\s/g, '')
+  const [whole, ...ofWhole] = /\b([A-Z]{1,2})\s*([\dO][A-Z\d]?)[^A-Z\d]*[\dO][A-Z]{2}\b/.exec(upper) ?? ['']
+  const [, ...ofPart] = /^([A-Z]{1,2})\s*(\d[A-Z\d]?)(?:\s*\d[A-Z]?)?$/.exec(upper) ?? []
+  const [area, number = ''] = /\d/.test(whole) ? ofWhole : ofPart
+  return (
+    area &&
+    area +
+      number
+        .replace(/^O/, '0')
+        .replace(/(\d)O$/, '$10')
+        .replace(/[A-Z]$/, '')
+  )
+}
+
+interface Named {
+  readonly name: string
+  readonly verdict: Verdict
+}
+
+const named = (names: readonly string[], verdict: Verdict): Named[] => names.map((name) => ({ name, verdict }))
+
+const wide = named(wideAreas, { kind: 'partly' })
+
+/** Where we go, or may. The places with pages first: where two are called the same, the nearer one is meant. */
+const here: readonly Named[] = [
+  ...areas.flatMap(([slug, name]) =>
+    named([...(wideAreas.includes(name) ? [] : [name]), ...(alsoCovered[slug]?.split(', ') ?? [])], {
+      kind: 'yes',
+      pages: [slug],
+    }),
+  ),
+  ...postcodeDistricts
+    .filter(({ come }) => come !== 'no')
+    .flatMap((district) => named(district.towns, verdictOf(district))),
+]
+const away: readonly Named[] = named(
+  [...postcodeDistricts.filter(({ come }) => come === 'no').flatMap(({ towns }) => towns), ...Object.values(elsewhere)],
+  { kind: 'no' },
+)
+
+/** Behind the name of a town: "Grays Essex". */
+const COUNTY = /[\s,]+(?:essex|kent|(?:greater )?london)$/i
+
+function byName(text: string): Answer | undefined {
+  const parts = [text, text.replace(COUNTY, ''), ...text.split(',').reverse()]
+  return (
+    firstOf(parts, (part) => exactly(part, [...here, ...away])) ??
+    exactly(text, wide) ??
+    // Nobody is turned away by a guess.
+    firstOf(parts, (part) => nearly(part, here)) ??
+    firstOf(parts, (part) => exactly(part, wide))
+  )
+}
+
+function firstOf<Found>(parts: readonly string[], look: (part: string) => Found | undefined): Found | undefined {
+  for (const part of parts) {
+    const found = look(part)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** For comparing: letters alone, and "St" for "Saint". */
@@ -63,19 +120,26 @@ const plain = (name: string) =>
     .replace(/\bsaint\b/g, 'st')
     .replace(/[^a-z]/g, '')
 
-/** The name that was typed, in full, or its beginning, or with a slip or two in it. */
-function closest<Named extends { readonly name: string }>(typed: string, names: readonly Named[]) {
+const understood = (found: Named | undefined, isGuess: boolean): Answer | undefined =>
+  found && { asked: found.name, isGuess, ...found.verdict }
+
+const exactly = (typed: string, names: readonly Named[]) =>
+  understood(
+    names.find(({ name }) => plain(name) === plain(typed)),
+    false,
+  )
+
+/** The name that begins with what was typed, or has a slip or two in it. */
+function nearly(typed: string, names: readonly Named[]): Answer | undefined {
   const asked = plain(typed)
-  if (asked.length < 3) return undefined
+  if (asked.length < 4) return undefined
+  const [best] = names
+    .map((candidate) => ({ candidate, slips: slipsBetween(asked, plain(candidate.name)) }))
+    .sort((a, b) => a.slips - b.slips)
+  const begun = names.find(({ name }) => plain(name).startsWith(asked))
   // Hertford is two letters from Dartford: only a long word may have two slips.
   const allowed = asked.length < 5 ? 0 : asked.length < 10 ? 1 : 2
-  const [best] = names
-    .map((named) => ({ ...named, slips: slipsBetween(asked, plain(named.name)) }))
-    .sort((a, b) => a.slips - b.slips)
-  if (best?.slips === 0) return { ...best, isGuess: false }
-  const begins = asked.length > 3 && names.find(({ name }) => plain(name).startsWith(asked))
-  if (begins) return { ...begins, isGuess: true }
-  return best && best.slips <= allowed ? { ...best, isGuess: true } : undefined
+  return understood(begun ?? (best && best.slips <= allowed ? best.candidate : undefined), true)
 }
 
 /** Letters left out, put in, changed or swapped between one word and another (optimal string alignment). */

@@ -1,19 +1,21 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type AreaSlug, areas, reach } from '../../facts/areas.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
+import { postcodesOf } from '../../facts/postcodes.ts'
+import { registers } from '../../facts/utilities.ts'
 import { type Answer, find } from './find.ts'
-import { type SearchPlace, unpackPlaces } from './index.ts'
 
 /**
  * The label, hint, error and button follow GOV.UK's patterns. The input is uncontrolled and has no `name`: what is typed
  * before the script is there stays, and none of it ever gets into the address.
  */
-export default function AreaSearch({ places }: { places: string }) {
+export default function AreaSearch() {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer>()
   const isEmpty = answer?.kind === 'empty'
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const next = find(input.current?.value ?? '', unpackPlaces(places))
+    const next = find(input.current?.value ?? '')
     setAnswer(next)
     if (next.kind === 'empty') input.current?.focus()
   }
@@ -23,9 +25,9 @@ export default function AreaSearch({ places }: { places: string }) {
         <style>{'.area-search{display:none}'}</style>
       </noscript>
       <form className="area-search" action="/locations" noValidate onSubmit={onSubmit}>
-        <label htmlFor="area">Find your area</label>
+        <label htmlFor="area">Your postcode or town</label>
         <p className="hint" id="area-hint">
-          Type a postcode or a town, for example RM16 or Dartford. What you type stays on this device.
+          For example RM16, RM16 4AB or Dartford. What you type stays on this device.
         </p>
         {isEmpty && (
           <p className="area-error" id="area-error">
@@ -44,7 +46,7 @@ export default function AreaSearch({ places }: { places: string }) {
             aria-invalid={isEmpty || undefined}
           />
           <button className="button button-main" type="submit">
-            Find
+            Check
           </button>
         </div>
         <div className="area-answer" role="status">
@@ -57,38 +59,48 @@ export default function AreaSearch({ places }: { places: string }) {
 
 function Reply({ to }: { to: Answer }) {
   switch (to.kind) {
-    case 'found':
+    case 'yes':
       return (
         <>
           <p>
-            <strong>{to.isGuess ? `Did you mean ${to.asked}? Yes, we cover it.` : `Yes, we cover ${to.asked}.`}</strong>{' '}
-            {to.places.length > 1 ? 'These pages are for it:' : 'This page is for it:'}
+            <Verdict on={to}>Yes, we come to {to.asked}.</Verdict>{' '}
+            {to.pages.length > 1 ? 'These pages are about it:' : to.pages.length === 1 && 'This page is about it:'}
+            {to.near && 'The nearest place with a page of its own:'}
           </p>
-          <Links to={to.places} />
-          <Ring />
+          <Links to={to.near ? [to.near] : to.pages} />
+          <Call />
         </>
       )
-    case 'near':
+    case 'usually':
       return (
         <>
           <p>
-            <strong>
-              {to.isGuess ? `Did you mean ${to.asked}? We work there too.` : `We work in ${to.asked} too.`}
-            </strong>{' '}
-            It has no page of its own. The nearest one is:
+            <Verdict on={to}>Usually, we come to {to.asked}.</Verdict> It’s further from us, so it depends on the day.
+            Call us: we’ll tell you straight away whether we can come, and how soon.
           </p>
-          <Links to={[to.place]} />
-          <Ring />
+          <Call />
         </>
       )
-    case 'ring':
+    case 'partly':
       return (
         <>
           <p>
-            <strong>We have no page for “{to.asked}”.</strong> Check the spelling, or try a town nearby. We also go
-            further on request, so ring us and ask.
+            <Verdict on={to}>It depends where in {to.asked}.</Verdict> We come to {reach.certain}. Elsewhere in Essex,
+            Kent and London we usually can. Type your postcode, or call us and ask.
           </p>
-          <Ring />
+          <Call />
+        </>
+      )
+    case 'no':
+      return <Elsewhere asked={to.asked} />
+    case 'unknown':
+      return (
+        <>
+          <p>
+            <strong>We don’t know “{to.asked}”.</strong> Check the spelling, or try your postcode. You can also call us
+            and ask.
+          </p>
+          <Call />
         </>
       )
     default:
@@ -96,20 +108,65 @@ function Reply({ to }: { to: Answer }) {
   }
 }
 
-const Links = ({ to }: { to: readonly SearchPlace[] }) => (
-  <ul className="links">
-    {to.map(({ slug, name, postcodes }) => (
-      <li key={slug}>
-        <a href={`/locations/${slug}`}>{name}</a> <small>{postcodes.join(', ')}</small>
-      </li>
-    ))}
-  </ul>
+/** What decides stands first, unless we had to guess what was meant. */
+const Verdict = ({
+  on: { asked, isGuess },
+  children,
+}: {
+  on: { readonly asked: string; readonly isGuess: boolean }
+  children: ReactNode
+}) => (
+  <strong>
+    {isGuess && `Did you mean ${asked}? `}
+    {children}
+  </strong>
 )
 
-const Ring = () => (
+const Links = ({ to }: { to: readonly AreaSlug[] }) =>
+  to.length > 0 && (
+    <ul className="links">
+      {areas
+        .filter(([slug]) => to.includes(slug))
+        .sort(([one], [other]) => to.indexOf(one) - to.indexOf(other))
+        .map(([slug, name]) => (
+          <li key={slug}>
+            <a href={`/locations/${slug}`}>{name}</a> <small>{postcodesOf(slug).join(', ')}</small>
+          </li>
+        ))}
+    </ul>
+  )
+
+const Call = () => (
   <div className="actions">
     <a className="button button-call" href={emergencyPhone.href}>
-      Ring {emergencyPhone.display}
+      Call {emergencyPhone.display}
     </a>
   </div>
 )
+
+/** Who helps where we do not come. The numbers for danger stand on the emergency pages, with what to do first. */
+const Elsewhere = ({ asked }: { asked: string }) => (
+  <>
+    <p>
+      <strong>No, {asked} is outside the area where we work.</strong> These can help you:
+    </p>
+    <ul>
+      <li>
+        In danger, or you smell gas? <a href="/emergency">What to do first, and who to call</a>. It’s the same
+        everywhere.
+      </li>
+      <li>No water, a leak in the road or a blocked sewer: your water company. Its emergency line is on your bill.</li>
+      <li>You rent: your landlord, agent, council or housing association. Ask for the out-of-hours number.</li>
+      <li>You’re insured: many home policies have an emergency line.</li>
+      <li>
+        Otherwise, look on a public register: <Register of="plumbers" /> for plumbers, <Register of="locksmiths" /> for
+        locksmiths, <Register of="gas" /> for gas engineers.
+      </li>
+    </ul>
+    <p>
+      Planned work? <a href="/contact">Ask us</a>. We go further on request.
+    </p>
+  </>
+)
+
+const Register = ({ of }: { of: keyof typeof registers }) => <a href={registers[of].url}>{registers[of].name}</a>
