@@ -59,8 +59,12 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
       <p>
         <RichText text={text} />
       </p>
-      {helpline && <Helpline name={helpline} />}
       <div className="turns">
+        {helpline && (
+          <div className="helplines">
+            <Helpline name={helpline} />
+          </div>
+        )}
         <a className="button" href={place > 1 ? `#step-${place - 1}` : '/emergency'}>
           Back
         </a>
