@@ -52,7 +52,9 @@ for (const [name, group] of Object.entries(groups))
     expect(found).toEqual({})
   })
 
-test('zoomed in to 400 %, and on a phone on its side, the header scrolls away and the number stays', async ({ page }) => {
+test('zoomed in to 400 %, and on a phone on its side, the header scrolls away and the number stays', async ({
+  page,
+}) => {
   for (const viewport of LOW) {
     await page.setViewportSize(viewport)
     await page.goto('/terms')
