@@ -164,6 +164,20 @@ const faults = (page: Page) =>
     }
     look(document.body)
 
+    for (const heading of document.querySelectorAll('main .button + :is(h2, h3)')) {
+      const button = heading.previousElementSibling?.getBoundingClientRect()
+      if (button && heading.getBoundingClientRect().top < button.bottom + 8)
+        found.push(`touched: ${heading.textContent}`)
+    }
+    const names = [...document.querySelectorAll('.cm text')].filter((name) => getComputedStyle(name).opacity !== '0')
+    for (const [index, name] of names.entries())
+      for (const other of names.slice(index + 1)) {
+        const [a, b] = [name.getBoundingClientRect(), other.getBoundingClientRect()]
+        // A line of text is higher than its letters.
+        const apart = Math.max(a.left - b.right, b.left - a.right) > 0 || Math.abs(a.top - b.top) > a.height * 0.7
+        if (!apart) found.push(`run together: ${name.textContent}, ${other.textContent}`)
+      }
+
     const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
     const heading = document.querySelector('main h1')
     // A step of an emergency is what matters most on its page.
