@@ -61,8 +61,8 @@ export interface Route {
   readonly menus: Partial<Readonly<Record<Menu, string>>>
 }
 
-/** A menu lists its pages in the order of the table. */
-export type Menu = 'header' | 'footer'
+/** A menu lists its pages in the order of the table. The footer has two: what helps now, and the company. */
+export type Menu = 'header' | 'help' | 'company'
 
 const HOME: Crumb = { name: 'Home', path: '/' }
 const EMERGENCY: Crumb = { name: 'Emergency', path: '/emergency' }
@@ -100,25 +100,25 @@ const servicePaths = servicePages.map(({ slug, heading, head }) => below(SERVICE
 const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, 'location', slug, name, head))
 
 export const routes: readonly Route[] = [
-  page('home', '/', 'Home', home.head, { header: 'Home', footer: 'Home' }),
-  page('emergency', '/emergency', 'Emergency', emergencyPage.head, { footer: 'Emergency: What to Do' }),
+  page('home', '/', 'Home', home.head, { header: 'Home', company: 'Home' }),
+  page('emergency', '/emergency', 'Emergency', emergencyPage.head, { help: 'Emergency: What to Do' }),
   ...symptoms.map(({ slug, name, head }) => below(EMERGENCY, 'symptom', slug, name, head)),
-  page('about', '/about', 'About', about.head, { header: 'About', footer: 'About Us' }),
-  page('services', '/services', 'Services', servicesPage.head, { header: 'Services', footer: 'Our Services' }),
+  page('about', '/about', 'About', about.head, { header: 'About', company: 'About Us' }),
+  page('services', '/services', 'Services', servicesPage.head, { header: 'Services', company: 'Our Services' }),
   ...servicePaths,
-  page('locations', '/locations', 'Areas', locationsIndex.head, { footer: 'Areas We Cover' }),
+  page('locations', '/locations', 'Areas', locationsIndex.head, { help: 'Areas We Cover' }),
   ...locationPaths,
-  page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', footer: 'Blog' }),
+  page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', company: 'Blog' }),
   ...posts.map((post) => below(BLOG, 'post', post.slug, post.title, post.head)),
-  page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', footer: 'FAQs' }),
-  page('prices', '/prices', 'Prices', pricesPage.head, { footer: 'Prices' }),
-  text(isItAnEmergency, 'Is it an emergency?', { footer: 'Is It an Emergency?' }),
-  text(landlords, 'For landlords and agents', { footer: 'Landlords & Agents' }),
-  page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', footer: 'Contact' }),
-  page('myHome', '/my-home', 'My home card', myHome.head, { footer: 'My Home Card' }),
-  page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait.head, { footer: 'While You Wait' }),
-  page('terms', '/terms', 'Terms', terms.head, { footer: 'Terms & Conditions' }),
-  text(privacy, 'Privacy', { footer: 'Privacy' }),
+  page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', help: 'FAQs' }),
+  page('prices', '/prices', 'Prices', pricesPage.head, { help: 'Prices' }),
+  text(isItAnEmergency, 'Is it an emergency?', { help: 'Is It an Emergency?' }),
+  text(landlords, 'For landlords and agents', { company: 'Landlords & Agents' }),
+  page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', help: 'Contact' }),
+  page('myHome', '/my-home', 'My home card', myHome.head, { help: 'My Home Card' }),
+  page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait.head, { help: 'While You Wait' }),
+  page('terms', '/terms', 'Terms', terms.head, { company: 'Terms & Conditions' }),
+  text(privacy, 'Privacy', { company: 'Privacy' }),
 ]
 
 /** The links of a menu, in order. */

@@ -4,6 +4,11 @@ import { emergencyPhone, landline } from '../facts/phones.ts'
 import { menu } from '../routes.ts'
 import { CallButton } from './CallButton.tsx'
 
+const LINKS = [
+  { heading: 'Help now', links: menu('help') },
+  { heading: 'Company', links: menu('company') },
+]
+
 /**
  * Every company website must show the company line (Trading Disclosures Regulations 2015, reg 24-25). `urgent` is the
  * digest of src/content/urgentFacts.ts: an open page compares it with a newer version's.
@@ -21,13 +26,20 @@ export function Footer({ urgent }: { urgent: string }) {
         </section>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
-          <ul>
-            {menu('footer').map(({ path, label }) => (
-              <li key={path}>
-                <a href={path}>{label}</a>
-              </li>
+          <div className="footer-links">
+            {LINKS.map(({ heading, links }) => (
+              <div key={heading}>
+                <h3>{heading}</h3>
+                <ul>
+                  {links.map(({ path, label }) => (
+                    <li key={path}>
+                      <a href={path}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
+          </div>
         </nav>
         <section>
           <h2>Contact Info</h2>

@@ -118,6 +118,7 @@ export const locations: readonly Location[] = [
     roadMiles: 24,
     latitude: 51.501,
     longitude: 0.2535,
+    label: { side: 'w' },
     route: 'A12 and M25 to junction 30, then local roads off the A13',
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
     water: { companies: ['essexSuffolk'] },

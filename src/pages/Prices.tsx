@@ -29,7 +29,7 @@ export function Prices({ route }: { route: Route }) {
             <thead>
               <tr>
                 <th scope="col">When</th>
-                <th scope="col">Cost</th>
+                <th scope="col">Hours</th>
               </tr>
             </thead>
             <tbody>

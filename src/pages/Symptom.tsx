@@ -61,10 +61,14 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
       <p>
         <RichText text={text} />
       </p>
-      {lines.map((line) => (
-        <Helpline key={line} name={line} />
-      ))}
       <div className="turns">
+        {lines.length > 0 && (
+          <div className="helplines">
+            {lines.map((line) => (
+              <Helpline key={line} name={line} />
+            ))}
+          </div>
+        )}
         <a className="button" href={place > 1 ? `#step-${place - 1}` : '/emergency'}>
           Back
         </a>

@@ -44,9 +44,9 @@ export const theme = createTheme({
     fontWeight: '750',
     // Limited by the screen's width (vw), so that "Northumberland" fits at any text size.
     sizes: {
-      h1: { fontSize: 'min(clamp(1.75rem, 1.25rem + 2.2vw, 3.25rem), 8.4vw)', lineHeight: '1.12' },
-      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 8.4vw)', lineHeight: '1.15' },
-      h3: { fontSize: 'min(1.25rem, 8.4vw)', lineHeight: '1.2' },
+      h1: { fontSize: 'min(clamp(1.75rem, 1.25rem + 2.2vw, 3.25rem), 9.8vw)', lineHeight: '1.12' },
+      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9.8vw)', lineHeight: '1.15' },
+      h3: { fontSize: 'min(1.25rem, 9.8vw)', lineHeight: '1.2' },
     },
   },
   defaultRadius: 'md',

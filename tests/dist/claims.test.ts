@@ -61,6 +61,10 @@ describe('the price', () => {
   })
 })
 
+it('says in which unit the examples of prices are', () => {
+  expect(text('/prices.html')).toMatch(/in hours at the standard rate.*<th scope="col">Hours<\/th>/)
+})
+
 describe('what the owner has not said is so', () => {
   it.each([
     ['a cheap call-out', /\b(?:no|free|without a) call-?out (?:fee|charge)|\bfree (?:call-?out|quote|estimate|visit)/i],

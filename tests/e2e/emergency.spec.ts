@@ -6,6 +6,11 @@ import { objections } from '../support/objections.ts'
 import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
+const PHONES = [
+  [360, 640],
+  [360, 740],
+  [390, 664],
+] as const
 const A_DAY = 24 * 60 * 60_000
 
 test.use({ viewport: SMALL_PHONE, contextOptions: { reducedMotion: 'reduce' } })
@@ -238,6 +243,35 @@ test('the first screen of a small phone has every symptom, each as large as a th
   }
 })
 
+test('the address alone shows what to do first, how to go on and who to call, on three phones, with and without script', async ({
+  browser,
+  site,
+}) => {
+  const found: Record<string, string[]> = {}
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    for (const { slug } of symptoms) {
+      await page.goto(`/emergency/${slug}`)
+      if (javaScriptEnabled) await hydrated(page)
+      for (const [width, height] of PHONES) {
+        await page.setViewportSize({ width, height })
+        const missing = await page.evaluate(missingOnFirstScreen)
+        if (missing.length > 0) found[`${slug}, ${width}×${height}${javaScriptEnabled ? '' : ', no script'}`] = missing
+      }
+    }
+    await context.close()
+  }
+  expect(found).toEqual({})
+})
+
+test('on a tablet the steps are a list to read, each with its tick', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/emergency/burst-pipe')
+  await expect(page.getByRole('checkbox', { name: 'Done' })).toHaveCount(8)
+  await expect(page.getByRole('link', { name: /^(?:Next|Back)$/ })).toHaveCount(0)
+})
+
 for (const { slug, steps, instead } of symptoms)
   test(`${slug}: each step stands under the header, and its buttons above the strip`, async ({ page }) => {
     await page.goto(`/emergency/${slug}`)
@@ -293,4 +327,45 @@ async function box(locator: Locator) {
   const found = await locator.boundingBox()
   if (!found) throw new Error('It is not there')
   return found
+}
+
+/** What of a page's first screen cannot be seen, or would not be hit by a finger; and whether most of it is empty. */
+function missingOnFirstScreen(): string[] {
+  const missing: string[] = []
+  const step = document.querySelector('.doing li')
+  const isHit = (element: Element, { x, y, width, height }: DOMRect) => {
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit !== null && element.contains(hit)
+  }
+  const words = (element: Element) => {
+    const range = new Range()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].filter(({ width }) => width > 1)
+  }
+  const filled: DOMRect[] = []
+  const look = (name: string, element: Element | null | undefined, rects: readonly DOMRect[]) => {
+    if (!element || rects.length === 0 || !rects.every((rect) => isHit(element, rect))) missing.push(name)
+    filled.push(...rects)
+  }
+  for (const [name, element] of [
+    ['heading', document.querySelector('h1')],
+    ['step', step?.querySelector('h2')],
+    ['what to do', step?.querySelector('p')],
+    ['strip', document.querySelector('.say')],
+    ['number', document.querySelector('header .call')],
+  ] as const)
+    look(name, element, element ? words(element) : [])
+  const buttons = [...(step?.querySelectorAll('.button') ?? [])]
+  if (buttons.length < 3) missing.push('buttons')
+  for (const button of buttons) look(button.textContent ?? '', button, [button.getBoundingClientRect()])
+  // Above the steps and below them, the screen is full.
+  let [emptiest, end] = [0, document.querySelector('.page-heading')?.getBoundingClientRect().bottom ?? 0]
+  const strip = document.querySelector('.say')?.getBoundingClientRect().top ?? 0
+  const inSteps = [...document.querySelectorAll('.doing li')].flatMap(words)
+  for (const { top, bottom } of [...inSteps, ...filled].sort((a, b) => a.top - b.top)) {
+    emptiest = Math.max(emptiest, Math.min(top, strip) - end)
+    end = Math.max(end, bottom)
+  }
+  if (emptiest > innerHeight / 4) missing.push(`${Math.round(emptiest)} px with nothing in them`)
+  return missing
 }

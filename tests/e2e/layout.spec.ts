@@ -4,6 +4,11 @@ import { routes } from '../../src/routes.ts'
 import { ContactPage, expect, test } from './fixtures.ts'
 
 const WIDTHS = [320, 360, 768, 1024, 1440]
+/** 1280 × 1024 at 400 %, and a phone on its side. */
+const LOW = [
+  { width: 320, height: 256 },
+  { width: 640, height: 360 },
+]
 const CONTACT = '/contact'
 
 const paths = [CALL_PATH, '/no-such-page', ...routes.map(({ path }) => path)]
@@ -46,6 +51,20 @@ for (const [name, group] of Object.entries(groups))
     }
     expect(found).toEqual({})
   })
+
+test('zoomed in to 400 %, and on a phone on its side, the header scrolls away and the number stays', async ({
+  page,
+}) => {
+  for (const viewport of LOW) {
+    await page.setViewportSize(viewport)
+    await page.goto('/terms')
+    await page.getByRole('heading', { name: 'Payment' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Menu' })).not.toBeInViewport()
+    const number = await page.locator('header .call').boundingBox()
+    expect(number?.height).toBeLessThan(viewport.height / 4)
+    expect((number?.y ?? 0) + (number?.height ?? 0)).toBe(viewport.height)
+  }
+})
 
 /** What no visitor should see on the page as it is laid out now: answers and windows are opened for it. */
 const faults = (page: Page) =>
@@ -123,7 +142,7 @@ const faults = (page: Page) =>
         if (!(node instanceof Element) || node.matches(UNSEEN)) return
         const { display } = getComputedStyle(node)
         if (display === 'none') return
-        const isInline = /^(?:inline|contents)$/.test(display) && !/^W?BR$/.test(node.tagName)
+        const isInline = /^(?:inline|inline-block|contents)$/.test(display) && !/^W?BR$/.test(node.tagName)
         const outer = block
         if (!isInline) {
           end()
@@ -144,6 +163,31 @@ const faults = (page: Page) =>
       answer.open = true
     }
     look(document.body)
+
+    for (const heading of document.querySelectorAll('main .button + :is(h2, h3)')) {
+      const button = heading.previousElementSibling?.getBoundingClientRect()
+      if (button && heading.getBoundingClientRect().top < button.bottom + 8)
+        found.push(`touched: ${heading.textContent}`)
+    }
+    const names = [...document.querySelectorAll('.cm text')].filter((name) => getComputedStyle(name).opacity !== '0')
+    for (const [index, name] of names.entries())
+      for (const other of names.slice(index + 1)) {
+        const [a, b] = [name.getBoundingClientRect(), other.getBoundingClientRect()]
+        // A line of text is higher than its letters.
+        const apart = Math.max(a.left - b.right, b.left - a.right) > 0 || Math.abs(a.top - b.top) > a.height * 0.7
+        if (!apart) found.push(`run together: ${name.textContent}, ${other.textContent}`)
+      }
+
+    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const heading = document.querySelector('main h1')
+    // A step of an emergency is what matters most on its page.
+    const larger = [...document.querySelectorAll('main :is(p, li, dd, h2:not(.doing h2))')].find(
+      (text) => heading && text.checkVisibility() && size(text) > size(heading),
+    )
+    if (larger) found.push(`larger than the heading: ${larger.textContent?.slice(0, 40)}`)
+    const number = document.querySelector('header .call strong')
+    if (number && number.clientHeight > 2 * size(number)) found.push('the number takes two lines')
+
     for (const dialog of document.querySelectorAll('dialog')) {
       if (!document.querySelector(`[commandfor="${dialog.id}"]`)?.checkVisibility()) continue
       dialog.showModal()

@@ -112,6 +112,13 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   await other.close()
   await toContact(page)
   const tick = page.getByLabel('Add my home card to this request')
+  const beside = await tick.evaluate((box) => {
+    const words = new Range()
+    words.selectNode(box.parentElement?.lastChild ?? box)
+    const [{ left, top, bottom }, { right, y, height }] = [words.getBoundingClientRect(), box.getBoundingClientRect()]
+    return left >= right && top <= y + height / 2 && y + height / 2 <= bottom
+  })
+  expect(beside, 'the words stand beside the box').toBe(true)
   await contact.fill({ message: 'Water in the cellar' })
   await page.getByText('What will be sent').click()
   await expect(page.locator('.home-tick .outbox-message')).toHaveText(TEXT.split('\n'))

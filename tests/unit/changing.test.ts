@@ -153,7 +153,7 @@ export const Careers = ({ route }: { route: Route }) => (
       ["  | 'notFound'", "  | 'notFound'\n  | 'careers'"],
       [
         "  page('terms', '/terms',",
-        "  page('careers', '/careers', 'Careers', careers.head, { footer: 'Work With Us' }),\n  page('terms', '/terms',",
+        "  page('careers', '/careers', 'Careers', careers.head, { company: 'Work With Us' }),\n  page('terms', '/terms',",
       ],
     ],
     'src/prerender/templates.tsx': [

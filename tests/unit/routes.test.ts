@@ -11,7 +11,7 @@ import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { response } from '../../src/facts/company.ts'
-import { contentOf, isForEmergency, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { contentOf, isForEmergency, type Menu, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = [
   '/',
@@ -129,7 +129,7 @@ describe('the table', () => {
 })
 
 describe('the menus', () => {
-  const written = (name: 'header' | 'footer') => menu(name).map(({ path, label }) => `${label}: ${path}`)
+  const written = (name: Menu) => menu(name).map(({ path, label }) => `${label}: ${path}`)
 
   it('has the specification’s links in the header', () => {
     expect(written('header')).toEqual([
@@ -142,21 +142,23 @@ describe('the menus', () => {
     ])
   })
 
-  it('has the specification’s links, and the pages that were added, in the footer', () => {
-    expect(written('footer')).toEqual([
-      'Home: /',
+  it('has the specification’s links, and the pages that were added, in the footer: what helps now, and the company', () => {
+    expect(written('help')).toEqual([
       'Emergency: What to Do: /emergency',
-      'About Us: /about',
-      'Our Services: /services',
       'Areas We Cover: /locations',
-      'Blog: /blog',
       'FAQs: /faq',
       'Prices: /prices',
       'Is It an Emergency?: /is-it-an-emergency',
-      'Landlords & Agents: /landlords-and-agents',
       'Contact: /contact',
       'My Home Card: /my-home',
       'While You Wait: /while-you-wait',
+    ])
+    expect(written('company')).toEqual([
+      'Home: /',
+      'About Us: /about',
+      'Our Services: /services',
+      'Blog: /blog',
+      'Landlords & Agents: /landlords-and-agents',
       'Terms & Conditions: /terms',
       'Privacy: /privacy',
     ])

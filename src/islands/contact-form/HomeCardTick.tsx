@@ -51,17 +51,17 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
           Message and card together are {tooMany} characters too long. Shorten the message.
         </p>
       )}
-      <label>
+      {/* Here, and not in the page's styles: most visitors have no card. */}
+      <label style={{ display: 'flex', alignItems: 'center', gap: '0.75rem', minHeight: '3rem' }}>
         <input
           id="home-card"
           type="checkbox"
-          // Here, and not in the page's styles: most visitors have no card.
-          style={{ width: '2rem' }}
+          style={{ flex: 'none', width: '1.75rem', height: '1.75rem', margin: 0, accentColor: 'var(--brand)' }}
           checked={isIn}
           disabled={isSending}
           aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}
           onChange={onChange}
-        />{' '}
+        />
         Add my home card to this request
       </label>
       <details>
