@@ -26,7 +26,7 @@ async function queue(page: Page) {
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Message' }).fill('Water in the cellar')
   await page.getByRole('button', { name: 'Request Callback' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Message Queued' })
+  const toast = page.getByRole('alert').filter({ hasText: 'Saved, not sent yet' })
   await toast.waitFor()
   await toast.waitFor({ state: 'hidden' })
   await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()

@@ -6,7 +6,7 @@ export const contactForm = {
   heading: 'Request a Callback',
   /** What stays on the device, and what the law wants said next to the form. May hold markdown links. */
   privacy: [
-    'If there is no signal, the form keeps your request on this device and sends it when it can. What you type is kept on this device until you send or clear it, at most a day. A request that cannot be sent is removed after 30 days.',
+    'If there is no signal, the form keeps your request on this device and sends it when it can. What you type is kept on this device until you send or clear it, at most a day. The first line of a request stays for two days, to show you what became of it. A request that cannot be sent is removed after 30 days.',
     `${company.legalName} (company number ${company.number}) collects these details to ring you back and, if you ask for one, to prepare a quote. The law allows this because you ask for it before a contract, and because we have a legitimate interest in answering people who contact us.`,
     `We do not sell your details or use them for advertising. We keep customers’ records for ${payment.retentionYears} years, and requests that come to nothing for ${payment.requestRetentionMonths} months. You can ask to see, correct or delete what we hold. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
   ],

@@ -19,7 +19,7 @@ export const WHY_TO_RING: Readonly<Record<Hold, string>> = {
 
 /** A toast. */
 export const queued = (hold?: Hold) => ({
-  title: 'Message Queued',
+  title: 'Saved, not sent yet',
   message: `Your request is saved on this device. ${
     hold
       ? `We will keep trying to send it. ${WHY_TO_RING[hold]}`
@@ -36,21 +36,47 @@ export const NEITHER_SENT_NOR_SAVED = `Your request could not be sent, and this 
 
 /** Beside the form's button, once it was pressed: in bold, and what follows. */
 export const FORM_STATES = {
-  /** `clock` is a time like "14:05". */
-  sent: { bold: (clock: string) => `Message sent at ${clock}.`, rest: 'Thank you. We will be in touch shortly.' },
+  /** Times are like "14:05". */
+  sent: {
+    bold: (clock: string) => `Message sent at ${clock}.`,
+    thanks: 'Thank you.',
+    /** By when we aim to call. */
+    soon: (by: string) =>
+      `Thank you. We aim to call you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
+    /** At the time that was asked for: a label like "Evening (5PM-8PM)". */
+    later: (asked: string) =>
+      `Thank you. You asked for ${asked}. We aim to call you then. If nobody has opened your request five minutes into it, this page will say so.`,
+  },
+  /** The request that was edited went as well. */
+  both: (clock: string) => `The request as it was before went too, at ${clock}. We have both.`,
+  sending: 'Sending...',
   queued: {
-    bold: 'Saved on this device, not sent yet.',
+    bold: 'Saved, not sent yet.',
     rest: (hold?: Hold) =>
       hold
         ? `We will keep trying to send it. ${WHY_TO_RING[hold]} ${emergencyPhone.display}.`
-        : 'We will send it when you are back online. You can close this page. If it is urgent, ring us.',
+        : 'It is on this device. We will send it when you are back online. You can close this page. If it is urgent, ring us.',
   },
   unsent: { bold: 'Not sent.' },
   /** Before the form's script is there. Nobody may promise that the page can be closed: the worker may not be there, either. */
   early: {
-    bold: 'Saved on this device, not sent yet.',
-    rest: 'We will send it when this page has loaded, or when you next open it. If it is urgent, ring us.',
+    bold: 'Saved, not sent yet.',
+    rest: 'It is on this device. We will send it when this page has loaded, or when you next open it. If it is urgent, ring us.',
   },
+} as const
+
+/** While a request that waits is changed in the form: what has become of it, and what the button will do. */
+export const EDITED = {
+  bold: 'You are changing a request.',
+  waiting: 'It stays as it was until you press the button below. If you get signal first, it goes as it was.',
+  rejected: 'Change it, then press the button below.',
+  boldSent: (clock: string) => `Your request has gone, at ${clock}, as it was before.`,
+  sent: 'If you press the button below, we get this one too.',
+  boldGone: 'You deleted or changed this request on another page.',
+  gone: 'If you press the button below, this one is sent as well.',
+  /** In the list of those that wait. */
+  below: 'You are changing it below.',
+  keep: 'Keep it as it was',
 } as const
 
 /** Above the requests that wait, and under them once "Send now" was pressed in vain. */
@@ -60,6 +86,7 @@ export const OVERDUE = {
   stillNotSent: (hold?: Hold) =>
     `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We will keep trying. If it is urgent, ring'} ${emergencyPhone.display}.`,
   stale: 'This request is more than a day old. Do you still want to send it?',
+  delete: { label: 'Delete', question: 'Delete this request?', why: 'We never get it.', yes: 'Yes, delete it' },
   cannotEdit: 'To edit it, send or clear the form below first.',
 } as const
 
@@ -90,6 +117,9 @@ export const OTHER_WAYS = {
 /** What became of a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
 export const ANSWER = {
   heading: 'Your request',
+  headingAll: 'Your requests',
+  /** Of which nothing else is known here. */
+  unnamed: 'A request',
   line: 'Our answer',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We will look at it from ${time}`,
@@ -105,11 +135,22 @@ export const ANSWER = {
   setOut: (name: string, time: string) => `${name} set out ${time}`,
   done: (time: string) => `Dealt with ${time}`,
   notSorted: 'Not sorted? Call',
+  /** The same where there is one line for it: what matters most is first. */
+  comingFirst: (name: string, minutes: number) =>
+    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
   reply: (time: string) => `We wrote, ${time}:`,
   /** No signal, or a server that does not answer. */
   old: (time: string) => `Last heard ${time}. If it is urgent, ring`,
+  /** By when we aim to call. */
+  aim: (time: string) => `We aim to call you by ${time}.`,
+  watched: 'If nobody has opened it after five minutes, this page will say so.',
   somebody: 'Somebody',
-  forget: 'Forget this request',
+  forget: {
+    label: 'Forget this request',
+    question: 'Forget this request?',
+    why: 'We still have it, and we will call you. This device will no longer show what becomes of it.',
+    yes: 'Yes, forget it',
+  },
   wait: 'While you wait',
 } as const
 

@@ -1,4 +1,5 @@
 import { isRecord, isTime } from './guards.ts'
+import type { Gist } from './submission.ts'
 
 /** What became of a request that has arrived, as far as this device knows. */
 
@@ -27,6 +28,8 @@ export interface SentRequest {
   /** Its key, which nobody else has. */
   readonly id: string
   readonly sentAt: number
+  /** What its sender knows it by. Earlier versions of this site did not write it down. */
+  readonly gist?: Gist
   /** When it was last asked for, answered or not. */
   readonly askedAt?: number
   /** Until when the server wants not to be asked. */
@@ -47,10 +50,11 @@ export const isAskable = (id: string) => UUID.test(id)
 /** What is stored of it. Undefined if it makes no sense, or is of another version: then it is left alone. */
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
-  const { sentAt, askedAt, heldUntil, answeredAt, answer, closed } = stored
+  const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed } = stored
   return {
     id,
     sentAt,
+    ...(typeof about === 'string' && typeof phone === 'string' && { gist: { about, phone } }),
     ...(isTime(askedAt) && { askedAt }),
     ...(isTime(heldUntil) && { heldUntil }),
     ...(isTime(answeredAt) && { answer: readAnswer(answer, answeredAt) }),

@@ -23,6 +23,7 @@ import { removeExpired } from './removals.ts'
 import { updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { committed, db, readAll } from './store.ts'
+import { gistOf, isSameForm, toForm } from './submission.ts'
 
 /** Until a disk that has no room for a request kept early is tried again, in ms. */
 const ROOM_WAIT = 60_000
@@ -101,14 +102,14 @@ async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSe
       return { retryAt }
     }
     const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
-    await settle(receipt)
+    await settle(item, receipt)
     onSettled(item.id, toStatus(receipt))
     announce()
   }
 }
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */
-async function settle(receipt: Receipt): Promise<void> {
+async function settle({ submission }: Item, receipt: Receipt): Promise<void> {
   const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
     const all = await readAll(store)
@@ -121,13 +122,12 @@ async function settle(receipt: Receipt): Promise<void> {
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
       } else if (holdOf([item])) store.put(withoutProblem(item), KEYS.item + item.id)
     }
-    // It went into the form while it was under way, and may come back from there.
-    const draft = readDraft(stored.get(KEYS.draft))
-    if (kind === 'rejected' && draft?.origin?.id === id)
-      store.put({ ...draft, origin: { ...draft.origin, problem: { kind, message } } }, KEYS.draft)
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
-      if (isAskable(id)) store.put({ version: SENT_VERSION, sentAt: at }, KEYS.sent + id)
+      if (isAskable(id)) store.put({ version: SENT_VERSION, sentAt: at, ...gistOf(submission) }, KEYS.sent + id)
+      // An edit that changed nothing, and was left: nobody should find what has been sent in the form again.
+      const draft = readDraft(stored.get(KEYS.draft))
+      if (draft?.edits?.id === id && isSameForm(draft.values, toForm(submission))) store.delete(KEYS.draft)
     }
     if (!isTold) store.put(receipt, KEYS.receipt + id)
     store.delete(KEYS.gate)

@@ -7,7 +7,7 @@ import { digestOf, write } from './requests.ts'
 import { readJson } from './rpc.ts'
 import { TRAP } from './signals.ts'
 import { committed, db, readAll } from './store.ts'
-import { FIELD_NAMES, type FormValues, readForm, restoreForm } from './submission.ts'
+import { isSameForm, readForm, restoreForm } from './submission.ts'
 
 /**
  * Requests that were kept before the outbox was there: the boot script writes down what the form's controls hold, under
@@ -69,15 +69,14 @@ export async function adopt(): Promise<void> {
       }
       const draft = readDraft(await promisifyRequest(store.get(KEYS.draft)))
       // Of an earlier visit, or of the same words. What has been typed since is another request.
-      const isDraft = draft && (draft.savedAt <= item.requestedAt || isSame(draft.values, restoreForm(item.submission)))
-      if (isDraft && !draft.origin) store.delete(KEYS.draft)
+      const isDraft =
+        draft && (draft.savedAt <= item.requestedAt || isSameForm(draft.values, restoreForm(item.submission)))
+      if (isDraft && !draft.edits) store.delete(KEYS.draft)
     }
     return committed(store)
   })
   announce()
 }
-
-const isSame = (a: FormValues, b: FormValues) => FIELD_NAMES.every((name) => a[name] === b[name])
 
 /** Whether anything waits to be sent, adopted or not. */
 export const isAnythingWaiting = (): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
+import { isRecord } from './guards.ts'
 import type { Item } from './item.ts'
 import {
   type Draft,
@@ -13,6 +14,7 @@ import {
   readReceipt,
   readRemoved,
   sentIn,
+  takenOutIn,
 } from './records.ts'
 
 /** How long the outbox keeps what. All times in ms since the epoch. */
@@ -75,17 +77,14 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
     put.push([KEYS.removed, removed])
   }
 
-  const draft = readDraft(stored.get(KEYS.draft))
-  if (draft && !freshDraft(draft, now)) {
-    gone.push(KEYS.draft)
-    // The request that was edited there goes back to those that wait, where the visitor is asked. It is unsent, unless it
-    // was under way when the edit began.
-    const { origin } = draft
-    if (origin && ![KEYS.item, KEYS.sent].some((key) => stored.has(key + origin.id)))
-      put.push([KEYS.item + origin.id, origin])
-  }
+  const takenOut = takenOutIn(all)
+  if (takenOut) put.push([KEYS.item + takenOut.id, takenOut])
+  const written = stored.get(KEYS.draft)
+  const draft = readDraft(written)
+  if (draft && !freshDraft(draft, now)) gone.push(KEYS.draft)
   // Its day begins when it is first seen.
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])
+  else if (draft && isRecord(written) && 'origin' in written) put.push([KEYS.draft, draft])
 
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)

@@ -30,7 +30,7 @@ export type Status =
   | { readonly kind: 'waiting'; readonly hold?: Hold }
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'rejected'; readonly message: string }
-  /** It was deleted, or taken back into the form to be edited. */
+  /** It was deleted, or another has taken its place: its words were edited. */
   | { readonly kind: 'gone' }
 
 /**

@@ -52,28 +52,43 @@ export function readReceipt(stored: unknown): Receipt | undefined {
   return { id, kind, at, ...(typeof message === 'string' && { message }) }
 }
 
-/** A half-typed form. `origin` is the request it edits: unchanged, it keeps its key, and can arrive only once. */
+/** A half-typed form. */
 export interface Draft {
   readonly values: FormValues
-  readonly origin?: Item
+  /** The request that it edits, as it was. It goes on waiting, and is sent, until the edit is saved. */
+  readonly edits?: Item
   /** Of the last keystroke, in ms since the epoch; 0 if that is not known. */
   readonly savedAt: number
 }
 
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored.values)) return undefined
-  const { values, origin, savedAt } = stored
-  const edited = isRecord(origin) && typeof origin.id === 'string' ? readItem(origin.id, origin) : undefined
+  const { values, savedAt } = stored
+  const edits = readEdited(stored.edits) ?? readEdited(stored.origin)
   return {
     values: restoreForm(values),
-    ...(edited && { origin: edited }),
+    ...(edits && { edits }),
     // Earlier versions of this site did not write it.
     savedAt: isTime(savedAt) ? savedAt : 0,
   }
 }
 
+/**
+ * The request that the draft alone holds. Earlier versions of this site took a request out of those that wait while it was
+ * edited, as the draft's `origin`: whoever writes the draft puts it back, unless it was under way then and has arrived.
+ */
+export function takenOutIn(all: Entries): Item | undefined {
+  const stored = new Map(all)
+  const draft = stored.get(KEYS.draft)
+  const item = isRecord(draft) ? readEdited(draft.origin) : undefined
+  return item && [KEYS.item, KEYS.sent].some((key) => stored.has(key + item.id)) ? undefined : item
+}
+
+const readEdited = (stored: unknown): Item | undefined =>
+  isRecord(stored) && typeof stored.id === 'string' ? readItem(stored.id, stored) : undefined
+
 /** Whether a draft edits this request, or, without one, none. */
-export const isDraftOf = (draft: Draft | undefined, origin: Item | undefined) => draft?.origin?.id === origin?.id
+export const isDraftOf = (draft: Draft | undefined, edited: Item | undefined) => draft?.edits?.id === edited?.id
 
 /** A request that was made a moment ago, without its words. */
 export interface Pressed {

@@ -1,11 +1,11 @@
-import { promisifyRequest } from 'idb-keyval'
+import { del, promisifyRequest } from 'idb-keyval'
 import { announce } from './changes.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
-import { type Draft, isDraftOf, itemsIn, KEYS, readDraft, readPressed } from './records.ts'
+import { isDraftOf, itemsIn, KEYS, readDraft, readPressed } from './records.ts'
 import type { Signals } from './signals.ts'
 import { committed, db, readAll } from './store.ts'
-import { type FormValues, identityOf, type Submission } from './submission.ts'
+import { identityOf, type Submission } from './submission.ts'
 
 /**
  * The callback requests that wait on this device, in the page and in the service worker alike.
@@ -18,17 +18,17 @@ import { type FormValues, identityOf, type Submission } from './submission.ts'
  */
 
 /**
- * Saves a request, before anything is sent. Drops the draft it came from in the same transaction: not that of another
- * tab, which may be all there is of a request that is edited there. `origin` is the request that was edited here.
+ * Saves a request, before anything is sent. In the same transaction the draft it came from goes, unless it is another
+ * tab's, and so does the request that was edited: one of the two always waits, and never both.
+ * @param edited the request that was edited
  */
-export async function put(submission: Submission, origin?: Item, signals?: Signals): Promise<Item> {
+export async function put(submission: Submission, edited?: Item, signals?: Signals): Promise<Item> {
   const digest = await digestOf(submission)
-  const made = newItem(submission, origin, signals)
+  const made = newItem(submission, edited, signals)
   const item = await db('readwrite', async (store) => {
     const item = await write(store, made, digest)
-    // The edit was left for a day, so the original went back to those that wait.
-    if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)
-    if (isDraftOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), origin)) store.delete(KEYS.draft)
+    if (edited && edited.id !== item.id) store.delete(KEYS.item + edited.id)
+    if (isDraftOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), edited)) store.delete(KEYS.draft)
     await committed(store)
     return item
   })
@@ -71,11 +71,11 @@ export async function digestOf(submission: Submission): Promise<string | undefin
 }
 
 /** An edit is a new request with a new key, or the database would drop the correction; an unchanged one keeps its key. */
-export function newItem(submission: Submission, origin?: Item, signals = origin?.signals): Item {
-  const isUnchanged = origin && identityOf(origin.submission) === identityOf(submission)
+export function newItem(submission: Submission, edited?: Item, signals = edited?.signals): Item {
+  const isUnchanged = edited && identityOf(edited.submission) === identityOf(submission)
   const made = { version: ITEM_VERSION, submission, ...(signals && { signals }) }
   return isUnchanged
-    ? { ...made, id: origin.id, requestedAt: origin.requestedAt, confirmedAt: Date.now() }
+    ? { ...made, id: edited.id, requestedAt: edited.requestedAt, confirmedAt: Date.now() }
     : { ...made, id: crypto.randomUUID(), requestedAt: Date.now() }
 }
 
@@ -84,13 +84,7 @@ export const list = (): Promise<Item[]> => db('readonly', async (store) => items
 
 /** Discards a request at the visitor's word. */
 export async function remove(id: string): Promise<void> {
-  await db('readwrite', async (store) => {
-    store.delete(KEYS.item + id)
-    // It was asked for again while a tab edited it: what is typed there stays, and does not bring it back.
-    const { origin, ...draft } = readDraft(await promisifyRequest(store.get(KEYS.draft))) ?? {}
-    if (origin?.id === id) store.put(draft, KEYS.draft)
-    return committed(store)
-  })
+  await del(KEYS.item + id, db)
   announce()
 }
 
@@ -103,30 +97,6 @@ export async function confirm(id: string): Promise<void> {
     return { ...withoutProblem(item), confirmedAt }
   })
   announce()
-}
-
-/**
- * Moves a request back into the form: it is a draft from now on, in one transaction, so it is never in neither.
- * @returns false if it no longer waits: another tab has sent, deleted or taken it.
- */
-export async function edit(item: Item, values: FormValues): Promise<boolean> {
-  const isMoved = await db('readwrite', async (store) => {
-    // As it is now: it may have been refused since it was listed.
-    const origin = readItem(item.id, await promisifyRequest(store.get(KEYS.item + item.id)))
-    if (!origin) return false
-    const others = readDraft(await promisifyRequest(store.get(KEYS.draft)))?.origin
-    // There is one draft for all tabs. What another tab edits in it waits again, or it would be gone with that tab; unless
-    // it was under way when its edit began, and has arrived.
-    if (others && others.id !== item.id && (await promisifyRequest(store.getKey(KEYS.sent + others.id))) === undefined)
-      store.put(others, KEYS.item + others.id)
-    const draft: Draft = { values, origin, savedAt: Date.now() }
-    store.put(draft, KEYS.draft)
-    store.delete(KEYS.item + item.id)
-    await committed(store)
-    return true
-  })
-  if (isMoved) announce()
-  return isMoved
 }
 
 /** Changes a request, if it still waits. */

@@ -64,6 +64,35 @@ export const toParameters = (submission: Submission): Readonly<Record<string, st
 export const identityOf = (submission: Submission): string =>
   JSON.stringify(FIELD_NAMES.map((name) => submission[name]))
 
+/** Whether the form holds the same, to the letter. */
+export const isSameForm = (a: FormValues, b: FormValues): boolean => FIELD_NAMES.every((name) => a[name] === b[name])
+
+/** As much of a request as its sender needs to know it by, once it is sent. */
+export interface Gist {
+  /** The message's first line, or what there is of it; the name, if there was no message. */
+  readonly about: string
+  /** The number to call. */
+  readonly phone: string
+}
+
+/** In characters: a line on a phone, or two. */
+const LONGEST_GIST = 60
+
+export function gistOf({ name, phone, message }: Submission): Gist {
+  const [line = ''] = message.trim().split('\n')
+  const about = line.trim() || name
+  const isLong = [...about].length > LONGEST_GIST
+  return {
+    about: isLong
+      ? `${[...about]
+          .slice(0, LONGEST_GIST - 1)
+          .join('')
+          .trimEnd()}…`
+      : about,
+    phone,
+  }
+}
+
 /** What the form holds, for people to read. */
 export const asText = (values: FormValues): string =>
   FIELD_NAMES.map((name) => {

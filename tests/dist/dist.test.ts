@@ -52,7 +52,7 @@ const BUDGET: Readonly<
   'service page': 12_480,
   'locations page': 10_930,
   'location page': 10_990,
-  'contact page': 12_420,
+  'contact page': 12_460,
   'prices page': 9_850,
   'text page': 9_310,
   'myHome page': 11_920,

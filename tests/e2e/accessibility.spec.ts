@@ -48,7 +48,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await look('errors')
       await context.setOffline(true)
       await contact.request()
-      await expect(contact.toast('Message Queued')).toBeVisible()
+      await expect(contact.toast('Saved, not sent yet')).toBeVisible()
       await look('queued')
       expect(found).toEqual({})
     })

@@ -35,6 +35,17 @@ function countAsked(backend: PostgrestBackend): () => number {
   return () => asked
 }
 
+/** Whether a word or a ground in it is red. */
+function isAnyRed(root: Element): boolean {
+  return [root, ...root.querySelectorAll('*')].some((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return [color, backgroundColor].some((value) => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (value.match(/[\d.]+/g) ?? []).map(Number)
+      return alpha > 0 && red > 150 && green < 100 && blue < 100
+    })
+  })
+}
+
 /** As if the visitor looked at another tab, and came back. */
 async function comeBack(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -70,12 +81,19 @@ test('the visitor reads that it was seen, who has it, when they come, what they 
   await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
   await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
 
-  // On every other page in one line, which can be closed until there is more to say.
+  // On every other page what matters most is first, nothing is hidden, and none of it is red, which is for calling.
   await page.goto('/about')
-  await expect(line(page)).toContainText('Sam is on the way')
-  await expect(line(page).getByRole('alert')).toHaveCount(0)
-  await line(page).locator('summary').click()
-  await expect(line(page)).toContainText('We wrote')
+  await expect(line(page).getByRole('status')).toHaveText(
+    /^About 25 minutes: Sam is on the way\.We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>$/,
+  )
+  await expect(line(page)).toBeVisible()
+  expect(await line(page).evaluate(isAnyRed)).toBe(false)
+  await page.goto('/emergency/burst-pipe')
+  await expect(line(page)).toBeVisible()
+  const strip = await page.locator('.say').boundingBox()
+  const told = await line(page).boundingBox()
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(strip?.y ?? 0)
+  await page.goto('/about')
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
   await staff(backend, `status = 'done', done_at = now(), outcome = 'job'`)
@@ -128,7 +146,7 @@ test('without signal the last answer is there, with its time, and the estimate c
   await context.setOffline(true)
   await page.clock.install({ time: Date.now() + 16 * MINUTE })
   await page.goto('/about')
-  await expect(line(page)).toContainText('about 10 minutes')
+  await expect(line(page)).toContainText('About 10 minutes')
   // Around midnight it was yesterday.
   await expect(line(page)).toContainText(new RegExp(`Last heard (?:yesterday )?${heard.slice(0, 3)}`))
   await expect(line(page)).toContainText(`If it is urgent, ring ${NUMBER}`)
@@ -137,18 +155,31 @@ test('without signal the last answer is there, with its time, and the estimate c
   await expect(answer(page)).toContainText('Sam should be there now')
 })
 
-test('"Forget this request" removes it from the device, and from the other tabs', async ({
+test('"Forget this request" names it and asks, and then removes it from the device and the other tabs', async ({
   page,
   context,
   backend,
 }) => {
-  await sentEarlier(page, backend)
+  const gist = { about: 'Water in the cellar', phone: '07700 900123' }
+  await sentEarlier(page, backend, { more: gist })
   await toContact(page)
   const other = await context.newPage()
   await other.goto('/about')
   await expect(line(other)).toBeVisible()
-  await answer(page).getByRole('button', { name: 'Forget this request' }).click()
+  const forget = answer(page).getByRole('button', { name: 'Forget this request' })
+  const asked = page.getByRole('dialog', { name: 'Forget this request?' })
+  await forget.dblclick()
+  await expect(asked).toContainText('Water in the cellar, 07700 900123')
+  await page.keyboard.press('Escape')
+  await forget.press('Enter')
+  await expect(asked.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(forget).toBeFocused()
+  await forget.click()
+  await asked.getByRole('button', { name: 'Yes, forget it' }).click()
   await expect(answer(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
   await expect(line(other)).toBeHidden()
   expect(await kept(page, `sent:${KEY}`)).toBeUndefined()
   // It goes on waiting where it was sent.

@@ -31,7 +31,7 @@ function withoutScripts(site: Site): () => void {
   }
 }
 
-const saved = (page: Page) => page.locator('.contact-form').getByText('Saved on this device, not sent yet.')
+const saved = (page: Page) => page.locator('.contact-form').getByText('Saved, not sent yet.')
 
 async function keepOne(page: Page, values: Parameters<ContactPage['fill']>[0] = {}) {
   const contact = new ContactPage(page)
@@ -50,7 +50,7 @@ test('no script comes: it is saved, the number stands beside it, and the next vi
   await expect(saved(page)).toBeHidden()
   await page.getByLabel('Preferred time').selectOption('asap')
   await keepOne(page)
-  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved on this device' })
+  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved, not sent yet' })
   await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
   await expect(page.getByLabel('Your name')).toHaveValue('')
   expect(await backend.rows()).toEqual([])

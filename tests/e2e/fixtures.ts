@@ -55,7 +55,7 @@ export { expect }
 
 export const SENT = 'Message Sent!'
 export const SENT_TEXT = "Thank you for contacting us. We'll be in touch shortly."
-export const QUEUED = 'Message Queued'
+export const QUEUED = 'Saved, not sent yet'
 export const FAILED = 'Submission Failed'
 
 /** The callback form as somebody with a finger uses it. */

@@ -127,7 +127,7 @@ test('whatever waits is shown as text, and comes back into the form for an edit 
       fc.pre('submission' in read)
       const { submission } = read
       await leave(page, submission, reason)
-      const shown = contact.waiting.locator('.outbox-item p')
+      const shown = contact.waiting.locator('.outbox-item > p')
       await expect(shown).toHaveCount(2)
       expect(await textsOf(shown)).toEqual([
         `${submission.name}, ${submission.phone}${submission.message}`,
@@ -140,7 +140,10 @@ test('whatever waits is shown as text, and comes back into the form for an edit 
       await expect(contact.waiting).toBeHidden()
       expect(await valuesOf(page)).toEqual(toForm(submission))
       await expectNoHarm()
-      await page.getByRole('button', { name: 'Clear the form' }).click()
+      await page.getByRole('button', { name: 'Keep it as it was' }).click()
+      await contact.waiting.getByRole('button', { name: 'Delete' }).click()
+      await contact.waiting.getByRole('button', { name: 'Yes, delete it' }).click()
+      await expect(contact.waiting).toBeHidden()
     }),
     fuzz(15),
   )
@@ -149,7 +152,7 @@ test('whatever waits is shown as text, and comes back into the form for an edit 
 test('a name that turns the direction of writing does not turn the number beside it', async ({ page, context }) => {
   const contact = await new ContactPage(page).open()
   await contact.requestOffline({ name: 'Ada \u202e', phone: '07700 900123' })
-  const line = contact.waiting.locator('.outbox-item p').first()
+  const line = contact.waiting.locator('.outbox-item > p').first()
   await expect(line).toContainText('07700 900123')
   const positions = await line.evaluate((paragraph) => {
     const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)

@@ -244,7 +244,7 @@ test('a request that waits shows on the icon, and on every page once it is late'
   const contact = await new ContactPage(page).open()
   await backend.close()
   await contact.request()
-  await expect(contact.toast('Message Queued')).toBeVisible()
+  await expect(contact.toast('Saved, not sent yet')).toBeVisible()
   await expect.poll(badge).toBe(1)
   const notice = page.getByRole('complementary', { name: 'Your request' })
   await page.goto('/about')

@@ -8,7 +8,12 @@ test('online: the request arrives, the visitor reads so, and the form is empty a
   await page.getByLabel('Preferred time').selectOption('asap')
   await contact.request()
   await expect(contact.toast(SENT)).toContainText(SENT_TEXT)
-  await expect(contact.status).toContainText('Message sent at')
+  await expect(contact.status).toContainText(
+    /Message sent at \d\d:\d\d\. Thank you\. We aim to call you by \d\d:\d\d\./,
+  )
+  await expect(contact.status).toContainText(
+    'If nobody has opened your request after five minutes, this page will say so.',
+  )
   await expect(page.getByLabel('Your name')).toHaveValue('')
   await expectRows(backend, ['Ada Flood'])
   const [row] = await backend.rows()
@@ -21,15 +26,37 @@ test('online: the request arrives, the visitor reads so, and the form is empty a
   expect(Math.abs(Date.now() - Date.parse(row?.requested_at ?? ''))).toBeLessThan(60_000)
 })
 
-test('while it is being sent, every control is disabled and the button says so', async ({ page, backend }) => {
-  backend.setIntercept(faults.delay(2000))
+test('while it is being sent, every control is disabled, and the focus waits where the answer will be', async ({
+  page,
+  backend,
+}) => {
+  const { promise: held, resolve: go } = Promise.withResolvers<boolean>()
+  backend.setIntercept(({ method }) => method === 'POST' && held)
   const contact = await new ContactPage(page).open()
-  await contact.request()
+  await contact.fill()
+  await page.getByLabel('Preferred time').selectOption('evening')
+  await page.getByRole('button', { name: 'Request Callback' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   for (const name of ['name', 'phone', 'email', 'preferredTime', 'message'])
     await expect(page.locator(`#${name}`)).toBeDisabled()
-  await expect(contact.toast(SENT)).toBeVisible()
+  await expect(contact.status).toBeFocused()
+  go(false)
+  await expect(contact.status).toContainText('You asked for Evening (5PM-8PM). We aim to call you then.')
+  await expect(contact.status).toBeFocused()
+  await expect(contact.status).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Request Callback' })).toBeEnabled()
+
+  // Nobody is pulled away from where they have gone meanwhile; and what fails is said in the same place.
+  const { promise: again, resolve: refuse } = Promise.withResolvers<boolean>()
+  const refusal = faults.status(422, { code: 'PT422', message: 'No such area' })
+  backend.setIntercept(async (...exchange) => exchange[0].method === 'POST' && (await again) && refusal(...exchange))
+  await contact.fill({ message: 'Another thing' })
+  await page.getByLabel('Email address').press('Enter')
+  await expect(contact.status).toBeFocused()
+  await page.getByRole('link', { name: /^24\/7 Emergency/ }).focus()
+  refuse(true)
+  await expect(contact.status).toContainText('No such area')
+  await expect(page.getByRole('link', { name: /^24\/7 Emergency/ })).toBeFocused()
 })
 
 for (const sync of [false, true]) {
@@ -41,7 +68,7 @@ for (const sync of [false, true]) {
     test('offline, then online: queued with a word, sent by itself', async ({ page, context, backend }) => {
       const contact = await new ContactPage(page).open()
       await contact.requestOffline()
-      await expect(contact.status).toContainText('Saved on this device, not sent yet')
+      await expect(contact.status).toContainText('Saved, not sent yet')
       await expect(contact.waiting).toContainText('Ada Flood')
       await context.setOffline(false)
       await expect(contact.toast(SENT)).toBeVisible({ timeout: 30_000 })
@@ -122,10 +149,16 @@ test('what waits can be edited: the correction arrives, the original does not', 
   await contact.request({ message: 'Wrong address' })
   await contact.waiting.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Wrong address')
-  await expect(contact.waiting).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
+  // It stays in the list until the edit is saved, also where that is given up.
+  await expect(contact.waiting).toContainText('You are changing it below.')
+  await page.getByRole('button', { name: 'Keep it as it was' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await contact.waiting.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Right address')
   await contact.submit()
   await expect(contact.waiting).toContainText('Right address')
+  await expect(contact.waiting).not.toContainText('Wrong address')
   await context.setOffline(false)
   await expectRows(backend, ['Ada Flood'], 40_000)
   expect((await backend.rows())[0]?.message).toBe('Right address')

@@ -47,37 +47,54 @@ test('a browser without locks, two tabs that send at once: one row each', async 
   await second.request({ name: 'Second tab' })
   await expect(first.waiting).toContainText('Second tab')
   let posts = 0
+  let underWay = 0
   backend.setIntercept(async ({ method }) => {
     if (method === 'POST') posts++
+    underWay++
     // Long enough that each tab has begun before the other has ended.
     await sleep(1000)
+    underWay--
     return false
   })
   await context.setOffline(false)
-  await expectRows(backend, ['First tab', 'Second tab'], 40_000)
-  await expect(first.waiting).toBeHidden()
+  await expect(first.waiting).toBeHidden({ timeout: 40_000 })
+  // The last of them would be stored for the next test.
+  await expect.poll(() => underWay).toBe(0)
+  await expectRows(backend, ['First tab', 'Second tab'])
   expect(posts).toBeGreaterThan(2)
 })
 
-test('a request that is edited in one tab is not lost when another tab sends its own', async ({
+test('a request that is edited goes out with the line, and whoever edits it is told: here, and after a reload', async ({
   page,
   context,
   backend,
 }) => {
-  const first = await new ContactPage(page).open()
-  const second = await new ContactPage(await context.newPage()).open()
-  await first.requestOffline({ name: 'Edited' })
-  await first.waiting.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Your name')).toHaveValue('Edited')
-  await second.request({ name: 'Sent meanwhile' })
-  await expect(second.waiting).toContainText('Sent meanwhile')
-  await page.close()
+  const contact = await new ContactPage(page).open()
+  await contact.requestOffline({ message: 'As it was' })
+  await contact.waiting.getByRole('button', { name: 'Edit' }).click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toHaveValue('As it was')
+  const editing = page.locator('.contact-form').getByRole('status')
+  await expect(editing.getByText('It stays as it was until you press the button below.')).toBeVisible()
+  await message.fill('Corrected')
   await context.setOffline(false)
-  await expectRows(backend, ['Sent meanwhile'], 40_000)
-  const back = await new ContactPage(await context.newPage()).open()
-  await expect(back.page.getByLabel('Your name')).toHaveValue('Edited')
-  await back.submit()
-  await expectRows(backend, ['Edited', 'Sent meanwhile'])
+  await expectRows(backend, ['Ada Flood'], 40_000)
+  const gone = editing.getByText(/^Your request has gone, at \d\d:\d\d, as it was before\./)
+  await expect(gone).toBeVisible()
+  await page.reload()
+  await contact.open()
+  await expect(message).toHaveValue('Corrected')
+  await expect(gone).toBeVisible()
+  await contact.submit()
+  await expect(contact.status).toContainText(/The request as it was before went too, at \d\d:\d\d\. We have both\./)
+  const rows = async () => (await backend.rows()).map((row) => row.message)
+  await expect.poll(rows).toEqual(['As it was', 'Corrected'])
+  // Each can be told from the other.
+  const sent = page.getByRole('region', { name: 'Your requests' })
+  await expect(sent.getByRole('heading', { level: 3 })).toHaveText([
+    'Corrected, 07700 900123',
+    'As it was, 07700 900123',
+  ])
 })
 
 test('the same words in another tab, or in a page that was reloaded before it could answer: one request', async ({

@@ -82,7 +82,7 @@ export function requestCallback(done: () => void): void {
   const step = () => {
     if (performance.getEntriesByName('hydrated').length === 0 || !navigator.serviceWorker.controller) return
     const form = document.querySelector<HTMLFormElement>('.contact-form')
-    if (document.querySelector('.form-status')?.textContent?.includes('Saved on this device')) {
+    if (document.querySelector('.form-status')?.textContent?.includes('Saved, not sent yet')) {
       clearInterval(timer)
       done()
     } else if (form && !form.dataset.pressed) {

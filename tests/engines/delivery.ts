@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 import { prepare } from './fixtures.ts'
 
 const SENT = 'Message Sent!'
-const QUEUED = 'Message Queued'
+const QUEUED = 'Saved, not sent yet'
 const WAITING = 'Waiting on this device'
 const BUTTON = '.contact-form button[type=submit]'
 

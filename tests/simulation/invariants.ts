@@ -48,6 +48,10 @@ export class Ledger {
   readonly #asks = new Map<Words, { times: number; lastAt: number }>()
   /** By key: taken back, or replaced by a correction, at the visitor's word. */
   readonly #released = new Map<string, Words>()
+  /** By key: the words of the correction that is being saved. Until it is there, the request waits. */
+  readonly #replacing = new Map<string, Words>()
+  /** What is typed, and the key of the request that it edits, if it edits one. */
+  readonly #typed = new Set<string>()
   /** Those of them of which the visitor knows that they are deleted. */
   readonly #deleted = new Set<string>()
   /** Refused for good, as it stands on the disk, and not asked for again since. */
@@ -87,14 +91,25 @@ export class Ledger {
     this.#asks.set(words, { times: (this.#asks.get(words)?.times ?? 0) + 1, lastAt: this.#clock.now })
   }
 
-  /** It is wanted again: in the form, to be corrected, or asked for once more. */
+  /** It is wanted again: asked for once more, or what should have become of it could not be written down. */
   takesUp(key: string): void {
     this.#released.delete(key)
+    this.#replacing.delete(key)
     this.#deleted.delete(key)
   }
 
   takesBack(key: string, words: Words): void {
     this.#released.set(key, words)
+  }
+
+  /** The button is about to be pressed for a correction with these words. */
+  corrects(key: string, words: Words): void {
+    this.#replacing.set(key, words)
+  }
+
+  /** Something is typed, in the edit of this request. */
+  types(words: Words, key: string | undefined): void {
+    this.#typed.add(`${words} ${key}`)
   }
 
   /** It is off the page. */
@@ -139,7 +154,10 @@ export class Ledger {
     const isPressed = writes.get('pressed') !== undefined
     for (const [key, value] of writes) {
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
-      if (key === 'draft') isTouched = true
+      if (key === 'draft') {
+        isTouched = true
+        this.#lookAtDraft(value)
+      }
       const [kind, id = ''] = key.split(':')
       if (kind !== 'item' && kind !== 'early') continue
       isTouched = true
@@ -158,10 +176,28 @@ export class Ledger {
       if (known !== undefined && known !== item.words) this.#break(`${id} was overwritten with other words`)
       this.owed.set(id, item)
       this.#words.set(id, item.words)
+      this.#replace(item.words)
     }
     const before = this.#removedCount
     this.#removedCount = readCount(this.#disk.content.get('removed'))
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
+  }
+
+  /** A correction is there. What it takes the place of goes with it, and not before. */
+  #replace(words: Words) {
+    for (const [key, correction] of this.#replacing) {
+      if (correction !== words) continue
+      this.#released.set(key, this.#words.get(key) ?? words)
+      this.#replacing.delete(key)
+    }
+  }
+
+  /** A draft belongs to the request that its words were typed for, or whoever comes back sends both. */
+  #lookAtDraft(draft: unknown) {
+    if (!isRecord(draft) || !isRecord(draft.values)) return
+    const key = isRecord(draft.edits) ? String(draft.edits.id) : undefined
+    const words = wordsIn(draft.values)
+    if (!this.#typed.has(`${words} ${key}`)) this.#break(`${words} was not typed in an edit of ${key}`)
   }
 
   /** A request gives way to one with the same words, which was made a moment before or after the button was pressed. */
@@ -207,7 +243,7 @@ export class Ledger {
 
   isVisible(key: string): boolean {
     const { content } = this.#disk
-    return content.has(`item:${key}`) || content.has(`early:${key}`) || draftOf(content) === key
+    return content.has(`item:${key}`) || content.has(`early:${key}`)
   }
 
   /** Whether these words were kept early, and nobody has adopted them yet. */
@@ -310,12 +346,14 @@ export class Ledger {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+const wordsIn = ({ name, phone, email, preferredTime, message }: Readonly<Record<string, unknown>>): Words =>
+  JSON.stringify([name, phone, email, preferredTime || null, message])
+
 /** An item as it stands on the disk, read without the outbox's help. */
 function readStored(value: unknown): Stored | undefined {
   if (!isRecord(value) || !isRecord(value.submission)) return undefined
-  const { name, phone, email, preferredTime, message } = value.submission
   return {
-    words: JSON.stringify([name, phone, email, preferredTime, message]),
+    words: wordsIn(value.submission),
     requestedAt: Number(value.requestedAt),
     since: Number(value.confirmedAt ?? value.requestedAt),
     isRefused: isRecord(value.problem) && value.problem.kind === 'rejected',
@@ -326,15 +364,9 @@ function readStored(value: unknown): Stored | undefined {
 function readEarly(value: unknown): Stored | undefined {
   if (!isRecord(value)) return undefined
   const controls: readonly (readonly [string, string])[] = JSON.parse(String(value.words))
-  const { name, phone, email, preferredTime, message } = Object.fromEntries(controls)
   const requestedAt = Number(value.requestedAt)
-  const words = JSON.stringify([name, phone, email, preferredTime || null, message])
+  const words = wordsIn(Object.fromEntries(controls))
   return { words, requestedAt, since: requestedAt, isRefused: false }
-}
-
-function draftOf(content: ReadonlyMap<string, unknown>): unknown {
-  const draft = content.get('draft')
-  return isRecord(draft) && isRecord(draft.origin) ? draft.origin.id : undefined
 }
 
 const readCount = (removed: unknown) => (isRecord(removed) ? Number(removed.count) : 0)

@@ -49,45 +49,46 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a correction keeps the key',
     file: 'src/outbox/requests.ts',
-    from: 'origin && identityOf(origin.submission) === identityOf(submission)',
-    to: 'origin',
+    from: 'edited && identityOf(edited.submission) === identityOf(submission)',
+    to: 'edited',
   },
   {
     name: 'a correction leaves the original waiting',
     file: 'src/outbox/requests.ts',
-    from: 'if (origin && origin.id !== item.id) store.delete(KEYS.item + origin.id)',
+    from: 'if (edited && edited.id !== item.id) store.delete(KEYS.item + edited.id)',
     to: '',
   },
   {
-    name: 'an edit leaves the list before it is a draft',
-    file: 'src/outbox/requests.ts',
-    from: `store.put(draft, KEYS.draft)
-    store.delete(KEYS.item + item.id)
-    await committed(store)`,
-    to: `store.delete(KEYS.item + item.id)
-    await committed(store)
-    await db('readwrite', (again) => {
-      again.put(draft, KEYS.draft)
-      return committed(again)
-    })`,
+    name: 'an edit takes the request out of those that wait',
+    file: 'src/outbox/drafts.ts',
+    from: 'if (draft) store.put(draft, KEYS.draft)',
+    to: `if (draft?.edits) store.delete(KEYS.item + draft.edits.id)
+    if (draft) store.put(draft, KEYS.draft)`,
+  },
+  {
+    name: 'an edit that is given up takes the request with it',
+    file: 'src/outbox/drafts.ts',
+    from: 'else store.delete(KEYS.draft)',
+    to: `else {
+      const gone = readDraft(new Map(all).get(KEYS.draft))?.edits
+      if (gone) store.delete(KEYS.item + gone.id)
+      store.delete(KEYS.draft)
+    }`,
   },
   {
     name: 'an edit forgets what it edits',
-    file: 'src/outbox/requests.ts',
-    from: 'const draft: Draft = { values, origin, savedAt: Date.now() }',
-    to: 'const draft: Draft = { values, savedAt: Date.now() }',
-  },
-  {
-    name: 'an edit drops that of another tab',
-    file: 'src/outbox/requests.ts',
-    from: 'store.put(others, KEYS.item + others.id)',
-    to: 'void others',
-  },
-  {
-    name: 'typing drops the edit of another tab',
     file: 'src/outbox/drafts.ts',
-    from: 'return isOthers ? draft :',
-    to: 'return',
+    from: '...(edits && { edits })',
+    to: '',
+  },
+  {
+    name: 'a correction is saved after the original is gone',
+    file: 'src/outbox/requests.ts',
+    from: `const digest = await digestOf(submission)
+  const made`,
+    to: `const digest = await digestOf(submission)
+  if (edited && identityOf(edited.submission) !== identityOf(submission)) await del(KEYS.item + edited.id, db)
+  const made`,
   },
   {
     name: 'what is sent was read before a pause',
@@ -190,12 +191,6 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/expiry.ts',
     from: 'put.push([KEYS.removed, removed])',
     to: '',
-  },
-  {
-    name: 'an edit that is left for a day is lost',
-    file: 'src/outbox/expiry.ts',
-    from: 'put.push([KEYS.item + origin.id, origin])',
-    to: 'void origin',
   },
   {
     name: 'what was kept early is adopted under a new key',

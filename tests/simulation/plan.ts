@@ -47,7 +47,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { arbitrary: deed('submit'), weight: 10 },
   { arbitrary: deed('submit early'), weight: 4 },
   { arbitrary: deed('open a tab'), weight: 4 },
-  { arbitrary: deed('type', 'edit'), weight: 4 },
+  { arbitrary: deed('type', 'edit', 'clear'), weight: 4 },
   { arbitrary: deed(...keysOf(VISITOR)), weight: 12 },
   { arbitrary: deed('kill a tab soon', 'kill a tab that saves'), weight: 4 },
   { arbitrary: deed(...keysOf(FATE)), weight: 10 },

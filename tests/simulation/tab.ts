@@ -24,7 +24,7 @@ export class Tab {
   readonly #outbox: Outbox
   readonly #window: EventTarget
   #values: FormValues | undefined
-  #origin: Item | undefined
+  #edits: Item | undefined
   #unsaved: Item | undefined
   #isSubmitting = false
   #saving: string | undefined
@@ -59,7 +59,7 @@ export class Tab {
     this.#device.say(`${this.#name} ${line}`)
   }
 
-  /** What is being written, or moved into the form because it was refused. */
+  /** What is being written. */
   get saving(): string | undefined {
     return this.#saving
   }
@@ -120,7 +120,7 @@ export class Tab {
     const draft = await this.#outbox.loadDraft().catch(() => undefined)
     if (!draft || this.#values || this.#isSubmitting) return
     this.#values = draft.values
-    this.#origin = draft.origin
+    this.#edits = draft.edits
   }
 
   /** As useEarly.ts. */
@@ -159,24 +159,20 @@ export class Tab {
     this.#say(`says of ${key}, which was kept early: ${next.kind}`)
     ledger.hears(key, words, next.kind)
     if (next.kind !== 'rejected' || this.#values) return
-    const values = this.#outbox.toForm(item.submission)
-    const refused: Item = { ...item, problem: next }
-    const isMoved = await this.#outbox.edit(refused, values).catch(() => true)
-    this.#origin = refused
-    this.#values = values
-    if (isMoved) ledger.takesUp(key)
+    await this.#edit(item)
   }
 
   /** The form is typed in. */
   async type(values: FormValues): Promise<void> {
     if (this.#isSubmitting) return
-    const origin = this.#origin && wordsOf(this.#outbox.toForm(this.#origin.submission))
-    // Nobody, within milliseconds, corrects in one tab what is being replaced or deleted in another.
-    if (origin && this.#device.isDeleting(origin)) return
     this.#say(`types ${values.message}`)
+    await this.#keep(values)
+  }
+
+  async #keep(values: FormValues) {
     this.#values = values
-    if (this.#origin) this.#device.ledger.takesUp(this.#origin.id)
-    await this.#outbox.saveDraft(values, this.#origin).catch(() => undefined)
+    this.#device.ledger.types(wordsOf(values), this.#edits?.id)
+    await this.#outbox.saveDraft(values, this.#edits).catch(() => undefined)
   }
 
   /** The form is filled in, if other words are given, and its button pressed. */
@@ -187,32 +183,32 @@ export class Tab {
     const { submission } = read
     const { ledger } = this.#device
     const words = wordsOf(values)
-    const origin = this.#origin
-    const before = origin && wordsOf(this.#outbox.toForm(origin.submission))
+    const edits = this.#edits
+    const before = edits && wordsOf(this.#outbox.toForm(edits.submission))
     // Nobody presses in two tabs within milliseconds, for a request in one and for its correction in the other.
     if (this.#device.isDeleting(words) || (before && before !== words && this.#device.isSaving(before))) return
     this.#isSubmitting = true
     this.#say(`presses the button: ${words}`)
     ledger.asks(words)
-    const corrected = before === words ? undefined : origin?.id
-    if (corrected && before) {
-      ledger.takesBack(corrected, before)
+    const corrected = before === words ? undefined : edits?.id
+    if (corrected) {
+      ledger.corrects(corrected, words)
       this.#deleting = before
     }
     this.#saving = words
-    const item = await this.#outbox.put(submission, origin, {}).catch(() => undefined)
+    const item = await this.#outbox.put(submission, edits, {}).catch(() => undefined)
     this.#saving = undefined
     this.#deleting = undefined
     if (item && corrected) ledger.sawDeleted(corrected)
-    if (item) await this.#sendSaved(item, words, values)
+    if (item) await this.#sendSaved(item, words)
     else {
       if (corrected) ledger.takesUp(corrected)
-      await this.#sendUnsaved(submission, words)
+      await this.#sendUnsaved(submission, words, edits)
     }
     this.#isSubmitting = false
   }
 
-  async #sendSaved(item: Item, words: string, values: FormValues) {
+  async #sendSaved(item: Item, words: string) {
     const { ledger } = this.#device
     void this.#outbox.requestSync()
     const status = await this.#outbox.deliver(item.id, PATIENCE)
@@ -220,18 +216,12 @@ export class Tab {
     this.#say(`says of ${item.id}: ${kind}`)
     ledger.hears(item.id, words, kind)
     this.#empty()
-    if (status.kind !== 'rejected') return
-    const refused: Item = { ...item, problem: status }
-    this.#values = values
-    this.#origin = refused
-    this.#saving = words
-    if (await this.#outbox.edit(refused, values).catch(() => true)) ledger.takesUp(item.id)
-    this.#saving = undefined
+    if (status.kind === 'rejected') await this.#edit(item)
   }
 
-  async #sendUnsaved(submission: Item['submission'], words: string) {
+  async #sendUnsaved(submission: Item['submission'], words: string, edits: Item | undefined) {
     const { ledger } = this.#device
-    const item = this.#outbox.newItem(submission, this.#unsaved, {})
+    const item = this.#outbox.newItem(submission, this.#unsaved ?? edits, {})
     this.#unsaved = item
     ledger.sendsUnsaved(item.id)
     const { kind } = await this.#outbox.send(item)
@@ -240,26 +230,21 @@ export class Tab {
     ledger.hears(item.id, words, kind)
     this.#unsaved = undefined
     this.#empty()
+    if (edits) await this.#remove(edits)
   }
 
   #empty() {
     this.#values = undefined
-    this.#origin = undefined
+    this.#edits = undefined
   }
 
   /** "Clear the form". */
   async clear(): Promise<void> {
     if (this.#isSubmitting || !this.#values) return
-    const origin = this.#origin
-    const words = origin && wordsOf(this.#outbox.toForm(origin.submission))
-    // Nobody, within milliseconds, clears in one tab what is being replaced in another.
-    if (words && this.#device.isDeleting(words)) return
-    this.#say(`clears the form${origin ? `, with ${origin.id}` : ''}`)
-    if (origin && words) this.#device.ledger.takesBack(origin.id, words)
+    const edits = this.#edits
+    this.#say(`clears the form${edits ? `, and leaves ${edits.id} as it was` : ''}`)
     this.#empty()
-    this.#deleting = words
-    await this.#outbox.clearDraft(origin).catch(() => origin && this.#device.ledger.takesUp(origin.id))
-    this.#deleting = undefined
+    await this.#outbox.clearDraft(edits).catch(() => undefined)
   }
 
   /** One of those that wait, as the page shows them. */
@@ -274,20 +259,22 @@ export class Tab {
     const item = await this.#waiting(index)
     // Only with an empty form.
     if (!item || this.#values || this.#isSubmitting) return
+    await this.#edit(item)
+  }
+
+  async #edit(item: Item): Promise<void> {
     this.#say(`edits ${item.id}`)
-    const values = this.#outbox.toForm(item.submission)
-    try {
-      if (!(await this.#outbox.edit(item, values))) return
-      this.#origin = item
-      this.#values = values
-    } catch {
-      this.#say('cannot edit')
-    }
+    this.#edits = item
+    await this.#keep(this.#outbox.toForm(item.submission))
   }
 
   async discard(index: number): Promise<void> {
     const item = await this.#waiting(index)
     if (!item) return
+    await this.#remove(item)
+  }
+
+  async #remove(item: Item): Promise<void> {
     const { ledger } = this.#device
     const words = wordsOf(this.#outbox.toForm(item.submission))
     // The second of two taps: if that alone fails, the first has deleted it all the same.

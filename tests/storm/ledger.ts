@@ -17,7 +17,7 @@ export class Request {
   readonly words: { readonly text: string; readonly word: Word; readonly at: number }[] = []
   /** Texts of which the browser has reported that they are on its disk. */
   readonly saved = new Set<string>()
-  /** When it was back in the form, out of the outbox. */
+  /** When its correction had taken its place. Until then it waits, and may be sent. */
   editedAt?: number
   /** The visitor is at it, in one of the tabs. */
   isInHand = false

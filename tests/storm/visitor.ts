@@ -130,12 +130,16 @@ export class Visitor {
       const isBack = await eventually(async () => (await message.inputValue()) === request.original, 3000)
       if (isClicked && !isBack) throw new Error('"Edit" did not bring the request back')
       if (!isBack) return
-      request.editedAt = Date.now()
       request.text = request.corrected
       await fill(page, request.text)
       await press(page, request)
     })
-    if (request.text === request.corrected) await hear(page, request)
+    if (request.text !== request.corrected) return
+    try {
+      await hear(page, request)
+    } finally {
+      request.editedAt = Date.now()
+    }
   }
 
   /** The storm is over: one tab, opened again from time to time until nothing waits any more. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { aimAt } from '../../src/facts/aim.ts'
 import { response } from '../../src/facts/company.ts'
-import { aimAt, inWords } from '../../src/islands/waiting/aim.ts'
+import { inWords } from '../../src/islands/waiting/aim.ts'
 
 const aimOn = (iso: string) => aimAt(Date.parse(iso))
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
+import { aimedBy } from '../../src/facts/aim.ts'
+import { namesOf } from '../../src/islands/contact-form/namesOf.ts'
 import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
 import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
 import { expire } from '../../src/outbox/expiry.ts'
@@ -61,6 +63,25 @@ describe('the line', () => {
     expect(done(16).parts.join(' · ')).toBe('Sent 02:10 · Seen 02:12 · Sam set out 02:15 · Dealt with 02:16')
     expect(done(16).ring).toBe('Not sorted? Call')
     expect(done(40).ring).toBeUndefined()
+  })
+
+  it('has the minutes first where there is one line for it, and otherwise what happened last', () => {
+    const news = [{}, seen, taken, coming].map((more) => lineAt(at(2, 15), more).news)
+    expect(news).toEqual(['Sent 02:10', 'Seen 02:12', 'Sam has it', 'About 25 minutes: Sam is on the way'])
+    expect(lineAt(at(2, 40), coming).news).toBe('Sam should be there now')
+    expect(lineAt(at(20), { due_at: iso(at(8, 0, 23)) }).news).toBe('We will look at it from tomorrow 08:00')
+  })
+
+  it('says by when we aim to call, and what follows if nobody looks, until somebody has it or the time is over', () => {
+    const watched = 'If nobody has opened it after five minutes, this page will say so.'
+    const clock = (ms: number) => clockOfDay(ms, at(2, 11))
+    const by = `We aim to call you by ${clock(aimedBy(at(2, 10)))}.`
+    expect(answerLine(sent(), at(2, 11)).aim).toBe(watched)
+    expect(lineAt(at(2, 11)).aim).toBe(`${by} ${watched}`)
+    expect(lineAt(at(2, 15), seen).aim).toBe(by)
+    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(`We aim to call you by ${clock(aimedBy(at(8)))}.`)
+    for (const line of [lineAt(at(2, 15)), lineAt(at(2, 15), taken), lineAt(at(5), seen)])
+      expect(line.aim).toBeUndefined()
   })
 
   it('counts down, also without signal, in steps of five minutes', () => {
@@ -129,6 +150,26 @@ describe('the line', () => {
     expect(clockOfDay(at(8, 0, 23), at(23, 59))).toBe('tomorrow 08:00')
     expect(clockOfDay(at(8, 0, 20), at(9))).toBe('Fri 08:00')
   })
+})
+
+it('requests are known by what they were about and the number to call, and no two are alike', () => {
+  const gist = { about: 'Water in the cellar', phone: '07700 900123' }
+  const all = [
+    sent({ gist }),
+    sent({ gist: { ...gist, phone: '07700 900124' } }),
+    sent({ gist: { ...gist, about: 'Drain' }, sentAt: at(2, 10) + 5_000 }),
+    sent({ gist: { ...gist, about: 'Drain' }, sentAt: at(2, 10) + 7_000 }),
+    sent(),
+    sent({ sentAt: at(2, 10) + 9_000 }),
+  ]
+  expect(namesOf(all)).toEqual([
+    'Water in the cellar, 07700 900123',
+    'Water in the cellar, 07700 900124',
+    'Drain, 07700 900123, 02:10:05',
+    'Drain, 07700 900123, 02:10:07',
+    'A request, 02:10:00',
+    'A request, 02:10:09',
+  ])
 })
 
 describe('an answer', () => {
@@ -243,6 +284,10 @@ describe('what is stored of a request that was sent', () => {
   it('is read', () => {
     expect(readSent(id, record)).toMatchObject({ id, sentAt: at(2, 10), askedAt: at(2, 15), answer: { at: at(2, 15) } })
     expect(readSent(id, { version: 1, sentAt: at(2, 10) })).toEqual({ id, sentAt: at(2, 10) })
+    const gist = { about: 'Water in the cellar', phone: '07700 900123' }
+    expect(readSent(id, { ...record, ...gist })).toMatchObject({ gist })
+    for (const strange of [{ about: 7 }, { phone: null }])
+      expect(readSent(id, { ...record, ...gist, ...strange })).not.toHaveProperty('gist')
   })
 
   it('is left alone where it is of another version, or makes no sense', () => {

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newItem } from '../../src/outbox/requests.ts'
-import { asText, FIELD_NAMES, identityOf, readForm, restoreForm, tooLongError } from '../../src/outbox/submission.ts'
+import {
+  asText,
+  FIELD_NAMES,
+  gistOf,
+  identityOf,
+  isSameForm,
+  readForm,
+  restoreForm,
+  toForm,
+  tooLongError,
+} from '../../src/outbox/submission.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 
@@ -37,6 +47,22 @@ describe('two requests', () => {
       '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
     )
   })
+})
+
+it.each([
+  ['Water in the cellar', 'Water in the cellar'],
+  ['  I would like a quote for Painting.\n\nThree rooms', 'I would like a quote for Painting.'],
+  ['', 'Ada Flood'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+  ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
+])('its sender knows %j by %j, and the number to call', (message, about) => {
+  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123' })
+})
+
+it('the form holds the same only to the letter', () => {
+  const values = toForm(submission)
+  expect(isSameForm(values, { ...values })).toBe(true)
+  for (const name of FIELD_NAMES) expect(isSameForm(values, { ...values, [name]: `${values[name]} ` })).toBe(false)
 })
 
 it('is copied as people read it, without what is empty or makes no sense', () => {

@@ -16,37 +16,33 @@ interface AnswerNoticeProps {
 export const isLineOpen = (sent: SentRequest, now: number) =>
   sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
 
-/** What became of the latest request, in one line that a tap opens. */
+/** What became of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
 export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
-  const { parts, ring, state } = answerLine(sent, now)
+  const { news, ring, state } = answerLine(sent, now)
   return (
-    <aside className="notice-bar notice-late" aria-label={ANSWER.line}>
-      <details>
-        <summary>
-          <span role="status">
-            {parts.join(' · ')}
-            {ring && ` · ${ring} ${emergencyPhone.display}`}
-          </span>
-        </summary>
-        <Reply sent={sent} now={now} />
-        <div className="actions">
+    <aside className="notice-bar notice-line notice-answer" aria-label={ANSWER.line}>
+      <div role="status">
+        <p>
+          <strong>{news}.</strong>
           {ring && (
-            <a className="button button-light" href={emergencyPhone.href}>
-              {emergencyPhone.display}
-            </a>
+            <>
+              {' '}
+              {ring} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+            </>
           )}
-          <a className="button button-light" href={`/contact#${REQUEST_ID}`}>
-            See it
-          </a>
-          <button
-            className="button-quiet"
-            type="button"
-            onClick={() => void closeLine(sent.id, state).catch(() => undefined)}
-          >
-            Close
-          </button>
-        </div>
-      </details>
+        </p>
+        <Reply sent={sent} now={now} />
+      </div>
+      <div>
+        <a href={`/contact#${REQUEST_ID}`}>See it</a>
+        <button
+          className="button-quiet"
+          type="button"
+          onClick={() => void closeLine(sent.id, state).catch(() => undefined)}
+        >
+          Close
+        </button>
+      </div>
     </aside>
   )
 }

@@ -62,7 +62,7 @@ function OverdueNotice({ since }: { since: Date }) {
   const { hold } = usePageState()
   const isToday = since.toDateString() === new Date().toDateString()
   return (
-    <aside className="notice-bar notice-late" aria-label="Your request">
+    <aside className="notice-bar notice-line" aria-label="Your request">
       <details>
         <summary>
           <span role="alert">

@@ -1,4 +1,5 @@
 import { ANSWER } from '../../content/messages.ts'
+import { aimedBy } from '../../facts/aim.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 
 const MINUTE = 60_000
@@ -11,8 +12,12 @@ const OLD_AFTER = 10 * MINUTE
 export interface AnswerLine {
   /** From the beginning to what happened last. */
   readonly parts: readonly string[]
+  /** The last of it, for where there is one line. */
+  readonly news: string
   /** Why to ring, if there is reason to. The number follows. */
   readonly ring?: string
+  /** By when we aim to call, while nobody has taken it, and what follows if nobody looks. */
+  readonly aim?: string
   /** Tells one state from another. */
   readonly state: string
 }
@@ -21,7 +26,8 @@ export interface AnswerLine {
 export function answerLine({ sentAt, answer }: SentRequest, now: number): AnswerLine {
   const time = (at: number) => clockOfDay(at, now)
   const begun = [ANSWER.sent(time(sentAt))]
-  if (!answer) return { parts: begun, state: 'sent' }
+  const lineOf = (state: string, parts: readonly string[], news = parts.at(-1) ?? '') => ({ parts, news, state })
+  if (!answer) return { ...lineOf('sent', begun), aim: ANSWER.watched }
 
   const {
     at,
@@ -39,21 +45,26 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) {
     if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
-    const done = { parts: [...begun, ANSWER.done(time(doneAt))], state: `done${reply}` }
+    const done = lineOf(`done${reply}`, [...begun, ANSWER.done(time(doneAt))])
     // Too soon for anybody to have come: whoever still waits at the door should not be left with that.
     return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted } : done
   }
 
   const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at)) } : {}
-  const line = (state: string, ...rest: string[]) => ({ parts: [...begun, ...rest], state: state + reply, ...old })
-  if (arrivesAt !== undefined && takenAt !== undefined)
-    return line(`coming${arrivesAt}`, ANSWER.coming(name, Math.ceil((arrivesAt - now) / MINUTE)))
+  const line = (state: string, ...rest: string[]) => ({ ...lineOf(state + reply, [...begun, ...rest]), ...old })
+  if (arrivesAt !== undefined && takenAt !== undefined) {
+    const minutes = Math.ceil((arrivesAt - now) / MINUTE)
+    return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), news: ANSWER.comingFirst(name, minutes) }
+  }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait, ...line(`off${calledOffAt}`, ANSWER.calledOff) }
-  if (seenAt !== undefined) return line('seen')
-  if (dueAt > now) return line('later', ANSWER.later(time(dueAt)))
+  const by = aimedBy(dueAt)
+  const aim = by > now ? { aim: ANSWER.aim(time(by)) } : {}
+  if (seenAt !== undefined) return { ...line('seen'), ...aim }
+  if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
   // As of when it was heard: without signal nobody knows what has happened since.
-  return at - dueAt >= UNSEEN_AFTER ? { ...line('unseen'), ring: ANSWER.unseen } : line('waiting')
+  if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen }
+  return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
 }
 
 /** "02:10", "yesterday 23:50" or "Sat 23:50", by the day of this device. */

@@ -5,27 +5,39 @@ import { ANSWER } from '../../content/messages.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 import { forgetSent } from '../../outbox/answers.ts'
+import { AskFirst } from './AskFirst.tsx'
+import { focusForm } from './focusForm.ts'
+import { namesOf } from './namesOf.ts'
 
 /** What became of the requests that were sent from this device. */
 export function AnswerStatus() {
   const { sent } = usePageState()
   if (!sent) return null
+  const { requests, now } = sent
+  const names = namesOf(requests)
   return (
     <section className="outbox" aria-labelledby="answer-heading">
-      <h2 id="answer-heading">{ANSWER.heading}</h2>
+      <h2 id="answer-heading">{requests.length > 1 ? ANSWER.headingAll : ANSWER.heading}</h2>
       <ul>
-        {sent.requests.map((request) => (
-          <Sent key={request.id} sent={request} now={sent.now} />
+        {requests.map((request, i) => (
+          <Sent key={request.id} sent={request} name={names[i] ?? ''} now={now} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Sent({ sent, now }: { sent: SentRequest; now: number }) {
-  const { parts, ring } = answerLine(sent, now)
+function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
+  const { parts, ring, aim } = answerLine(sent, now)
+  const forget = () => {
+    void forgetSent(sent.id).catch(() => undefined)
+    focusForm()
+  }
   return (
     <li className="outbox-item">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
       <div role="status">
         <p>{parts.join(' · ')}</p>
         {ring && (
@@ -35,10 +47,17 @@ function Sent({ sent, now }: { sent: SentRequest; now: number }) {
         )}
         <Reply sent={sent} now={now} />
       </div>
+      {aim && <p className="hint">{aim}</p>}
       <div className="actions">
-        <button className="button" type="button" onClick={() => void forgetSent(sent.id).catch(() => undefined)}>
-          {ANSWER.forget}
-        </button>
+        <AskFirst {...ANSWER.forget} onYes={forget}>
+          <p>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            . {parts[0]}.
+          </p>
+          <p>{ANSWER.forget.why}</p>
+        </AskFirst>
         <a href="/while-you-wait">{ANSWER.wait}</a>
       </div>
     </li>

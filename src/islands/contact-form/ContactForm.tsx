@@ -1,14 +1,24 @@
-import { type ClipboardEvent, Fragment, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  Fragment,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
 import { Paragraphs } from '../../components/RichText.tsx'
 import { contactForm } from '../../content/contactForm.ts'
+import { EDITED } from '../../content/messages.ts'
 import { CALL_PATH, EARLY, NOT_SENT } from '../../document.ts'
 import { backend } from '../../facts/backend.ts'
 import { email } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
+import { saveDraft } from '../../outbox/drafts.ts'
 import type { Item } from '../../outbox/item.ts'
-import { edit } from '../../outbox/requests.ts'
 import {
   asText,
   EMPTY_FORM,
@@ -23,6 +33,7 @@ import { useAskedService } from './askedService.ts'
 import { openConnection } from './connection.ts'
 import { isBlank, readControls, writeControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
+import { EditStatus } from './EditStatus.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
@@ -32,7 +43,9 @@ import { OutboxStatus } from './OutboxStatus.tsx'
 import { Trap } from './Trap.tsx'
 import { LONGEST_TEXT, useDraft } from './useDraft.ts'
 import { useEarly } from './useEarly.ts'
+import { useEdited } from './useEdited.ts'
 import { useSignals } from './useSignals.ts'
+import { useStatus } from './useStatus.ts'
 import { useSubmit } from './useSubmit.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
@@ -43,7 +56,9 @@ import { WhereAreYou } from './WhereAreYou.tsx'
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const origin = useRef<Item>(undefined)
+  const result = useRef<HTMLDivElement>(null)
+  const edited = useEdited()
+  const editStatus = useStatus(edited.item?.id)
   const [isEmpty, setEmpty] = useState(true)
   const { restart, typed: noteTyping, signals } = useSignals(form)
   const replace = useCallback(
@@ -56,8 +71,8 @@ export function ContactForm() {
   )
   const service = useAskedService()
   const isFormBlank = useCallback(() => isBlank(readControls(form.current)), [])
-  const { state, errors, setErrors, submit, takeOver, isSubmitting } = useSubmit({
-    origin,
+  const { state, replaced, errors, setErrors, submit, takeOver, rest, isSubmitting } = useSubmit({
+    edited,
     replace,
     isBlank: isFormBlank,
     signals,
@@ -75,7 +90,7 @@ export function ContactForm() {
     },
   })
   const sending = state.kind === 'sending'
-  const draft = useDraft({ form, origin, replace, isSending: sending, isSubmitting, service })
+  const draft = useDraft({ form, edited, replace, isSending: sending, isSubmitting, service })
 
   // A frame later: arriving on the page has scrolled to its top. Whoever comes back is put where they were instead.
   useEffect(() => {
@@ -105,21 +120,30 @@ export function ContactForm() {
     event.preventDefault()
     setErrors({ [name]: error })
   }
+  // What is disabled lets go of the focus. It waits where the answer will be, unless the visitor takes it elsewhere.
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (sending && hadFocus.current) result.current?.focus({ preventScroll: true })
+    else if (document.activeElement === result.current) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [sending])
   const onSubmit = (event: SyntheticEvent) => {
+    hadFocus.current = form.current?.contains(document.activeElement) === true
     event.preventDefault()
     void submit(readControls(form.current))
   }
   const onClear = () => {
     draft.drop()
     replace(EMPTY_FORM)
-    origin.current = undefined
+    edited.set(undefined)
   }
-  const onEdit = async (item: Item) => {
+  const onEdit = (item: Item) => {
     const next = toForm(item.submission)
-    if (!(await edit(item, next))) return
-    origin.current = item
+    rest()
+    edited.set(item)
     replace(next)
+    void saveDraft(next, item).catch(() => undefined)
     form.current?.scrollIntoView({ block: 'start' })
+    form.current?.querySelector('h2')?.focus({ preventScroll: true })
   }
 
   const typed = () => asText(readControls(form.current))
@@ -127,7 +151,12 @@ export function ContactForm() {
   return (
     <>
       <AnswerStatus />
-      <OutboxStatus canEdit={isEmpty && !sending} onEdit={onEdit} />
+      <OutboxStatus
+        canEdit={isEmpty && !sending}
+        edited={edited.item?.id}
+        onEdit={onEdit}
+        onDelete={(item) => item.id === edited.item?.id && onClear()}
+      />
       <form
         className="contact-form"
         id="callback"
@@ -162,6 +191,7 @@ export function ContactForm() {
           <HomeCardTick form={form} isSending={sending} />
           <Trap />
         </div>
+        {edited.item && state.kind === 'idle' && <EditStatus status={editStatus} />}
         {backend ? (
           <div className="actions">
             <button className="button button-main" type="submit" disabled={sending}>
@@ -169,7 +199,7 @@ export function ContactForm() {
             </button>
             {!isEmpty && !sending && (
               <button className="button-quiet" type="button" onClick={onClear}>
-                Clear the form
+                {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
               </button>
             )}
           </div>
@@ -180,8 +210,8 @@ export function ContactForm() {
           </div>
         )}
         {isEarly && <EarlyKept />}
-        <div className={`form-status form-status-${state.kind}`} role="status">
-          <FormStatus state={state} typed={typed} />
+        <div className={`form-status form-status-${state.kind}`} role="status" tabIndex={-1} ref={result}>
+          <FormStatus state={state} replaced={replaced} typed={typed} />
         </div>
         <div className="privacy">
           <Paragraphs of={contactForm.privacy} />

@@ -1,19 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
-import { FAILED, OVERDUE } from '../../content/messages.ts'
+import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
 import { asText, toForm } from '../../outbox/submission.ts'
+import { AskFirst } from './AskFirst.tsx'
+import { focusForm } from './focusForm.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
 import { useOutbox } from './useOutbox.ts'
 
+interface OutboxStatusProps {
+  /** Whether there is room in the form. */
+  readonly canEdit: boolean
+  /** The key of the request that is in it. */
+  readonly edited: string | undefined
+  readonly onEdit: (item: Item) => void
+  readonly onDelete: (item: Item) => void
+}
+
 /** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
-export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (item: Item) => void }) {
-  const { items, now } = useOutbox()
+export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatusProps) {
+  const { items: all, now } = useOutbox()
+  // One that was refused and is being corrected stands in the form, with the reason.
+  const items = all?.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,6 +40,7 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
   if (!items || items.length === 0) return null
 
   const sendNow = async () => {
+    if (sending) return
     setSending(true)
     await drain({ caller: 'pressed' }).catch(() => undefined)
     setSending(false)
@@ -51,12 +65,21 @@ export function OutboxStatus({ canEdit, onEdit }: { canEdit: boolean; onEdit: (i
       )}
       <ul>
         {items.map((item) => (
-          <Waiting key={item.id} item={item} now={now} canEdit={canEdit} onEdit={() => onEdit(item)} onSend={sendNow} />
+          <Waiting
+            key={item.id}
+            item={item}
+            now={now}
+            canEdit={canEdit}
+            isEdited={item.id === edited}
+            onEdit={() => onEdit(item)}
+            onDelete={() => onDelete(item)}
+            onSend={sendNow}
+          />
         ))}
       </ul>
       {waiting.length > 0 && (
         <div className="actions">
-          <button className="button button-main" type="button" disabled={sending} onClick={sendNow}>
+          <button className="button button-main" type="button" aria-disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
           </button>
           <p role="status">{!sending && tried && OVERDUE.stillNotSent(hold)}</p>
@@ -70,18 +93,24 @@ interface WaitingProps {
   readonly item: Item
   readonly now: number
   readonly canEdit: boolean
+  readonly isEdited: boolean
   readonly onEdit: () => void
+  readonly onDelete: () => void
   readonly onSend: () => void
 }
 
-function Waiting({ item, now, canEdit, onEdit, onSend }: WaitingProps) {
-  const [deleting, setDeleting] = useState(false)
+function Waiting({ item, now, canEdit, isEdited, onEdit, onDelete, onSend }: WaitingProps) {
   const { submission, problem, requestedAt } = item
   const rejected = problem?.kind === 'rejected'
   const stale = !rejected && isStale(item, now)
   const sendAnyway = async () => {
     await confirm(item.id)
     onSend()
+  }
+  const discard = () => {
+    void remove(item.id)
+    onDelete()
+    focusForm()
   }
   return (
     <li className="outbox-item">
@@ -110,25 +139,19 @@ function Waiting({ item, now, canEdit, onEdit, onSend }: WaitingProps) {
             {stale ? 'Send it' : 'Try again'}
           </button>
         )}
-        <button className="button" type="button" disabled={!canEdit} onClick={onEdit}>
-          Edit
-        </button>
-        {deleting ? (
-          <>
-            <button className="button button-danger" type="button" onClick={() => remove(item.id)}>
-              Yes, delete it
-            </button>
-            <button className="button" type="button" onClick={() => setDeleting(false)}>
-              Keep it
-            </button>
-          </>
-        ) : (
-          <button className="button" type="button" onClick={() => setDeleting(true)}>
-            Delete
+        {!isEdited && (
+          <button className="button" type="button" disabled={!canEdit} onClick={onEdit}>
+            Edit
           </button>
         )}
+        <AskFirst {...OVERDUE.delete} onYes={discard}>
+          <p>
+            <bdi>{submission.message || submission.name}</bdi>
+          </p>
+          <p>{OVERDUE.delete.why}</p>
+        </AskFirst>
       </div>
-      {!canEdit && <p className="hint">{OVERDUE.cannotEdit}</p>}
+      {isEdited ? <p className="hint">{EDITED.below}</p> : !canEdit && <p className="hint">{OVERDUE.cannotEdit}</p>}
     </li>
   )
 }

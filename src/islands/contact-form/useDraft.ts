@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { clearDraft, loadDraft, saveDraft } from '../../outbox/drafts.ts'
 import { adopt } from '../../outbox/early.ts'
-import type { Item } from '../../outbox/item.ts'
 import { EMPTY_FORM, FIELD_NAMES, type FormValues } from '../../outbox/submission.ts'
 import { prefilled } from './askedService.ts'
 import { isBlank, readControls } from './controls.ts'
+import type { Edited } from './useEdited.ts'
 
 /** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
 export const LONGEST_TEXT = 100_000
@@ -13,8 +13,7 @@ const TYPING_PAUSE = 300
 
 interface DraftOptions {
   readonly form: RefObject<HTMLFormElement | null>
-  /** The request that is edited in the form. */
-  readonly origin: RefObject<Item | undefined>
+  readonly edited: Edited
   /** Puts other values into the form. */
   readonly replace: (values: FormValues) => void
   /** Being sent, and drawn so. */
@@ -29,18 +28,19 @@ interface DraftOptions {
  * Brings the draft of an earlier visit into the form, and keeps what is typed. Without storage there are no drafts.
  * @returns `keep`, after a keystroke, and `drop`, once the form is emptied.
  */
-export function useDraft({ form, origin, replace, isSending, isSubmitting, service }: DraftOptions) {
+export function useDraft({ form, edited, replace, isSending, isSubmitting, service }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { ref: editedRef, set: setEdited } = edited
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)
-    const save = () => saveDraft(shortened(readControls(form.current)), origin.current).catch(() => undefined)
+    const save = () => saveDraft(shortened(readControls(form.current)), editedRef.current).catch(() => undefined)
     timer.current = setTimeout(save, TYPING_PAUSE)
-  }, [form, origin])
+  }, [form, editedRef])
 
   const drop = () => {
     clearTimeout(timer.current)
-    void clearDraft(origin.current).catch(() => undefined)
+    void clearDraft(editedRef.current).catch(() => undefined)
   }
 
   // A draft of an earlier visit, and the service a quote is asked for; neither replaces what was typed meanwhile.
@@ -56,9 +56,9 @@ export function useDraft({ form, origin, replace, isSending, isSubmitting, servi
         const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
         // Some browsers bring back what was typed by themselves.
         const isDraft = draft && FIELD_NAMES.every((name) => base[name] === draft.values[name])
-        if (isDraft) origin.current = draft.origin
         const message = service ? prefilled(service, base.message) : base.message
         if (stopped) return
+        if (isDraft) setEdited(draft.edits)
         replace({ ...base, message })
         // Typed before the script was there. There may be no further keystroke to save it.
         if (!isBlank(typed) && !isDraft && !isSubmitting.current) keep()
@@ -66,7 +66,7 @@ export function useDraft({ form, origin, replace, isSending, isSubmitting, servi
     return () => {
       stopped = true
     }
-  }, [service, form, replace, keep, isSubmitting, origin])
+  }, [service, form, replace, keep, isSubmitting, setEdited])
 
   // What is being sent is no longer a draft. A form with errors still is, however soon the button was pressed.
   useEffect(() => {

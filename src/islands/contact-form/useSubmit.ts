@@ -1,29 +1,38 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { requestSync } from '../../client/draining.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { failed, NEITHER_SENT_NOR_SAVED, queued, SENT } from '../../content/messages.ts'
 import { subscribe } from '../../outbox/changes.ts'
 import { deliver } from '../../outbox/deliver.ts'
+import { saveDraft } from '../../outbox/drafts.ts'
 import { adopt } from '../../outbox/early.ts'
 import type { Hold, Item } from '../../outbox/item.ts'
 import { type Status, statusOf } from '../../outbox/receipts.ts'
-import { edit, list, newItem, put } from '../../outbox/requests.ts'
+import { list, newItem, put, remove } from '../../outbox/requests.ts'
 import { send } from '../../outbox/send.ts'
 import type { Signals } from '../../outbox/signals.ts'
-import { EMPTY_FORM, type FormErrors, type FormValues, readForm, toForm } from '../../outbox/submission.ts'
+import {
+  EMPTY_FORM,
+  type FormErrors,
+  type FormValues,
+  readForm,
+  type Submission,
+  toForm,
+} from '../../outbox/submission.ts'
+import type { Edited } from './useEdited.ts'
 
 export type SubmitState =
   | { readonly kind: 'idle' | 'sending' }
   | { readonly kind: 'queued'; readonly item: Item; readonly hold?: Hold }
-  | { readonly kind: 'sent'; readonly at: number }
+  /** `preferredTime` where it is known. */
+  | { readonly kind: 'sent'; readonly at: number; readonly preferredTime?: Submission['preferredTime'] }
   | { readonly kind: 'failed' | 'unsent'; readonly message: string }
 
 /** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
 const PATIENCE = 8_000
 
 interface SubmitOptions {
-  /** The request that is edited in the form. */
-  readonly origin: RefObject<Item | undefined>
+  readonly edited: Edited
   /** Puts other values into the form. */
   readonly replace: (values: FormValues) => void
   /** Whether nothing is in the form. */
@@ -36,11 +45,23 @@ interface SubmitOptions {
  * What happens when the button is pressed: saved, sent, and said. What became of a saved request is toasted by the tab
  * that takes its receipt (client/notices/receipts.ts); here only what no receipt will say.
  */
-export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) {
+export function useSubmit({ edited, replace, isBlank, signals }: SubmitOptions) {
   const [state, setState] = useState<SubmitState>({ kind: 'idle' })
   const [errors, setErrors] = useState<FormErrors>({})
   const isSubmitting = useRef(false)
   const unsaved = useRef<Item>(undefined)
+  /** The request that the one in `state` has taken the place of. */
+  const [replaced, setReplaced] = useState<string>()
+  const { ref: editedRef, set: setEdited } = edited
+
+  /** A request that was refused is corrected in the form. */
+  const takeBack = useCallback(
+    (item: Item, values: FormValues) => {
+      setEdited(item)
+      void saveDraft(values, item).catch(() => undefined)
+    },
+    [setEdited],
+  )
 
   const submit = useCallback(
     async (values: FormValues) => {
@@ -57,31 +78,32 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
       setState({ kind: 'sending' })
       try {
         const how = signals()
-        const item = await put(read.submission, origin.current, how).catch(() => undefined)
+        const before = editedRef.current
+        const item = await put(read.submission, before, how).catch(() => undefined)
+        setReplaced(item && before && item.id !== before.id ? before.id : undefined)
         let next: SubmitState
         if (item) next = await sendSaved(item)
         else {
           // Kept in memory: the first attempt may have arrived, so the same words must go under the same key.
-          unsaved.current = newItem(read.submission, unsaved.current, how)
+          unsaved.current = newItem(read.submission, unsaved.current ?? before, how)
           next = await sendUnsaved(unsaved.current)
-          if (next.kind === 'sent') unsaved.current = undefined
+          if (next.kind === 'sent') {
+            unsaved.current = undefined
+            // A disk that takes nothing more still lets go of what this has taken the place of.
+            if (before) await remove(before.id).catch(() => undefined)
+          }
         }
         setState(next)
         if (next.kind !== 'failed' && next.kind !== 'unsent') {
-          origin.current = undefined
+          setEdited(undefined)
           replace(EMPTY_FORM)
         }
-        // Back into the form, which still shows it.
-        if (next.kind === 'failed' && item) {
-          const refused = refuse(item, next.message)
-          origin.current = refused
-          await edit(refused, values).catch(() => undefined)
-        }
+        if (next.kind === 'failed' && item) takeBack(item, values)
       } finally {
         isSubmitting.current = false
       }
     },
-    [origin, replace, signals],
+    [editedRef, setEdited, takeBack, replace, signals],
   )
 
   /** Sends what the boot script kept under this key, and says what becomes of it. The form may be in use again. */
@@ -101,14 +123,12 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
       setState((now) => (now === waits || now.kind === 'idle' ? next : now))
       if (next.kind !== 'failed' || !isBlank()) return
       const values = toForm(item.submission)
-      const refused = refuse(item, next.message)
-      await edit(refused, values).catch(() => undefined)
-      origin.current = refused
+      takeBack(item, values)
       replace(values)
       const read = readForm(values)
       if ('errors' in read) setErrors(read.errors)
     },
-    [origin, replace, isBlank],
+    [takeBack, replace, isBlank],
   )
 
   // "Not sent yet" must not stay when it is sent or refused later, or the visitor edits or deletes it.
@@ -128,11 +148,11 @@ export function useSubmit({ origin, replace, isBlank, signals }: SubmitOptions) 
     return stop
   }, [waiting])
 
-  return { state, errors, setErrors, submit, takeOver, isSubmitting }
-}
+  /** What was said of the last request makes room for the next. */
+  const rest = useCallback(() => setState({ kind: 'idle' }), [])
 
-/** It may go back to those that wait, where it must not be sent again unasked. */
-const refuse = (item: Item, message: string): Item => ({ ...item, problem: { kind: 'rejected', message } })
+  return { state, replaced, errors, setErrors, submit, takeOver, rest, isSubmitting }
+}
 
 /** Sends what is on the disk. */
 async function sendSaved(item: Item): Promise<SubmitState> {
@@ -151,7 +171,7 @@ async function sendUnsaved(item: Item): Promise<SubmitState> {
   const outcome = await send(item)
   if (outcome.kind === 'sent') {
     void toast(SENT)
-    return { kind: 'sent', at: Date.now() }
+    return { kind: 'sent', at: Date.now(), preferredTime: item.submission.preferredTime }
   }
   const isRefused = outcome.kind === 'rejected'
   const message = isRefused ? outcome.message : NEITHER_SENT_NOR_SAVED
@@ -167,7 +187,7 @@ function stateOf(status: Status, item: Item): SubmitState {
     case 'waiting':
       return { kind: 'queued', item, ...(status.hold && { hold: status.hold }) }
     case 'sent':
-      return status
+      return { ...status, preferredTime: item.submission.preferredTime }
     case 'rejected':
       return { kind: 'failed', message: status.message }
     case 'gone':

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/usePageState.ts'
+import { aimAt } from '../../facts/aim.ts'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { aimAt, inWords, MINUTE } from './aim.ts'
+import { inWords, MINUTE } from './aim.ts'
 import { arrived, begun, earlier, type Log } from './log.ts'
 import type { ChangeLog } from './useLog.ts'
 
