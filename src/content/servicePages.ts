@@ -937,6 +937,7 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           'Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Ring the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.',
           'Keep the damaged parts. Ask us to send the cause, the place and photographs with the invoice.',
+          'On a water meter, look at it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of a bill that a hidden leak has driven up, once, if it was mended soon after it was found. They want both readings and the date of the repair.',
         ],
       },
       {
