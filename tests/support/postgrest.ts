@@ -107,8 +107,6 @@ const hosted = `
   grant create on database postgres to postgres;
   create schema auth;
   create table auth.users (id uuid primary key default gen_random_uuid(), email text unique);
-  create table auth.sessions (id uuid primary key, user_id uuid references auth.users on delete cascade);
-  create table auth.refresh_tokens (token text, session_id uuid references auth.sessions on delete cascade);
   create function auth.uid() returns uuid language sql stable as $$
     select coalesce(
       nullif(current_setting('request.jwt.claim.sub', true), ''),

@@ -4,7 +4,7 @@ const of = (schema: string, names: readonly string[]) =>
   names.map((name) => get(`/${name}`, { headers: { 'accept-profile': schema }, title: `GET ${schema}.${name}` }))
 
 const inPrivate = { headers: { 'content-profile': 'private' } }
-const TABLES = ['staff', 'history', 'devices', 'notifications', 'settings', 'senders', 'intake', 'health']
+const TABLES = ['staff', 'history', 'devices', 'notifications', 'settings', 'senders', 'guesses', 'intake', 'health']
 
 export const schemas: Attacks = {
   kind: 'other schemas',
