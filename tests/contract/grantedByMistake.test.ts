@@ -58,6 +58,7 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
   },
   settings: { schema: 'private', row: { only_row: true }, change: { notify_url: 'https://evil.example' } },
   senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
+  guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   intake: { schema: 'private', row: { hour: '2026-01-01T00:00Z', rows: 1, bytes: 1 }, change: { rows: 0 } },
   health: { schema: 'private', row: { name: 'canary', at: '2026-01-01T00:00Z' }, change: { detail: 'x' } },
 }
