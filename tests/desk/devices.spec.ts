@@ -78,8 +78,8 @@ test('a device that got another address from its push service, or has lost it, t
     .toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/renewed' }])
 
   const { driver } = backend.embedded.connection
-  await driver.query(`update private.devices set gone_at = now();
-    insert into private.devices (staff_id, endpoint, p256dh, auth, label, gone_at)
+  await driver.query('update private.devices set gone_at = now()')
+  await driver.query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label, gone_at)
     select staff_id, 'https://fcm.googleapis.com/fcm/send/old', p256dh, auth, 'Safari on iPhone', now() from private.devices`)
   await page.reload()
   await expect
