@@ -29,7 +29,7 @@ export const safety = {
   // Gas: a spark is the danger. What is said here is never said of carbon monoxide.
   gasSpark: {
     full: 'If you smell gas, use no switch and no flame, and do not smoke. Use no phone, doorbell or intercom indoors.',
-    brief: 'Can you smell gas? No switch, no flame, no smoking, and no phone, bell or intercom indoors.',
+    brief: 'Smell gas? No switch, no flame, no smoking. No phone, bell or intercom indoors.',
   },
   gasOpen: {
     full: 'On the way out, if that is safe, open doors and windows and turn the gas off at the meter. Never go into a cellar to reach it.',

@@ -92,9 +92,9 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   openAs,
   people,
 }) => {
-  for (let n = 1; n <= 12; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
+  for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
   const page = await atDesk(await openAs(people.sam))
-  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('article')).toHaveCount(9)
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
@@ -105,14 +105,21 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/\/desk\/(?:#\/)?$/)
 
-  const fourth = page.getByRole('article').nth(8).getByRole('link').first()
-  const name = (await fourth.textContent()) ?? ''
-  await fourth.focus()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(0)
+  const sixth = page.getByRole('article').nth(5).getByRole('link').first()
+  const name = (await sixth.textContent()) ?? ''
+  await sixth.focus()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  const place = async () => (await page.getByRole('link', { name, exact: true }).boundingBox())?.y ?? 0
+  const before = await place()
   await page.keyboard.press('Enter')
   await expect(heading(page, name)).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(`${name} – Desk$`))
+  await page.keyboard.press('b')
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
+  // On the screen, that is: what stands above may have grown by a line.
+  expect(Math.abs((await place()) - before)).toBeLessThan(48)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name)).toBeFocused()
 
   await bar(page).getByRole('button', { name: 'Take' }).press('Enter')
   await expect(said(page)).toHaveText('Taken. It’s yours.')
@@ -141,9 +148,10 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   await expect(said(page)).toHaveText('Sam replied: “Again”')
   await expect(page.getByRole('button', { name: 'Send reply' })).toBeFocused()
 
+  // It stands among those that are taken now.
   await page.keyboard.press('b')
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 
   await submit(backend, { name: 'Ada Flood' })
   await look(page)
@@ -151,15 +159,15 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
 })
 
 test('on a laptop the list stays beside the request, where it was', async ({ backend, openAs, people }) => {
-  for (let n = 1; n <= 12; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
+  for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
   const page = await atDesk(await openAs(people.sam, { viewport: { width: 1280, height: 720 } }))
   const cards = page.locator('.request-list').getByRole('article')
-  await expect(cards).toHaveCount(12)
-  const link = cards.nth(9).getByRole('link').first()
+  await expect(cards).toHaveCount(9)
+  const link = cards.nth(6).getByRole('link').first()
   const name = (await link.textContent()) ?? ''
   await link.click()
   await expect(heading(page, name)).toBeFocused()
-  await expect(cards.nth(9)).toBeInViewport()
+  await expect(cards.nth(6)).toBeInViewport()
   await expect(link).toHaveAttribute('aria-current', 'page')
   // From the one that is open, not from the top.
   await page.keyboard.press('j')
@@ -167,6 +175,6 @@ test('on a laptop the list stays beside the request, where it was', async ({ bac
   await expect(heading(page, name)).toHaveCount(0)
   await expect(link).not.toHaveAttribute('aria-current')
   await page.keyboard.press('b')
-  await expect(cards.nth(10).getByRole('link').first()).toBeFocused()
+  await expect(cards.nth(7).getByRole('link').first()).toBeFocused()
   await expect(page.getByText('Choose a request')).toBeVisible()
 })

@@ -47,7 +47,7 @@ const BUDGET: Readonly<
   'home page': 15_800,
   'emergency page': 9_060,
   'symptom page': 9_780,
-  'about page': 9_690,
+  'about page': 9_720,
   'services page': 12_970,
   'service page': 12_740,
   'locations page': 10_930,
