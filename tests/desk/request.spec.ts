@@ -153,6 +153,7 @@ test('reply, note and done without a connection are kept through a reload and se
   await expect(page.getByRole('heading', { name: 'Nobody waiting' })).toBeVisible()
   await expect(page).toHaveTitle('Desk')
   await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
+  await expect(unsent(page)).toHaveCount(3)
   // The first attempt is done, but nobody hears of it.
   const paths: string[] = []
   setFault((path) => {
@@ -163,8 +164,8 @@ test('reply, note and done without a connection are kept through a reload and se
   // By then the desk may have tried again by itself.
   await expect.poll(() => paths[0]).toBe('reply')
   await isBack(page)
+  await expect.poll(() => paths).toEqual(['reply', 'reply', 'note', 'finish'])
   await expect(unsent(page)).toHaveCount(0)
-  expect(paths).toEqual(['reply', 'reply', 'note', 'finish'])
   await expect(history(page)).toContainText('Sam finished it: job')
   const { rows } = await backend.embedded.connection.driver.query<{ action: string }>(
     'select action from private.history where request_id = $1 order by id',
