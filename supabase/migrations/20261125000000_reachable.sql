@@ -26,6 +26,13 @@ begin
 end
 $$;
 
+-- The devices that would ring, if they were told: of whoever is of staff, and known to their push service.
+create function private.reachable_devices() returns setof private.devices
+language sql stable set search_path = '' as $$
+  select d.* from private.devices as d join private.staff as s on s.id = d.staff_id
+  where d.gone_at is null and s.left_at is null and s.user_id is not null
+$$;
+
 /*
  * The devices that a notification is for: of all that can be reached, those that it concerns most. Nobody on call with a
  * device means everybody with one, at once.
@@ -42,8 +49,7 @@ language sql stable set search_path = '' as $$
       when n.kind in ('gone', 'unreachable') then case s.role when 'owner' then 2 else 3 end
       else case when s.on_call then 2 else 3 end
     end as distance
-    from private.devices as d join private.staff as s on s.id = d.staff_id
-    where d.gone_at is null and s.left_at is null and s.user_id is not null
+    from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id
   )
   select (device).* from reachable where distance = (select min(distance) from reachable)
 $$;
@@ -120,8 +126,7 @@ begin
   ) and exists (select from private.staff where on_call and left_at is null and user_id is not null)
     and exists (select from private.devices)
     and not exists (
-      select from private.devices as d join private.staff as s on s.id = d.staff_id
-      where d.gone_at is null and s.on_call and s.left_at is null and s.user_id is not null
+      select from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id where s.on_call
     )
   then
     insert into private.notifications (dedupe, kind, created_at, due_at)
