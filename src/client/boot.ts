@@ -105,7 +105,7 @@ const done = (request: IDBRequest | IDBTransaction) =>
     Object.assign(request, { onsuccess: resolve, oncomplete: resolve, onerror: reject, onabort: reject })
   })
 
-/** Writes a record to the disk, as src/outbox/store.ts would. */
+/** Writes a record to the disk, as src/storage/database.ts would. */
 const write = async (key: string, early: Early) => {
   const open = indexedDB.open(DATABASE)
   open.onupgradeneeded = () => open.result.createObjectStore(STORE)

@@ -1,4 +1,6 @@
 import { del, get, set } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
+import { exclusively } from '../storage/lock.ts'
 import { isAskable, SENT_VERSION } from './answer.ts'
 import {
   type Caller,
@@ -12,17 +14,16 @@ import {
   withRefusal,
 } from './backoff.ts'
 import { announce } from './changes.ts'
+import { db } from './database.ts'
 import { adopt } from './early.ts'
 import { isDue } from './expiry.ts'
 import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
-import { exclusively } from './lock.ts'
 import { type Status, toStatus } from './receipts.ts'
 import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
 import { updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
-import { committed, db, readAll } from './store.ts'
 import { gistOf, isSameForm, toForm } from './submission.ts'
 
 /** Until a disk that has no room for a request kept early is tried again, in ms. */

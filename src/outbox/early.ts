@@ -1,12 +1,13 @@
 import { promisifyRequest } from 'idb-keyval'
+import { committed, type Entries, readAll } from '../storage/database.ts'
+import { isRecord } from '../storage/guards.ts'
 import { announce } from './changes.ts'
-import { isRecord } from './guards.ts'
+import { db } from './database.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
-import { type Entries, itemsIn, KEYS, type Receipt, readDraft } from './records.ts'
+import { itemsIn, KEYS, type Receipt, readDraft } from './records.ts'
 import { digestOf, write } from './requests.ts'
 import { readJson } from './rpc.ts'
 import { TRAP } from './signals.ts'
-import { committed, db, readAll } from './store.ts'
 import { isSameForm, readForm, restoreForm } from './submission.ts'
 
 /**

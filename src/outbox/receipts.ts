@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
+import { committed } from '../storage/database.ts'
+import { db } from './database.ts'
 import { type Hold, readItem } from './item.ts'
 import { KEYS, type Receipt, readReceipt } from './records.ts'
-import { committed, db } from './store.ts'
 
 /** What became of requests: told once, by one tab, and known to each that asks. */
 

@@ -1,8 +1,9 @@
 import { del, get } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
 import { announce } from './changes.ts'
+import { db } from './database.ts'
 import { expire } from './expiry.ts'
 import { KEYS, type Removed, readRemoved } from './records.ts'
-import { committed, db, readAll } from './store.ts'
 
 /** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
 

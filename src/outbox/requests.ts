@@ -1,10 +1,11 @@
 import { del, promisifyRequest } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
 import { announce } from './changes.ts'
+import { db } from './database.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
 import { isDraftOf, itemsIn, KEYS, readDraft, readPressed } from './records.ts'
 import type { Signals } from './signals.ts'
-import { committed, db, readAll } from './store.ts'
 import { identityOf, type Submission } from './submission.ts'
 
 /**

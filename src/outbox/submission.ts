@@ -1,5 +1,5 @@
+import { isRecord } from '../storage/guards.ts'
 import { FIELDS, type Field } from './fields.ts'
-import { isRecord } from './guards.ts'
 
 /** What a visitor asks for, on its way from the form to the database. All of it is derived from the record of fields. */
 

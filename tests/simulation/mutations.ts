@@ -24,13 +24,13 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'commits are relaxed',
-    file: 'src/outbox/store.ts',
+    file: 'src/storage/database.ts',
     from: "durability: 'strict'",
     to: "durability: 'relaxed'",
   },
   {
     name: 'a dead connection is kept',
-    file: 'src/outbox/store.ts',
+    file: 'src/storage/database.ts',
     from: 'if (!isConnectionLoss(error)) throw error',
     to: 'throw error',
   },
@@ -98,7 +98,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'no lock',
-    file: 'src/outbox/lock.ts',
+    file: 'src/storage/lock.ts',
     from: 'if (!locks) return task()',
     to: 'return task()',
   },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { exclusively } from '../../src/outbox/lock.ts'
+import { exclusively } from '../../src/storage/lock.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
