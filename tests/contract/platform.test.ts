@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureCron } from '../../tools/ensure.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { turnClock } from '../support/clock.ts'
+import { Person } from '../support/person.ts'
 import { type PostgrestBackend, type StoredSubmission, startPostgrest } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { tellAll } from '../support/sender.ts'
-import { submit } from '../support/visitor.ts'
+import { submit, submitted } from '../support/visitor.ts'
 
 /* What a hosted project has beside the database, as far as the migrations and a visitor's request meet it. */
 
@@ -93,6 +94,21 @@ test('the sender is woken once by each change, and by no canary', async () => {
   const [settings] = await backend.query('select canary_token from private.settings')
   await submit(backend, {}, { 'idempotency-key': `canary:${settings?.canary_token}:1` })
   expect(await calls()).toHaveLength(2)
+})
+
+test('and once by each action of staff, whether it changes the request, its history or both', async () => {
+  const ann = await Person.hire(backend, 'Ann')
+  const p_id = await submitted(backend)
+  for (const [name, parameters] of [
+    ['note', { p_text: 'Dog.' }],
+    ['take', {}],
+    ['on_the_way', { p_minutes: 5 }],
+    ['reply', { p_text: 'Soon.' }],
+  ] as const) {
+    await backend.query('truncate net.http_request_queue')
+    await ann.asks(name, { p_id, ...parameters })
+    expect([name, ...(await calls())]).toEqual([name, { body: { reason: 'change' } }])
+  }
 })
 
 test.each([

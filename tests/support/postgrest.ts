@@ -11,6 +11,7 @@ import { launch, type Postgres, startPostgres } from './postgres.ts'
 
 export type StoredSubmission = {
   id: string
+  version: number
   idempotency_key: string | null
   name: string
   phone: string

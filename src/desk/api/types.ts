@@ -2,6 +2,11 @@
 
 export interface CallbackRequest {
   readonly id: string
+  /**
+   * Grows with every change, the history's included: of two copies the one with the higher number is newer. Only within one
+   * visit, since a restored backup may go back: what was kept before gives way to the database's first answer.
+   */
+  readonly version: number
   readonly name: string
   readonly phone: string
   readonly email: string
@@ -77,6 +82,8 @@ export interface Apart {
 export interface Changed {
   readonly now: string
   readonly ids: readonly string[]
+  /** Of each of them, after the change. */
+  readonly versions: Readonly<Record<string, number>>
 }
 
 export interface RequestWithHistory {
