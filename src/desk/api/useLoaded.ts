@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from './call.ts'
+import { CallError } from './callError.ts'
 
 /** What a call of the desk gave, for a screen that shows it. */
 export interface Loaded<Value> {

@@ -1,5 +1,4 @@
-import { clear } from 'idb-keyval'
-import { unsent } from './unsent.ts'
+import { eraseActions } from '../queue/disk.ts'
 
 /**
  * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.
@@ -55,7 +54,8 @@ export function keysOf(start: string): string[] {
 /** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
 export async function eraseKept(): Promise<void> {
   for (const key of keysOf('')) put(key, undefined)
-  await clear(unsent).catch(() => {})
+  // Whoever comes next erases it again (`keepFor`).
+  await eraseActions().catch(() => {})
 }
 
 /** Whether what is kept here may be read at once, without `keepFor`. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { whoAmI } from '../api/desk.ts'
 import type { Me } from '../api/types.ts'
 import { isKeptFor, keepFor, read, write } from '../device/kept.ts'

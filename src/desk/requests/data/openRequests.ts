@@ -1,6 +1,6 @@
 import { createStore, type MantineStore } from '@mantine/store'
 import { listenForChanges } from '../../api/bell.ts'
-import { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/callError.ts'
 import { requests as ask } from '../../api/desk.ts'
 import type { Apart, CallbackRequest } from '../../api/types.ts'
 import { keysOf, read, write } from '../../device/kept.ts'

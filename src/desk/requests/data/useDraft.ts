@@ -26,6 +26,7 @@ export function useDraft(id: string, kind: 'reply' | 'note'): Draft {
       kept.then(
         // Unless something new has been typed meanwhile.
         () => read(key) === moved && write(key, undefined),
+        // What the device did not take is gone with this tab, and the text is still here then.
         () => {},
       )
     },

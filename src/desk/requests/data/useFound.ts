@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/callError.ts'
 import { requests as ask, type Query } from '../../api/desk.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/callError.ts'
 import { actions, request as ask } from '../../api/desk.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
 import { read, write } from '../../device/kept.ts'
@@ -20,7 +20,7 @@ export interface OneRequest {
 
 /** One request: marked as seen when it is opened, and looked at again whenever the list is. */
 export function useRequest(id: string): OneRequest {
-  const { poll, outbox } = useRequests()
+  const { poll, queue } = useRequests()
   const { requests, at } = useHeardRequests()
   const [answer, setAnswer] = useState(() => read<RequestWithHistory>(`request:${id}`))
   const [problem, setProblem] = useState<CallError>()
@@ -43,7 +43,7 @@ export function useRequest(id: string): OneRequest {
   }, [])
   const refresh = useCallback(() => void ask(id).then(accept, fail), [id, accept, fail])
 
-  useEffect(() => outbox.onDone((answer) => answer.request.id === id && accept(answer)), [id, outbox, accept])
+  useEffect(() => queue.onDone((answer) => answer.request.id === id && accept(answer)), [id, queue, accept])
   useEffect(() => {
     actions.see(id).then(accept, fail)
   }, [id, accept, fail])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/callError.ts'
 import { spam } from '../../api/desk.ts'
 import type { Changed } from '../../api/types.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
