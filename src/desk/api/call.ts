@@ -1,5 +1,5 @@
 import { client } from '../../auth/client.ts'
-import { CallError } from './callError.ts'
+import { asCallError, CallError } from './callError.ts'
 
 /** For the whole exchange, in ms. */
 const TIMEOUT = 15_000
@@ -26,7 +26,9 @@ export async function call<Result>(
     const isRenewed = answer.status === 401 && !(await client.auth.refreshSession()).error
     return isRenewed ? ask() : answer
   }
-  const { data, error, status } = await Promise.race([exchange(), silence(signal)])
+  const { data, error, status } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
+    throw asCallError(thrown)
+  })
   if (!error) return data
   throw classify(status, error)
 }

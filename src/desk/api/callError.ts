@@ -14,3 +14,7 @@ export class CallError extends Error {
     this.kind = kind
   }
 }
+
+/** Whatever was thrown, as the failure of a call. */
+export const asCallError = (thrown: unknown): CallError =>
+  thrown instanceof CallError ? thrown : new CallError('server', String(thrown))

@@ -10,15 +10,21 @@ const OWNER = 'owner'
 /** Whose desk this tab shows. */
 let account: string | undefined
 
-/** Undefined if nothing is kept there, or nothing may be. */
-export function read<T>(key: string): T | undefined {
+/**
+ * Undefined if nothing is kept there, or nothing may be.
+ * @param isValid - another version of the desk may have written it, and what makes no sense is not there
+ */
+export function read<Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined {
   try {
-    const text = localStorage.getItem(PREFIX + key)
-    return text === null ? undefined : JSON.parse(text)
+    const value: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')
+    return isValid(value) ? value : undefined
   } catch {
+    // Storage is forbidden, or half a record was written.
     return undefined
   }
 }
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
  * Undefined forgets it. Nothing is kept once another tab has signed out: the answer to a call made before that can still
@@ -47,6 +53,7 @@ export function keysOf(start: string): string[] {
       .filter((key) => key.startsWith(PREFIX + start))
       .map((key) => key.slice(PREFIX.length))
   } catch {
+    // Storage is forbidden.
     return []
   }
 }
@@ -59,7 +66,7 @@ export async function eraseKept(): Promise<void> {
 }
 
 /** Whether what is kept here may be read at once, without `keepFor`. */
-export const isKeptFor = (userId: string): boolean => read(OWNER) === userId
+export const isKeptFor = (userId: string): boolean => read(OWNER, isText) === userId
 
 /** Call once, before anything is read: what somebody else left on this device is erased. */
 export async function keepFor(userId: string): Promise<void> {

@@ -26,7 +26,7 @@ export interface Spam {
 const OFFLINE = 'You’re offline. Marking spam needs a connection.'
 
 export function useSpam(): Spam {
-  const { poll } = useRequests()
+  const { refresh } = useRequests()
   const { at } = useOpenRequests()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<SpamResult>()
@@ -48,7 +48,7 @@ export function useSpam(): Spam {
       return false
     } finally {
       setBusy(false)
-      poll.refresh()
+      refresh()
     }
   }
 

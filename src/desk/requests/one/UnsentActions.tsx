@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UnsentAction } from '../../queue/action.ts'
-import { useRequests, useUnsent } from '../data/RequestsProvider.tsx'
+import { useHeardRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { momentOf } from '../words/london.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
@@ -18,7 +18,7 @@ export function UnsentActions({
   onGone(): void
 }) {
   const { queue } = useRequests()
-  const { skew } = useRequests().poll.store.getState()
+  const { skew } = useHeardRequests()
   const now = useServerNow()
   // What the device does not forget stays on the screen, to be discarded again.
   const discard = (key: string) => void queue.discard(key).catch(() => {})
