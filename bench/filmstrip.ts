@@ -1,6 +1,6 @@
 /** What a visitor sees on the poor line, a frame each half second, in one picture: docs/filmstrip.png. */
 import { join } from 'node:path'
-import { launchChromium } from '../tools/chromium.ts'
+import { launchChromium } from '../tools/machine/chromium.ts'
 import { limitBuild, siteBuild, spaBuild, staticBuild } from './lib/builds.ts'
 import type { Options } from './lib/options.ts'
 import { inWords, profiles } from './lib/profiles.ts'

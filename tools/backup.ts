@@ -6,7 +6,7 @@ import { loadEnv } from 'vite'
 import { connectionOf } from './backup/connection.ts'
 import { Session } from './backup/session.ts'
 import { readSummary, SESSION_TABLES, type Summary, summarySql } from './backup/summary.ts'
-import { ensurePostgresClient } from './ensure.ts'
+import { ensurePostgresClient } from './machine/ensure.ts'
 
 /** Requests, staff and what belongs to them; accounts; and which migrations have been made. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']

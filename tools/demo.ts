@@ -1,7 +1,7 @@
 /** `npm run demo`: fills the embedded backend of `npm start` with a believable night. */
 import { join } from 'node:path'
-import { CONFIG, openBackend, privateFolder } from './backend.ts'
 import { playNight } from './demo/play.ts'
+import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
 import { knock } from './embedded/door.ts'
 
 try {

@@ -6,7 +6,7 @@ import { runnerImport } from 'vite'
 import type { House } from '../src/components/house/House.tsx'
 import { ROOMS, type RoomId } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from './machine/chromium.ts'
 
 const logo = readFileSync('public/favicon.svg', 'utf8')
 const browser = await launchChromium()

@@ -8,9 +8,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { templateOf } from '../src/document.ts'
-import { freePort } from '../tests/support/freePort.ts'
-import { buildSite, serveSite } from '../tests/support/site.ts'
-import { launchChromium } from './chromium.ts'
+import { buildSite, serveSite } from './host/site.ts'
+import { launchChromium } from './machine/chromium.ts'
+import { freePort } from './machine/freePort.ts'
 
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const

@@ -4,8 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress } from './compress.ts'
-import { type HeaderRule, readHeaderRules } from './headerRules.ts'
+import { compress } from './host/compress.ts'
+import { type HeaderRule, readHeaderRules } from './host/headerRules.ts'
 
 /** Writes FILE.br and FILE.gz beside each text file, and the headers as each of the servers reads them. */
 export async function prepareForOwnServer(dist: string): Promise<void> {

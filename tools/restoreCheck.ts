@@ -8,8 +8,8 @@ import { loadEnv } from 'vite'
 import { Session } from './backup/session.ts'
 import { differences, readSummary, type Summary, summarySql } from './backup/summary.ts'
 import { summaryOf } from './backup.ts'
-import { ensurePostgresClient } from './ensure.ts'
-import { startPostgres } from './postgres.ts'
+import { ensurePostgresClient } from './machine/ensure.ts'
+import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
 

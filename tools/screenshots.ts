@@ -1,8 +1,8 @@
 /** Takes the screenshots of the manifest and the README from a build of its own: `npm run screenshots`. */
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { buildSite, serveSite } from '../tests/support/site.ts'
-import { launchChromium } from './chromium.ts'
+import { buildSite, serveSite } from './host/site.ts'
+import { launchChromium } from './machine/chromium.ts'
 import { takeLoop } from './screenshots/loop.ts'
 
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))

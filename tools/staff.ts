@@ -1,6 +1,6 @@
 /** `npm run staff`: who may sign in at the desk. */
 import { join } from 'node:path'
-import { CONFIG, openBackend, privateFolder } from './backend.ts'
+import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
 import { knock } from './embedded/door.ts'
 import { carryOut, readCommand } from './staff/command.ts'
 import { embeddedAccounts } from './staff/embedded.ts'

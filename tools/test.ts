@@ -14,7 +14,7 @@ type Lane = readonly Part[]
 
 /** Stages follow each other; the lanes of one run side by side. */
 const STAGES: readonly (readonly Lane[])[] = [
-  [[{ name: 'browsers', command: 'node tools/ensure.ts' }]],
+  [[{ name: 'browsers', command: 'node tools/machine/ensure.ts' }]],
   [[{ name: 'check', command: 'npm run check' }], [{ name: 'build', command: 'npm run build' }]],
   // Side by side they took as long on two cores, which Chromium alone keeps busy, and tests ran out of time.
   [[{ name: 'vitest', command: 'vitest run --project=!engines' }]],

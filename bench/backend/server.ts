@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgrest } from '../../tests/support/postgrest.ts'
-import { openBackend } from '../../tools/backend.ts'
+import { openBackend } from '../../tools/embedded/backend.ts'
 
 export type Kind = 'PostgREST' | 'embedded'
 

@@ -1,7 +1,7 @@
 /** Builds the site with BENCH_ROUTES routes into the given folder and prints how long it took, in ms. */
 import { join } from 'node:path'
 import { build, type Plugin, type PluginOption } from 'vite'
-import { site } from '../../tools/prerender.ts'
+import { site } from '../../tools/vite/prerender.ts'
 import configure from '../../vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { templateOf } from '../../src/document.ts'
-import { buildSite } from '../../tests/support/site.ts'
+import { buildSite } from '../../tools/host/site.ts'
 import { limit } from '../reference/limit.ts'
 
 export interface Build extends AsyncDisposable {

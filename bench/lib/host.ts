@@ -7,7 +7,7 @@ import { createSecureServer } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { siteHandler } from '../../tools/staticHost.ts'
+import { siteHandler } from '../../tools/host/staticHost.ts'
 
 export interface Certificate {
   readonly key: Buffer

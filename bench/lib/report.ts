@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { roughly } from '../../tools/duration.ts'
+import { roughly } from '../../tools/machine/duration.ts'
 import { median, type Row, type Sample, show, spread } from './stats.ts'
 
 /** Everything that was measured, in the order of its names. */

@@ -1,6 +1,6 @@
 /**
  * Everything that is made from the route table, as file name → content. It runs inside Vite's module runner, where
- * `import.meta.env` and style imports mean what they mean in the browser; tools/prerender.ts writes it to disk.
+ * `import.meta.env` and style imports mean what they mean in the browser; tools/vite/prerender.ts writes it to disk.
  *
  * Home-made. Astro and Next's static export do the same. In trials before the first commit (21 November 2026) the phone
  * number of an Astro page came as early as that of plain HTML (1.00), Next's took 1.33 times as long; a page as this build

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Session } from '../../tools/backup/session.ts'
 import { differences, readSummary, summarySql } from '../../tools/backup/summary.ts'
 import { backup, summaryOf } from '../../tools/backup.ts'
-import { ensurePostgresClient } from '../../tools/ensure.ts'
+import { ensurePostgresClient } from '../../tools/machine/ensure.ts'
 import { restoreCheck } from '../../tools/restoreCheck.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 

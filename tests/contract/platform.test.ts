@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureCron } from '../../tools/ensure.ts'
+import { ensureCron } from '../../tools/machine/ensure.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { turnClock } from '../support/clock.ts'
 import { type PostgrestBackend, type StoredSubmission, startPostgrest } from '../support/postgrest.ts'

@@ -18,7 +18,7 @@ import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { notFoundRoute, type Route, routes, type Template } from '../../src/routes.ts'
 import type { Entry } from '../../src/worker/manifest.ts'
 import { openPageBundle } from '../../src/worker/pageBundle.ts'
-import { serveSite } from '../support/site.ts'
+import { serveSite } from '../../tools/host/site.ts'
 import { brotli, bytes, dist, elements, exists, files, sizeOf, tagsOf, text, visibleText } from './built.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../support/freePort.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
 import { launch } from '../support/postgres.ts'
 import { configuration, type Host, scratch, serving, type Upload } from './host.ts'
 

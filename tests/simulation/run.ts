@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { roughly } from '../../tools/duration.ts'
+import { roughly } from '../../tools/machine/duration.ts'
 import { bundleOutbox } from './bundle.ts'
 import { check, type Fault } from './check.ts'
 import { MUTATIONS } from './mutations.ts'

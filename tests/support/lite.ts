@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedBackend, openBackend } from '../../tools/backend.ts'
-import { copyOf, type Recipe } from './madeOnce.ts'
+import { type EmbeddedBackend, openBackend } from '../../tools/embedded/backend.ts'
+import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
 export type LiteBackend = Backend & {
@@ -70,7 +70,7 @@ export async function startLite({ signUp = false, everything = false } = {}): Pr
 
 /** As the first start of `npm start` makes it: initdb, and all migrations. */
 const EMPTY_DATABASE: Recipe = {
-  sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/backend.ts'],
+  sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
     const { close } = await openBackend(await writeConfig(directory, folder))

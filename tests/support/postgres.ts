@@ -1,1 +1,1 @@
-export * from '../../tools/postgres.ts'
+export * from '../../tools/postgres/server.ts'

@@ -5,7 +5,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './freePort.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
 import { type Child, launch } from './postgres.ts'
 
 const repository = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { ensurePostgresClient } from '../ensure.ts'
+import { ensurePostgresClient } from '../machine/ensure.ts'
 import { connectionOf } from './connection.ts'
 
 /** One session of psql, which prints rows as lines and columns parted by tabs. */

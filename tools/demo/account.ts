@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { keptSecret } from '../embedded/secret.ts'
 import { newPassword } from '../staff/accounts.ts'
 import { embeddedAccounts } from '../staff/embedded.ts'

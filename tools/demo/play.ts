@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { newPassword } from '../staff/accounts.ts'
 import { embeddedAccounts } from '../staff/embedded.ts'
 import { demoAccount, PEOPLE } from './account.ts'

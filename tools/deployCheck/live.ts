@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HeaderRule, readHeaderRules } from '../headerRules.ts'
+import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
 import { NotAvailable } from './check.ts'
 import type { DeploymentState } from './state.ts'
 

@@ -6,7 +6,7 @@ import { type Claim, type Queue, toParameters } from '../../supabase/functions/n
 import { run } from '../../supabase/functions/notify/run.ts'
 import { type Environment, senderOf } from '../../supabase/functions/notify/sender.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from './backend.ts'
 import { log } from './log.ts'
 import { keptSecret } from './secret.ts'
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { startLite } from '../../tests/support/lite.ts'
-import { buildSite, serveSite } from '../../tests/support/site.ts'
 import { demoAccount } from '../demo/account.ts'
 import { playNight } from '../demo/play.ts'
+import { buildSite, serveSite } from '../host/site.ts'
 
 const PHONE = { width: 360, height: 740 }
 

@@ -1,4 +1,4 @@
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { type Accounts, type Member, newPassword } from './accounts.ts'
 
 /** In the process that has the embedded database open. */

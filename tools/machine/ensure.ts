@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /** What the command prints, or undefined when it is missing or fails. */

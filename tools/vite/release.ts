@@ -1,6 +1,6 @@
-import { DEVELOPMENT_KEY } from '../src/facts/backend.ts'
-import { pounds } from '../src/facts/labour.ts'
-import { ukPhone } from '../src/facts/phones.ts'
+import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import { pounds } from '../../src/facts/labour.ts'
+import { ukPhone } from '../../src/facts/phones.ts'
 
 /** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
 const FICTION =

@@ -17,7 +17,7 @@ const BESIDES = ['rolldown', 'vite', FONT_PACKAGE]
  * @throws where a package keeps its licence to itself.
  */
 export function licences(): () => Plugin {
-  const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../node_modules', name)))
+  const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../../node_modules', name)))
   return () => ({
     name: 'licences',
     generateBundle(_, bundle) {

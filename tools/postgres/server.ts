@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensurePostgres } from './ensure.ts'
+import { ensurePostgres } from '../machine/ensure.ts'
 
 export type Row = Record<string, string | null>
 

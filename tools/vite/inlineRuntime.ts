@@ -17,7 +17,9 @@ export function inlineRuntime(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const runtime = chunks.find(({ name }) => name === NAME)
       if (!runtime)
-        throw new Error(`Nothing is called ${NAME} any more: delete tools/inlineRuntime.ts, or look for its new name`)
+        throw new Error(
+          `Nothing is called ${NAME} any more: delete tools/vite/inlineRuntime.ts, or look for its new name`,
+        )
       const file = runtime.fileName.replace(/^.*\//, '')
       const body = runtime.code.replace(
         /export\s*\{([^}]*)\};?\s*$/,

@@ -1,11 +1,11 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
-import type { Role } from '../src/worker/manifest.ts'
+import type { Role } from '../../src/worker/manifest.ts'
 
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
 /**
  * What each file of the build that is precached is for, by its path in the output folder; undefined for one that no page
- * waits for. tools/prerender.ts knows and writes it; vite-plugin-pwa's list, which is made after that, is given it.
+ * waits for. tools/vite/prerender.ts knows and writes it; vite-plugin-pwa's list, which is made after that, is given it.
  */
 export const roles = new Map<string, Role | undefined>()
 

@@ -5,9 +5,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { compress } from '../../tools/compress.ts'
-import { siteHandler } from '../../tools/staticHost.ts'
-import { copyOf } from './madeOnce.ts'
+import { copyOf } from '../machine/madeOnce.ts'
+import { compress } from './compress.ts'
+import { siteHandler } from './staticHost.ts'
 
 export type Site = {
   url: string

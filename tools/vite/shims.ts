@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const file = (name: string) => join(import.meta.dirname, '../src/theme/shims', name)
+const file = (name: string) => join(import.meta.dirname, '../../src/theme/shims', name)
 
 /**
  * Modules of other packages in whose place stand small ones of our own. Each says in its file why, and when it may go.
