@@ -5,13 +5,11 @@ import { promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { connectionOf } from './backup/connection.ts'
 import { Session } from './backup/session.ts'
-import { readSummary, SESSION_TABLES, type Summary, summarySql } from './backup/summary.ts'
+import { readSummary, SESSION_TABLES, type Summary, summaryOf, summarySql } from './backup/summary.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 
 /** Requests, staff and what belongs to them; accounts; and which migrations have been made. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
-
-export const summaryOf = (file: string): string => `${file}.summary`
 
 /**
  * Writes FILE (pg_dump's custom format) and FILE.summary, of one and the same moment, readable by nobody else. Neither may

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedBackend, openBackend } from '../../tools/embedded/backend.ts'
+import { writeConfig } from '../../tools/embedded/ownConfig.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
@@ -77,15 +78,6 @@ const EMPTY_DATABASE: Recipe = {
     await close()
     await rm(directory, { recursive: true })
   },
-}
-
-/** Our config.toml, for a database in this folder. Returns its path. */
-async function writeConfig(directory: string, database: string, signUp = false): Promise<string> {
-  const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
-  const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(database)}`)
-  const path = join(directory, 'config.toml')
-  await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
-  return path
 }
 
 function asText(value: unknown): string | null {

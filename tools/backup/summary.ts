@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** Of everything that a database holds, by kind and name: how it is. */
 export type Summary = ReadonlyMap<string, string>
 
+/** Where the summary of this dump is. */
+export const summaryOf = (file: string): string => `${file}.summary`
+
 /**
  * Tables of the auth server whose rows let somebody in: whoever had a dump of them could sign in as staff. They are dumped
  * empty, so everybody signs in anew after a restore. https://github.com/supabase/auth/tree/master/migrations

@@ -1,4 +1,4 @@
-import type { Live } from './live.ts'
+import { type Live, NotAvailable } from './live.ts'
 
 export type Verdict = 'good' | 'bad' | 'not checked'
 
@@ -23,6 +23,3 @@ export async function lookAt({ what, look }: Check, live: Live): Promise<Finding
     return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }
   }
 }
-
-/** Thrown by what a check needs and the environment does not give. */
-export class NotAvailable extends Error {}

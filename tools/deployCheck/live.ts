@@ -1,13 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
-import { NotAvailable } from './check.ts'
-import type { DeploymentState } from './state.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Milliseconds that any one answer may take. */
 const PATIENCE = 20_000
+
+/** What the function deployment_state answers. */
+export type DeploymentState = {
+  readonly now: string
+  readonly migrations: readonly string[]
+  /** When each last worked. */
+  readonly health: Readonly<Record<string, string>>
+  readonly dead_letters: number
+  readonly staff: number
+  readonly devices: number
+  readonly is_sender_known: boolean
+  readonly is_push_ready: boolean
+  readonly extensions: readonly string[] | null
+  /** Of pg_cron. */
+  readonly jobs: readonly string[]
+  /** On the messages of Realtime. */
+  readonly policies: readonly string[]
+  readonly grants: readonly (readonly [object: string, role: string])[]
+}
+
+/** Thrown by what a check needs and the environment does not give. */
+export class NotAvailable extends Error {}
 
 /** What is checked: a site that is live, the build that should be there, and its Supabase project. */
 export class Live {

@@ -2,25 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bad, type Check, type Finding, good, judge, notChecked } from './check.ts'
 import { GRANTS } from './grants.ts'
-
-/** What the function deployment_state answers. */
-export type DeploymentState = {
-  readonly now: string
-  readonly migrations: readonly string[]
-  /** When each last worked. */
-  readonly health: Readonly<Record<string, string>>
-  readonly dead_letters: number
-  readonly staff: number
-  readonly devices: number
-  readonly is_sender_known: boolean
-  readonly is_push_ready: boolean
-  readonly extensions: readonly string[] | null
-  /** Of pg_cron. */
-  readonly jobs: readonly string[]
-  /** On the messages of Realtime. */
-  readonly policies: readonly string[]
-  readonly grants: readonly (readonly [object: string, role: string])[]
-}
+import type { DeploymentState } from './live.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
 
