@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
 import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
-import { type Child, launch } from '../support/postgres.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
 /**

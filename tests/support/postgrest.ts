@@ -6,8 +6,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { launch } from '../../tools/machine/launch.ts'
+import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { reservePort } from './port.ts'
-import { launch, type Postgres, startPostgres } from './postgres.ts'
 
 export type StoredSubmission = {
   id: string

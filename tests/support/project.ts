@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../tools/machine/freePort.ts'
-import { type Child, launch } from './postgres.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
