@@ -29,7 +29,7 @@ export async function form(stand: Stand, options: Options, report: Report): Prom
   }
 }
 
-/** One visit by somebody who was never here before, and whose fingers are faster than the line. */
+/** A first visit by somebody whose fingers are faster than the line. */
 async function pressAtOnce(stand: Stand, browser: Browser, url: string, profile: Profile): Promise<Sample> {
   await using visitor = await stand.visitor(browser, profile)
   const { page } = visitor

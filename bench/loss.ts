@@ -75,6 +75,7 @@ async function number(stand: Stand, browser: Browser, url: string, { profile, de
     .goto(url, { waitUntil: 'commit', timeout: GIVE_UP })
     .then(() => page.waitForFunction(() => window.seen.phone !== null, undefined, { timeout: GIVE_UP }))
     .then(() => page.evaluate(() => window.seen.phone))
+    // Not within two minutes.
     .catch(() => null)
   const [phone] = await Promise.all([shown, dying])
   return phone

@@ -16,11 +16,11 @@ declare global {
 
 interface Sender {
   readonly url: string
-  /** Each of these is there once the script can send, and the line is free. */
+  /** All of these exist once the script can send and the line is free. */
   readonly ready: readonly string[]
 }
 
-/** Milliseconds over the last field: a connection that is opened early is there by then, one that is not, is not. */
+/** How long the visitor takes over the last field, in ms: long enough for a connection that is opened at its focus. */
 const TYPING = 6_000
 const SCRIPT_COMES = { timeout: 120_000 }
 
@@ -103,6 +103,7 @@ export async function oneRequest(
   const before = api.calls().length
   if (dies) await stand.die(dies)
   await button.tap()
+  // Not sent within two minutes: the figure stays empty.
   await page.waitForFunction(() => window.sending.sent !== null, undefined, SCRIPT_COMES).catch(() => undefined)
   const { tap, sent } = await page.evaluate(() => window.sending)
   const took = tap === null || sent === null ? null : sent - tap

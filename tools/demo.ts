@@ -5,7 +5,7 @@ import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
 import { knock } from './embedded/door.ts'
 
 try {
-  // The server may be running; it has the database then.
+  // If the server is running, it has the database open.
   const folder = privateFolder(CONFIG)
   const reply = await knock(join(folder, 'door'), { do: 'demo' })
   if (reply) console.log(reply.value)

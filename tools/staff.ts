@@ -12,7 +12,7 @@ try {
   const command = readCommand(process.argv.slice(2))
   if (url && key) console.log(await carryOut(hostedAccounts(url, key), command))
   else {
-    // The server may be running; it has the database then.
+    // If the server is running, it has the database open.
     const reply = await knock(join(privateFolder(CONFIG), 'door'), command)
     if (reply) console.log(reply.value)
     else {

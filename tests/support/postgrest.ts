@@ -219,6 +219,7 @@ async function startServer(
   const isReady = () =>
     send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
       (answer) => answer.status === 200,
+      // Nobody listens yet. If that lasts, its log is the error.
       () => false,
     )
   while (!(await isReady())) {

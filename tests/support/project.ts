@@ -98,6 +98,7 @@ export class Project {
         })
         sent.on('error', reject).end(body)
       })
+    // Refused until it serves. If it ends instead, its log says why.
     while (!(await ask('/').catch(() => undefined))) {
       if (child.ended()) throw new Error(child.log())
       await sleep(50)

@@ -26,7 +26,7 @@ export type DeploymentState = {
   readonly grants: readonly (readonly [object: string, role: string])[]
 }
 
-/** Thrown by what a check needs and the environment does not give. */
+/** Thrown where a check needs something that the environment does not have. */
 export class NotAvailable extends Error {}
 
 /** What is checked: a site that is live, the build that should be there, and its Supabase project. */
@@ -52,7 +52,7 @@ export class Live {
     return new Live(new URL(site), dist, readHeaderRules(text), env)
   }
 
-  /** Set and not empty, without the blanks that a paste brings. @throws NotAvailable */
+  /** The value of a variable, without the blanks of a careless paste. @throws NotAvailable if it is not set */
   setting(name: string): string {
     const value = this.#env[name]?.trim()
     if (!value) throw new NotAvailable(`${name} is not set`)
@@ -64,7 +64,7 @@ export class Live {
     return this.site.hostname === 'localhost'
   }
 
-  /** Of the site, redirects not followed. */
+  /** Asks the site; does not follow redirects. */
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return fetch(new URL(path, this.site), {
       headers: { 'Accept-Encoding': 'identity', ...headers },
@@ -84,7 +84,7 @@ export class Live {
     return `/assets/${name}`
   }
 
-  /** Of the project, as a visitor. @throws NotAvailable without its address. */
+  /** Asks the project as a visitor would. @throws NotAvailable without its address. */
   ask(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
   }
@@ -112,7 +112,7 @@ export class Live {
     return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(PATIENCE) })
   }
 
-  /** What the database says of itself; asked for once. @throws NotAvailable without the secret key. */
+  /** What the database reports about itself; asked for once. @throws NotAvailable without the secret key. */
   get state(): Promise<DeploymentState> {
     this.#state ??= this.#askForState()
     return this.#state

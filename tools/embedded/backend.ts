@@ -9,7 +9,7 @@ import { keptSecret } from './secret.ts'
 
 export const CONFIG = 'supabase/config.toml'
 
-/** What only this machine has of a config.toml's backend: its secrets, its push keys, and the way in for our commands. */
+/** Where a config.toml's backend keeps what belongs to this machine: secrets, push keys, and the socket of our commands. */
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 
 /**
@@ -25,9 +25,9 @@ export type EmbeddedBackend = {
   readonly connection: PgliteConnection
   /** Makes an account, although nobody may sign up. Resolves with its id. @throws Error with the reason if it cannot be. */
   addAccount(email: string, password: string): Promise<string>
-  /** Answers what the site asks of its backend, and nothing else: that is `next`'s. */
+  /** Answers what the site asks of its backend; everything else goes to `next`. */
   handle: Middleware
-  /** Answers all that @supabase/lite can, for the tests of what stands behind `handle`. Never to be mounted. */
+  /** Answers everything that @supabase/lite can, for tests of what `handle` keeps out. Never mount it. */
   handleAll: Middleware
   close(): Promise<void>
 }
@@ -63,14 +63,14 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()
-      // As it was compared, without what else an address is put together from: @supabase/lite parses it once more, and
-      // found a path of its own in dot segments, and in a Host header made for it.
+      // Exactly what was compared: @supabase/lite parses the address again, and dot segments or a forged Host header led it
+      // to another path.
       request.url = target
       request.headers.host = 'localhost'
       answer(request, response, next)
     },
     async addAccount(email, password) {
-      // There is no admin API. This App listens to nobody but us.
+      // There is no admin API, so this second App allows signing up. Nothing else can reach it.
       const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
       if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
       return data.user.id
@@ -91,7 +91,7 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
 const TYPES_OF_TEXT = [25, 1042, 1043, 16, 1082, 1114, 1184]
 
 /**
- * As PostgREST passes it on: PostgreSQL says what it thinks of it. PGlite would throw at a list where a text belongs, and
+ * As PostgREST passes it on, for PostgreSQL to judge. Given a list in place of a text, PGlite would throw, and
  * @supabase/lite would answer 500.
  */
 function asText(value: unknown): string {

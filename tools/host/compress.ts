@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
 
-/** Writes file.br and file.gz beside every text file, unless they are there: it takes longer than the build. */
+/** Writes file.br and file.gz beside every text file, unless they are up to date: compressing takes longer than building. */
 export async function compress(dist: string): Promise<void> {
   const files = (await readdir(dist, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -13,6 +13,7 @@ export async function compress(dist: string): Promise<void> {
     files.map(async (name) => {
       const file = join(dist, name)
       const { mtimeMs } = await stat(file)
+      // There is none yet.
       const written = await stat(`${file}.gz`).catch(() => undefined)
       if (written && written.mtimeMs >= mtimeMs) return
       const raw = await readFile(file)
@@ -21,7 +22,7 @@ export async function compress(dist: string): Promise<void> {
         toGzip(raw, { level: 9 }),
       ])
       await writeFile(`${file}.br`, br)
-      // Last: that it is there says that both are.
+      // Written last: if it exists, so does the other.
       await writeFile(`${file}.gz`, gz)
     }),
   )

@@ -1,4 +1,4 @@
-/** Which paths a host sends which headers with: what a `_headers` file says. */
+/** What a `_headers` file says: which headers a host sends with which paths. */
 export type HeaderRule = readonly [pattern: RegExp, headers: readonly (readonly [name: string, value: string])[]]
 
 export function readHeaderRules(text: string): HeaderRule[] {
@@ -11,7 +11,7 @@ export function readHeaderRules(text: string): HeaderRule[] {
   return rules
 }
 
-/** As on the hosts that read `_headers`: values of two rules are joined, and what no rule lets be kept is asked for again. */
+/** As on hosts that read `_headers`: values of two rules are joined; without a rule for caching, browsers revalidate. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Headers {
   const headers = new Headers()
   for (const [name, value] of rules.flatMap(([pattern, lines]) => (pattern.test(path) ? lines : [])))

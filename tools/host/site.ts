@@ -12,7 +12,7 @@ import { siteHandler } from './staticHost.ts'
 export type Site = {
   url: string
   dist: string
-  /** Answers before the site does; true means: dealt with. */
+  /** Answers in place of the site if it resolves with true. */
   setIntercept(
     intercept: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | undefined,
   ): void
@@ -24,7 +24,7 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** What a build is made of, beside its variables and options. */
+/** What a build is made from, besides its variables and options. */
 const SOURCES = [
   'index.html',
   'manifest.webmanifest',
@@ -36,7 +36,7 @@ const SOURCES = [
   'tools/**/*',
 ]
 
-/** The site as built with these variables, and options of `vite build`, in a folder of its own; the files compressed, too. */
+/** Builds and compresses the site with these variables and options of `vite build`. Resolves with a folder of its own. */
 export async function buildSite(env: Readonly<Record<string, string>>, ...options: string[]): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
   const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
@@ -47,7 +47,7 @@ export async function buildSite(env: Readonly<Record<string, string>>, ...option
       [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error', ...options],
       {
         cwd: join(import.meta.dirname, '../..'),
-        // A test runner says 'test', and would get a development build.
+        // A test runner has set it to 'test', which gives a development build.
         env: { ...process.env, NODE_ENV: 'production', ...env },
       },
     )

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { compress } from './compress.ts'
 import { headersFor, readHeaderRules } from './headerRules.ts'
 
-/** `vite preview` as a static host would serve the built site. */
+/** Makes `vite preview` serve the built site as a static host would. */
 export function staticHost(): Plugin {
   return {
     name: 'static-host',

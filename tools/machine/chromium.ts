@@ -2,12 +2,12 @@ import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from './ensure.ts'
 
 /**
- * Chromium 156 opens every window with the suggestions of its address bar ready, as two pages of its own. No test or
- * measurement looks at them, and here they took 0.55 of the 1.45 s of a processor that a first visit costs.
+ * Chromium 156 opens two pages with every window, for the suggestions of its address bar. No test or measurement looks at
+ * them, and here they took 0.55 of the 1.45 s of processor time that a first visit costs.
  */
 const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright switches off itself, and has a reason for. Only the last list counts, and that is ours. */
+/** What Playwright switches off, for its own reasons. Chromium reads only the last list, which is ours. */
 const PLAYWRIGHTS = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -24,16 +24,16 @@ const PLAYWRIGHTS = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** What Chromium is started with, for whatever purpose. */
+/** The flags that we always start Chromium with. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   // CI runs as root.
   '--no-sandbox',
-  // Without these it calls its maker at every start.
+  // Without these it contacts Google at every start.
   '--disable-background-networking',
   '--disable-component-update',
   `--disable-features=${[...SUGGESTIONS, ...PLAYWRIGHTS].join()}`,
 ]
 
-/** A browser with these flags, and whatever else it is to be started with. */
+/** Starts Chromium with these flags and any others. */
 export const launchChromium = (...more: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS, ...more] })

@@ -16,7 +16,7 @@ function output(command: string, ...args: string[]): string | undefined {
   }
 }
 
-/** Runs an installer; its failure is no error yet, because another way may follow. */
+/** Runs an installer. Prints its failure but does not throw: there may be another way. */
 function attempt(command: string, args: string[], options: ExecFileSyncOptions = {}): void {
   console.error(`$ ${command} ${args.join(' ')}`)
   try {
@@ -124,8 +124,8 @@ export function ensurePostgres(): string {
 }
 
 /**
- * Debian's pg_cron beside PostgreSQL, which its superuser alone may create: so the migrations meet an extension that is there
- * and refused. False where it is not and we may not install it.
+ * Installs Debian's pg_cron beside PostgreSQL. Only a superuser may create the extension, so the migrations find it
+ * available and are refused. False if it is missing and we cannot install it.
  */
 export function ensureCron(): boolean {
   const bin = ensurePostgres()
@@ -145,7 +145,7 @@ export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): s
   )
 }
 
-// Not Ubuntu's stub for its snap, which sees no profile of ours; and one that speaks WebDriver BiDi.
+// Not Ubuntu's stub for its snap, which cannot read our profiles; and recent enough for WebDriver BiDi.
 const isFirefox = (path: string): boolean => Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
 
 function installedFirefox(): string | undefined {
@@ -158,7 +158,7 @@ function installedFirefox(): string | undefined {
   ].find((path) => existsSync(path) && isFirefox(path))
 }
 
-/** The path of a Firefox; undefined where there is none and we may not install one. */
+/** The path of a Firefox; undefined if it is missing and we cannot install it. */
 export function ensureFirefox(): string | undefined {
   const found = installedFirefox()
   if (found || !isRootOnDebian) return found
@@ -182,7 +182,7 @@ function installedWebKit(): WebKit | undefined {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
 }
 
-/** WebKitGTK, the engine nearest to Safari's that runs on Linux; undefined where it is not and we may not install it. */
+/** WebKitGTK, the engine nearest to Safari's on Linux; undefined if it is missing and we cannot install it. */
 export function ensureWebKit(): WebKit | undefined {
   const found = installedWebKit()
   if (found || !isRootOnDebian) return found
@@ -200,7 +200,7 @@ const installedNginx = () =>
   installedServer('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')
 const installedCaddy = () => installedServer('/usr/bin/caddy')
 
-/** The path of Debian's nginx with its brotli module; undefined where it is not and we may not install it. */
+/** The path of Debian's nginx with its brotli module; undefined if it is missing and we cannot install it. */
 export function ensureNginx(): string | undefined {
   const found = installedNginx()
   if (found || !isRootOnDebian) return found
@@ -210,7 +210,7 @@ export function ensureNginx(): string | undefined {
   throw new Error('No nginx: apt-get did not install nginx and libnginx-mod-http-brotli-static')
 }
 
-/** The path of Debian's Caddy; undefined where it is not and we may not install it. */
+/** The path of Debian's Caddy; undefined if it is missing and we cannot install it. */
 export function ensureCaddy(): string | undefined {
   const found = installedCaddy()
   if (found || !isRootOnDebian) return found
@@ -220,10 +220,10 @@ export function ensureCaddy(): string | undefined {
   throw new Error('No Caddy: apt-get did not install caddy')
 }
 
-// No dependency: 230 MB in 89 packages, most of them binaries of platforms, for one row of one test. It pins its own.
+// Not a dependency: 230 MB in 89 packages, mostly binaries, for one row of one test. It pins its own dependencies.
 const WRANGLER = '4.164.0'
 
-/** The script of Wrangler, which has Cloudflare's own runtime with it, installed if need be. */
+/** The script of Wrangler, which brings Cloudflare's own runtime, installed if need be. */
 export function ensureWrangler(): string {
   const folder = join(root, '.cache', `wrangler-${WRANGLER}`)
   const script = join(folder, 'node_modules/wrangler/bin/wrangler.js')

@@ -3,8 +3,9 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 export type Child = { ended(): boolean; log(): string; stop(): Promise<void> }
 
 /**
- * Starts what must not outlive us, whichever way we end. With `detached` it is the first of a process group, which ends as
- * a whole: a browser is more than one process, and so is what starts one.
+ * Starts a process that must not outlive us, whichever way we end. With `detached` it leads a process group, which is
+ * killed as a whole: a browser is several processes, and so is whatever starts one.
+ * @returns handles on it: whether it has ended, the last 4,000 characters of its output, and a way to stop it
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
@@ -18,7 +19,7 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
     try {
       return process.kill(-child.pid, signal)
     } catch {
-      // All of it has gone already.
+      // The whole group has ended already.
       return false
     }
   }

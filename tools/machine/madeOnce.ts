@@ -10,7 +10,7 @@ const folder = join(root, '.cache/made')
 export interface Recipe {
   /** The files that it is made of, as patterns. */
   readonly sources: readonly string[]
-  /** Whatever else makes it another one. */
+  /** Whatever else it depends on. */
   readonly variables?: unknown
   /** Makes it in the folder that it is given; what it throws is thrown to whoever asked. */
   make(folder: string): Promise<void>
@@ -18,12 +18,12 @@ export interface Recipe {
 
 /** In ms: longer than any test run. The date of the last commit is in a build, too, so none is for another day. */
 const KEPT = 6 * 60 * 60_000
-/** In ms: whoever began it has been killed. */
+/** In ms: after that, the process that began it must have been killed. */
 const GIVEN_UP = 3 * 60_000
 
 /**
- * Copies what the recipe makes into an empty folder. It is made once for all the processes of a test run: the site with its
- * compressed files takes ten seconds of a processor, an embedded database four, and every worker wants one.
+ * Copies what the recipe makes into an empty folder. It is made once for all the processes of a test run: a compressed
+ * site takes ten seconds of processor time, an embedded database four, and every worker needs one.
  */
 export async function copyOf({ sources, variables, make }: Recipe, target: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -41,7 +41,7 @@ export async function copyOf({ sources, variables, make }: Recipe, target: strin
         await rmdir(lock)
       }
   }
-  // With their times, or the compressed files would look older than the originals.
+  // Keeps their times, or the compressed files would look older than the originals.
   await cp(place, target, { recursive: true, preserveTimestamps: true })
 }
 
@@ -50,6 +50,7 @@ async function isTaken(lock: string): Promise<boolean> {
     await mkdir(lock)
     return false
   } catch {
+    // Another process is making it. If that one was killed, one of those who wait removes its lock; the others find it gone.
     if (await isOlder(lock, GIVEN_UP)) await rmdir(lock).catch(() => {})
     return true
   }
@@ -58,6 +59,7 @@ async function isTaken(lock: string): Promise<boolean> {
 const isOlder = (path: string, age: number) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > age,
+    // Somebody else has removed it.
     () => false,
   )
 
@@ -73,9 +75,8 @@ async function digest(sources: readonly string[], variables: unknown): Promise<s
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Deletes those of earlier runs. */
+/** Deletes what earlier runs made. */
 async function forgetOld(): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names)
+  for (const name of await readdir(folder))
     if (await isOlder(join(folder, name), KEPT)) await rm(join(folder, name), { recursive: true, force: true })
 }

@@ -10,11 +10,14 @@ import { launch } from '../machine/launch.ts'
 export type Row = Record<string, string | null>
 
 export type Postgres = {
-  /** For libpq, over a Unix socket; `&user=…` may be appended. */
+  /** A libpq address over a Unix socket, to which `&user=…` may be added. */
   url: string
-  /** Runs as the superuser; several statements are one transaction, the rows are those of the last with any. */
+  /**
+   * Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any.
+   * @throws DatabaseError, whose `code` is PostgreSQL's SQLSTATE
+   */
   query(sql: string): Promise<Row[]>
-  /** As a machine that is switched off: what was committed is there after `resume`. */
+  /** Like switching the machine off: whatever was committed is there after `resume`. */
   halt(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
@@ -22,7 +25,7 @@ export type Postgres = {
 
 const superuser = 'supabase_admin'
 
-/** PostgreSQL refuses to run as root, so root becomes somebody else. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody']) {
@@ -31,13 +34,16 @@ function unprivileged(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // There is no such user: the next one, then.
+      // No such user. Try the next.
     }
   }
-  throw new Error('Running as root, and there is neither a user "postgres" nor "nobody" to run PostgreSQL as')
+  throw new Error('Running as root, with no user "postgres" or "nobody" to run PostgreSQL as')
 }
 
-/** A cluster of our own in a temporary directory: a Unix socket needs no free port, so runs never collide. */
+/**
+ * A PostgreSQL cluster of its own in a temporary directory. It listens on a Unix socket, which needs no free port, so test
+ * runs never collide. @throws Error with its log if it has not started after 30 s
+ */
 export async function startPostgres(): Promise<Postgres> {
   const bin = ensurePostgres()
   const user = unprivileged()
@@ -52,8 +58,8 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: directory,
-    // Nothing here outlives the machine, only the server: each commit is handed to the kernel before it is answered, so
-    // synchronous_commit stays on. Without it `halt` lost what had been committed a moment before.
+    // The data need not survive the machine, only the server, so nothing waits for the disk. synchronous_commit stays on,
+    // which hands each commit to the kernel before it is answered: without it, `halt` lost the latest commits.
     fsync: 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
@@ -65,7 +71,7 @@ export async function startPostgres(): Promise<Postgres> {
     const server = launch(join(bin, 'postgres'), ['-D', data, ...flags], options, 'SIGQUIT')
     const deadline = Date.now() + 30_000
     for (;;) {
-      // Refused until it has started; if it never does, its log says why.
+      // Refused until the server has started. If it never does, its log says why.
       const pool = await connect(directory).catch(() => undefined)
       if (pool)
         return {
@@ -98,12 +104,12 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** @throws Error while nobody answers there, or PostgreSQL is still starting. */
+/** @throws Error while PostgreSQL has not started. */
 async function connect(directory: string): Promise<Pool> {
-  // One connection, so that statements run in the order in which they were asked for; of any type, values come as text.
+  // One connection, so that statements run in the order they were sent in. Values come as text, whatever their type.
   const types = { getTypeParser: () => String }
   const pool = new Pool({ host: directory, user: superuser, database: 'postgres', max: 1, idleTimeoutMillis: 0, types })
-  // An idle connection that PostgreSQL ends: that is what `halt` is for, and whoever asks next is told.
+  // `halt` ends a connection that is idle, which is intended. A query that follows is rejected.
   pool.on('error', () => {})
   try {
     await pool.query('select')
@@ -115,7 +121,7 @@ async function connect(directory: string): Promise<Pool> {
 }
 
 async function rowsOf(pool: Pool, sql: string): Promise<Row[]> {
-  // Several statements have a result each, which pg's types leave out.
+  // Several statements give an array of results, which pg's types do not say.
   const results: readonly QueryResult<Row>[] = [await pool.query<Row>(sql)].flat()
   return results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
 }

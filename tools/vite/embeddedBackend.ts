@@ -30,7 +30,7 @@ export function embeddedBackend(): Plugin {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
     const folder = privateFolder(CONFIG)
-    // Only our own commands knock, and they have read the words that they send.
+    // Only our own commands connect, and they have checked what they send.
     let opening: Promise<EmbeddedBackend> | undefined
     door = await openDoor(join(folder, 'door'), async (asked) => {
       const command = asked as Command | { readonly do: 'demo' }
@@ -41,14 +41,14 @@ export function embeddedBackend(): Plugin {
     let account: Awaited<ReturnType<typeof demoAccount>>
     const open = async () => {
       const opened = await openBackend(CONFIG, deskOn(port))
-      // Before any command makes one of the same address.
+      // Before any command can make an account with the same address.
       account = await demoAccount(opened, folder).catch((error) => {
-        console.error(`There is no account for a demonstration: ${error}`)
+        console.error(`No demonstration account: ${error}`)
         return undefined
       })
       return opened
     }
-    // After the door, which also says that nobody else has the database open.
+    // After the door: that it could be opened means that no other process has the database open.
     opening = open()
     const opened = await opening
     backend = opened
@@ -64,9 +64,9 @@ export function embeddedBackend(): Plugin {
     })
     httpServer?.once('listening', async () => {
       if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
-      // Without it the site is still there, and requests are still kept.
+      // Without it the site still works and still stores requests.
       notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
-        console.error(`Nobody is told of requests: ${error}`)
+        console.error(`Nobody will be notified of requests: ${error}`)
         return undefined
       })
     })
@@ -85,10 +85,10 @@ export function embeddedBackend(): Plugin {
   }
 }
 
-/** Where the link of an email leads, which @supabase/lite writes to the log. */
+/** Where the links in emails lead; @supabase/lite writes the emails to the log. */
 const deskOn = (port: number) => `http://localhost:${port}/desk/`
 
-/** No proxy stands in front of this server: who says that one does would be counted as somebody else by flood control. */
+/** There is no proxy in front of this server: whoever claims one would be counted as somebody else by flood control. */
 function asFromNoProxy(request: IncomingMessage): void {
   delete request.headers['cf-connecting-ip']
   request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''

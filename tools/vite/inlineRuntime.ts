@@ -5,8 +5,8 @@ const NAME = 'rolldown-runtime'
 /**
  * Puts the bundler's helpers for CommonJS, four small functions without state, into each script that uses them. With
  * `codeSplitting` Rolldown always gives them a file of their own, which every page then waits for: it came 50 ms after
- * the script that needs it on the worst line. Rolldown has no option for it (vite 8.3); it may go when there is one.
- * @throws where there is no such file any more, or a script gets them in a way that is not known here.
+ * the script that needs it on the worst line. Rolldown has no option for this (Vite 8.3). Remove when it has one.
+ * @throws where that file no longer exists, or a script imports the helpers in an unknown way.
  */
 export function inlineRuntime(): Plugin {
   return {

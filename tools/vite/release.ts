@@ -5,7 +5,7 @@ import { ukPhone } from '../../src/facts/phones.ts'
 /** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
 const FICTION =
   /^tel:\+44(?:8081570|1632960|7700900|2079460|9098790|3069990|1914980|2896496|2920180|1(?:1[3-8]|[2-6]1)4960)/
-/** RFC 2606 and 6761: names that lead nowhere or home. */
+/** RFC 2606 and 6761: names that lead nowhere, or to the local machine. */
 const RESERVED = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/i
 const PRIVATE = /^(?:0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
 
@@ -18,9 +18,9 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * No build may hold a key that browsers must not see, or ask for map tiles where its own policy forbids it. A release must reach the real company besides: a dead emergency
- * line is the worst fault this site can have.
- * @throws Error that lists every value which is missing, no use, or reserved for fiction, tests or one's own machine. It
+ * No build may contain a key that browsers must not see, or ask for map tiles that its own policy forbids. A release must
+ * also reach the real company: a dead emergency line is the worst fault this site can have.
+ * @throws Error that lists every value that is missing, unusable, or reserved for fiction, tests or the local machine. It
  * does not repeat a key.
  */
 export function assertBuildable(env: Environment, mode: string): void {
@@ -57,7 +57,7 @@ function keyProblem(key: string | undefined): string | undefined {
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
 }
 
-/** The policy names one host for the tiles, and the worker keeps those of one. HTTP/2 made {s} needless. */
+/** The policy names one host for the tiles, and the worker keeps tiles from one. With HTTP/2 nobody needs {s}. */
 function tilesProblem(url: string | undefined): string | undefined {
   const [, host = ''] = /^\w+:\/\/([^/?#]*)/.exec(url ?? '') ?? []
   return host.includes('{') ? 'VITE_MAP_TILE_URL has a placeholder in its host: name one host, without {s}' : undefined
@@ -69,6 +69,7 @@ function roleOf(jwt: string): unknown {
     const claims: { readonly role?: unknown } | null = JSON.parse(Buffer.from(payload, 'base64url').toString())
     return claims?.role
   } catch {
+    // Not a JWT, so it names no role.
     return undefined
   }
 }

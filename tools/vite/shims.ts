@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const file = (name: string) => join(import.meta.dirname, '../../src/theme/shims', name)
 
 /**
- * Modules of other packages in whose place stand small ones of our own. Each says in its file why, and when it may go.
+ * Modules of other packages that small ones of our own replace. Each file says why, and when to remove it.
  */
 export const shims = [
   { find: 'use-sync-external-store/shim/index.js', replacement: file('useSyncExternalStore.ts') },
@@ -17,7 +17,7 @@ export const shims = [
 ]
 
 /**
- * Ends the build where a shim stands in nobody's place: the package no longer imports what it replaces, or from elsewhere.
+ * Fails the build where a shim replaces nothing: the package no longer imports that module, or imports it by another name.
  */
 export function checkShims(): Plugin {
   return {

@@ -36,6 +36,7 @@ export async function handle(
 
 /** Why the database calls: each minute without a reason, and at once when a request comes in or changes. */
 async function isAbout(request: Request, reason: string): Promise<boolean> {
+  // The call of each minute has no body, and one that is not JSON gives no reason.
   const body: unknown = await request.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === reason
 }

@@ -17,6 +17,7 @@ export async function post(
     await response.body?.cancel()
     return response.status
   } catch {
+    // The error may quote the address.
     return signal.aborted ? 'no answer in 10 s' : 'no connection'
   }
 }

@@ -39,7 +39,7 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
   return isSuccess(answer) ? { deliveredTo: [`device:${device.id}`], gone: [], errors: [] } : failed(reasonOf(answer))
 }
 
-/** Undefined if the keys are none. */
+/** Undefined if the keys are unusable; `push` reports that. */
 function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notification) {
   try {
     const { headers, body } = webPush.generateRequestDetails(

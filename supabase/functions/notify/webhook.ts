@@ -72,6 +72,7 @@ async function send({ url, secret }: Receiver, id: string, payload: object): Pro
   return isSuccess(answer) ? undefined : reasonOf(answer)
 }
 
+/** Undefined if the secret is unusable; whoever sends reports that. */
 function sign(secret: string, id: string, now: Date, body: string): string | undefined {
   try {
     return new Webhook(secret).sign(id, now, body)
