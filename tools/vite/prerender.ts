@@ -14,9 +14,8 @@ const MODULE = '/src/prerender/site.ts'
 /**
  * Renders every route of the table: to files when building, on request in development.
  * It works after Vite has written its own files and before vite-plugin-pwa looks for what to precache.
- * `plugins` take part in the build that renders.
  */
-export function site(plugins: Plugin[] = []): Plugin {
+export function site(): Plugin {
   let config: ResolvedConfig
   return {
     name: 'site',
@@ -38,7 +37,7 @@ export function site(plugins: Plugin[] = []): Plugin {
         mode,
         define: { ...define, 'import.meta.env.CHANGED': JSON.stringify(changed) },
         envDir,
-        plugins: [inlineScript(), ...plugins],
+        plugins: [inlineScript()],
       })
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)
@@ -83,7 +82,7 @@ export function site(plugins: Plugin[] = []): Plugin {
 
 /**
  * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
- * come from afar. The worker keeps the latter once it was used.
+ * come from another server. The worker keeps Leaflet once it has been used.
  */
 const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/map/leafletMap.ts']
 
@@ -102,7 +101,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<B
       publicDir: false,
       logLevel: 'warn',
       ssr: { noExternal },
-      // Left as it was written: the page's styles are put together and minified later (src/prerender/styles.ts).
+      // Not minified yet: src/prerender/styles.ts assembles the page's styles and minifies them.
       build: { ssr: MODULE, outDir, cssMinify: false },
     })
     return await import(pathToFileURL(join(outDir, 'site.js')).href)
@@ -150,13 +149,14 @@ function lastChange(root: string): string {
   try {
     return execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' }).trim()
   } catch {
+    // No Git here, or no history.
     return new Date().toISOString().slice(0, 10)
   }
 }
 
 async function serve(server: ViteDevServer, url: string) {
   const { renderPage } = (await server.ssrLoadModule(MODULE)) as Builder
-  // Put together, not resolved: of two slashes at its beginning, the second would name a host.
+  // Concatenated, not resolved: `//path` would be taken for the name of a host.
   const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
   const { html, status } = renderPage(template, path)
