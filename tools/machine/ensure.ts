@@ -136,7 +136,10 @@ export function ensureCron(): boolean {
   return isThere()
 }
 
-/** The path of psql, pg_dump or pg_restore, beside `postgres`; the binaries from npm come without them. */
+/** Whether psql, pg_dump and pg_restore are there: the PostgreSQL from npm comes without them. */
+export const hasPostgresClients = (): boolean => existsSync(join(ensurePostgres(), 'pg_dump'))
+
+/** The path of one of them. @throws Error that says how to install it */
 export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): string {
   const path = join(ensurePostgres(), name)
   if (existsSync(path)) return path
@@ -236,6 +239,7 @@ if (import.meta.main) {
   try {
     console.log(ensureChromium())
     console.log(ensurePostgres())
+    if (!hasPostgresClients()) console.log('No psql and pg_dump beside it: the tests of backups are skipped')
     console.log(ensureCron() ? 'pg_cron' : 'No pg_cron: what refuses it is not tested')
     console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
     console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
