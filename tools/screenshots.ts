@@ -32,7 +32,7 @@ async function queue(page: Page) {
   await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()
 }
 
-/** As most phones sold today: 9 to 20. */
+/** Like most phones sold today: 9 to 20. */
 const PHONE = { width: 360, height: 800, scale: 2 }
 
 const shots: readonly Shot[] = [
@@ -53,7 +53,7 @@ for (const { file, path, width, height, scale = 1, isDark, act } of shots) {
   })
   const page = await context.newPage()
   await page.goto(site.url + path)
-  // As it is at every visit but the first: with the headings' typeface.
+  // As on every visit but the first: with the headings' typeface.
   await page.getByText('Ready offline:').waitFor({ state: 'attached' })
   await page.reload()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)

@@ -9,7 +9,7 @@ export const FONT_PACKAGE = '@fontsource-variable/national-park'
 
 const require = createRequire(import.meta.url)
 
-/** What a heading may be written with. tests/dist/face.test.ts finds one that needs more. */
+/** The characters that a heading may use. tests/dist/face.test.ts finds one that needs more. */
 export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
 
 export interface FontFile {
@@ -19,8 +19,8 @@ export interface FontFile {
 }
 
 /**
- * The typeface of the headings, cut down to the characters and weights that they use: 39 KB become 11. Without the other
- * forms of a letter that its tables know (`noLayoutClosure`), which nothing here asks for.
+ * The typeface of the headings, reduced to the characters and weights that they use: 11 KB instead of 39. Without alternative
+ * letter forms (`noLayoutClosure`), which nothing here asks for.
  */
 export async function headingFont(): Promise<FontFile> {
   const whole = await readFile(

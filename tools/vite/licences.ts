@@ -4,17 +4,17 @@ import type { Plugin } from 'vite'
 import { FONT_PACKAGE } from './headingFont.ts'
 
 const NOTICE = /^(?:licen[cs]e|copying|notice)/i
-/** Licences that ask for no notice: packages under them may leave the text out. */
+/** Licences that require no notice, so packages may leave their text out. */
 const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
-/** Left out by mistake: the notice of the package that it was split off from, by the same author under the same licence. */
+/** Left out by mistake. The package that it was split off from has the notice: same author, same licence. */
 const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
-/** In no bundle as modules: two write helpers of their own into each, one is the headings' typeface. */
+/** Shipped, but not as modules of a bundle: two that add helpers to every bundle, and the headings' typeface. */
 const BESIDES = ['rolldown', 'vite', FONT_PACKAGE]
 
 /**
- * Writes `licenses.txt`: for each package of which a bundle holds code, the notices that its licence wants to go with it.
- * Gives a plugin for each build that makes a part of the site; the last one to end has seen all.
- * @throws where a package keeps its licence to itself.
+ * Writes `licenses.txt`: for each package with code in a bundle, the notices that its licence requires.
+ * Gives a plugin for each build that makes a part of the site; the last one to end has seen them all.
+ * @throws Error if a package comes without the text of its licence
  */
 export function licences(): () => Plugin {
   const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../../node_modules', name)))
@@ -44,11 +44,11 @@ function sectionOf(folder: string): string {
     .sort()
     .map((file) => `\n${textOf(join(source, file))}\n`)
   if (texts.length === 0 && !WITHOUT_NOTICE.includes(license ?? ''))
-    throw new Error(`${name} has no licence text: who passes its code on must give one`)
+    throw new Error(`${name} has no licence text, which must be passed on with its code`)
   return `\n\n${'='.repeat(80)}\n${name} ${version} (${license})\n${texts.join('')}`
 }
 
-/** Vite's own licence is followed by those of 3,000 lines that only run on the machine that builds. */
+/** Behind Vite's own licence come 3,000 lines for packages that only run on the machine that builds. */
 const textOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/\r\n/g, '\n')

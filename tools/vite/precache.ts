@@ -5,17 +5,17 @@ type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransform
 
 /**
  * What each file of the build that is precached is for, by its path in the output folder; undefined for one that no page
- * waits for. tools/vite/prerender.ts knows and writes it; vite-plugin-pwa's list, which is made after that, is given it.
+ * waits for. tools/vite/prerender.ts fills it in, before vite-plugin-pwa makes its list.
  */
 export const roles = new Map<string, Role | undefined>()
 
 /**
- * Puts the roles into Workbox's manifest, which keeps properties that it does not know (workbox-build 7.4), and takes out
- * what is not among them: no name of a file has a meaning. Those with a role carry a hash in their names.
- * @throws where a file that has a role is not in the list: the worker would never be complete.
+ * Adds the roles to Workbox's manifest, which keeps unknown properties (workbox-build 7.4), and removes what `roles` lacks: no
+ * file is known by its name. Those with a role have a hash in their names.
+ * @throws Error if a file with a role is not in the list: the worker would never be complete
  */
 export const withRoles: Transform = (entries) => {
-  // No page was rendered: that error is the one to show.
+  // No page was rendered. That is the error to show.
   if (roles.size === 0) return { manifest: [] }
   const manifest = entries.flatMap((entry): (typeof entry & { readonly role?: Role })[] => {
     const role = roles.get(entry.url)
