@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import { playNight } from './demo/play.ts'
 import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
-import { knock } from './embedded/door.ts'
+import { askServer } from './embedded/door.ts'
 
 try {
   // If the server is running, it has the database open.
   const folder = privateFolder(CONFIG)
-  const reply = await knock(join(folder, 'door'), { do: 'demo' })
+  const reply = await askServer(join(folder, 'door'), { do: 'demo' })
   if (reply) console.log(reply.value)
   else {
     const backend = await openBackend(CONFIG)

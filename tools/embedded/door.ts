@@ -45,8 +45,8 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   }
 }
 
-/** Resolves with undefined if nobody has opened the door. @throws Error with the reason of whoever has. */
-export async function knock(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
+/** Asks the process that has opened the door; undefined if none has. @throws Error with that process's reason */
+export async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
