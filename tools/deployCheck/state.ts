@@ -49,7 +49,7 @@ const jobs = about('the clocks run', (state) => {
     : bad(`missing: ${missing.join(', ')}: select private.connect_platform() in the SQL editor`)
 })
 
-/** Never bad: nothing depends on it. */
+/** Nothing rests on it, so it is never bad. */
 const bell = about('open desks hear of a change at once', ({ policies }) =>
   policies.includes('staff hear the desk')
     ? good('the policy is there')

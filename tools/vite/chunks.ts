@@ -31,7 +31,7 @@ export function chunks(root: string) {
   // What islands and notices share, whoever comes first.
   const SHARED = ['src/client/islands/hydrate.tsx', 'src/client/notices/Reply.tsx']
   const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
-  // The same visitors use both islands. Apart, the two would share a third file.
+  // Two islands for one kind of visitor, who goes from one to the other: apart they would have their tools in a third file.
   const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
   return {
     groups: [
@@ -43,7 +43,7 @@ export function chunks(root: string) {
   }
 }
 
-/** Five kilobytes that only visitors who check their area need. */
+/** Five kilobytes that nobody needs who does not ask whether we come to them. */
 const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|postcodes|utilities)\.ts$/
 
 const KEPT = /\/src\/islands\/(?:home-card|kept|waiting)\//
