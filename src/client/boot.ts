@@ -18,8 +18,8 @@
  *   footer is whole, but has no `DOMContentLoaded`: it goes from "loading" to "complete".
  *
  * Home-made. Astro prebuilds and inlines such a script for its islands, but it starts those and nothing else, and its
- * compiler is far from this site's. tools/inlineScript.ts bundles this file. It may go when a module script can be told to
- * wait for the first touch, and browsers load a stump anew by themselves.
+ * compiler is far from this site's. tools/vite/inlineScript.ts bundles this file. Remove when a module script can be told
+ * to wait for the first touch, and browsers load a stump anew by themselves.
  */
 import { LIVE, PRECACHED, precachedIn } from '../document.ts'
 import type { Early } from '../outbox/early.ts'
