@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type Build, pathsOf, siteBuild } from './lib/builds.ts'
+import { compare } from './lib/compare.ts'
 import type { Options } from './lib/options.ts'
-import { inWords, type Profile, profiles } from './lib/profiles.ts'
-import { type Report, summary } from './lib/report.ts'
+import type { Profile } from './lib/profiles.ts'
+import type { Report } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 import { type Sample, table } from './lib/stats.ts'
 import { listFiles } from './lib/traffic.ts'
@@ -22,23 +23,14 @@ const EMERGENCY = [
 const GIVE_UP = 300_000
 
 export async function offline(stand: Stand, options: Options, report: Report): Promise<void> {
-  const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
-  const wanted = options.profiles ?? (['slow3g'] as const)
-  report.expect(wanted.length * runs)
-  for (const profileName of wanted) {
-    const samples: Sample[] = []
-    for (let run = 1; run <= runs; run++) {
-      const sample = await installOnce(stand, site, profiles[profileName], options.files)
-      samples.push(sample)
-      report.note(`${profileName} ${run}/${runs}`, sample)
-    }
-    report.print(
-      `Offline on ${inWords(profileName)}, medians of ${runs}, ms`,
-      table([summary('site', samples, ['hydrated', 'emergency', 'everything'])]),
-      { site: samples },
-    )
-  }
+  const question = {
+    title: `Offline, ${stand.mode}`,
+    on: ['slow3g'],
+    ranged: ['hydrated', 'emergency', 'everything'],
+    runs: { site: (profile: Profile) => installOnce(stand, site, profile, options.files) },
+  } as const
+  await compare(question, options, report)
 }
 
 /** A first visit until every page is on the device; then the same page again, while the host answers nothing. */
