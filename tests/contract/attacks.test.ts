@@ -3,7 +3,7 @@ import { ATTACKS } from '../support/attacks/all.ts'
 import { submission } from '../support/attacks/attack.ts'
 import { attempt, isAttack } from '../support/attacks/attempt.ts'
 import { type Identity, identities } from '../support/attacks/identities.ts'
-import { type Dump, dump, type Prey, plant } from '../support/attacks/prey.ts'
+import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
 
@@ -67,15 +67,15 @@ describe.each<Target>([
   },
 ])('$target', ({ target, start, isOpen = false }) => {
   let backend: Backend
-  let prey: Prey
+  let victim: Victim
   let everybody: Identity[]
 
   beforeAll(async () => {
     // The embedded backend prints every refusal.
     for (const method of ['log', 'error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     backend = await start()
-    prey = await plant(backend)
-    everybody = identities(backend, prey)
+    victim = await plant(backend)
+    everybody = identities(backend, victim)
     // Its first request makes roles and grants of its own.
     await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
   }, 180_000)
@@ -105,7 +105,7 @@ describe.each<Target>([
         all.map(async ({ identity, attack }) => {
           count(byKind, kind, target)
           count(byIdentity, identity.name, target)
-          const success = await attempt(backend, prey, identity, attack, isOpen)
+          const success = await attempt(backend, victim, identity, attack, isOpen)
           return success === undefined ? [] : [`${attack.title}, as ${identity.name}: ${success}`]
         }),
       )

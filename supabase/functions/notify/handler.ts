@@ -1,4 +1,4 @@
-import { rpcQueue } from './queue.ts'
+import { type Broadcaster, rpcQueue } from './queue.ts'
 import { run } from './run.ts'
 import { type Environment, senderOf } from './sender.ts'
 
@@ -21,10 +21,8 @@ export async function handle(
     const queue = rpcQueue(url, secretKey)
     const [report] = await Promise.all([
       run(senderOf(queue, environment, { url, publishableKey, vapid, log })),
-      // Desks look by themselves as well: nobody waits for a bell that is broken.
-      isAbout(request, 'change').then((isChange) =>
-        isChange ? queue.ring().catch((error) => log(`The desks’ bell is broken: ${error.message}`)) : undefined,
-      ),
+      // Desks look by themselves as well, so nothing rests on it.
+      isAbout(request, 'change').then((isChange) => (isChange ? broadcastChange(queue, log) : undefined)),
     ])
     if (environment.HEARTBEAT_URL && report.canary !== 'lost') await beat(environment.HEARTBEAT_URL, log)
     return Response.json(report)
@@ -32,6 +30,10 @@ export async function handle(
     log(`The queue cannot be read: ${error instanceof Error ? error.message : 'no reason'}`)
     return new Response(null, { status: 503 })
   }
+}
+
+async function broadcastChange(queue: Broadcaster, log: (line: string) => void): Promise<void> {
+  await queue.broadcastChange().catch((error: Error) => log(`Open desks were not told of the change: ${error.message}`))
 }
 
 /** Why the database calls: each minute without a reason, and at once when a request comes in or changes. */

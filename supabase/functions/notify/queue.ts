@@ -12,8 +12,8 @@ export interface Queue {
 }
 
 /** Tells open desks that something has changed. Rejects when it cannot. */
-export interface Bell {
-  ring(): Promise<void>
+export interface Broadcaster {
+  broadcastChange(): Promise<void>
 }
 
 export interface Claim {
@@ -27,25 +27,30 @@ export interface Claim {
   }
 }
 
+/** What staff are told of, as the database's check has it: tests/contract/lists.test.ts compares them. */
+export const KINDS = [
+  'new',
+  'back',
+  'again',
+  'escalated',
+  // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
+  'overdue',
+  'forgotten',
+  // Nobody on call has a device that can be reached.
+  'unreachable',
+  // A push service no longer knows a device.
+  'gone',
+  'suspects',
+  'surge',
+  'test',
+  'canary',
+] as const
+export type Kind = (typeof KINDS)[number]
+
 export interface Notification {
   /** A UUID, the same each time it is handed out: receivers tell by it what they have had. */
   readonly id: string
-  readonly kind:
-    | 'new'
-    | 'back'
-    | 'again'
-    | 'escalated'
-    /** Somebody has taken the request and said nothing for too long: told to them first, then to the others. */
-    | 'overdue'
-    | 'forgotten'
-    /** Nobody on call has a device that can be reached. */
-    | 'unreachable'
-    /** A push service no longer knows a device. */
-    | 'gone'
-    | 'suspects'
-    | 'surge'
-    | 'test'
-    | 'canary'
+  readonly kind: Kind
   readonly lease: string
   /** From 1 on. */
   readonly attempt: number
@@ -99,8 +104,8 @@ export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement
   p_error: error ?? null,
 })
 
-/** The queue of a hosted project, and its bell. `key` is its secret key. */
-export function rpcQueue(url: string, key: string): Queue & Bell {
+/** The queue of a hosted project, and its broadcasts. `key` is its secret key. */
+export function rpcQueue(url: string, key: string): Queue & Broadcaster {
   const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   return {
     async claim(limit) {
@@ -116,8 +121,8 @@ export function rpcQueue(url: string, key: string): Queue & Bell {
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
     },
-    async ring() {
-      await database.rpc('ring_desks').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
+    async broadcastChange() {
+      await database.rpc('broadcast_change').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
     },
   }
 }

@@ -2,7 +2,7 @@
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
-/** One request that should come to nothing. In `path`, `headers` and `body`, {request} and the like stand for ids of the prey. */
+/** One request that should come to nothing. In `path`, `headers` and `body`, {request} and the like stand for ids of the victim. */
 export type Attack = {
   title: string
   method: string

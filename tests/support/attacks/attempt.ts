@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Backend } from '../postgrest.ts'
 import { type Attack, RANKS } from './attack.ts'
 import type { Identity } from './identities.ts'
-import type { Prey } from './prey.ts'
+import type { Victim } from './victim.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
@@ -25,14 +25,14 @@ const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server 
  */
 export async function attempt(
   backend: Backend,
-  prey: Prey,
+  victim: Victim,
   identity: Identity,
   attack: Attack,
   emptyIsNothing = false,
 ): Promise<string | undefined> {
-  const reply = await send(backend, prey, identity, attack)
+  const reply = await send(backend, victim, identity, attack)
   const isAnswered = reply.status >= 200 && reply.status < 300 && !(emptyIsNothing && isEmpty(reply))
-  const told = prey.secrets.find(
+  const told = victim.secrets.find(
     (secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret),
   )
   if (told) return `${reply.status}, and it told ${told}: ${reply.body.slice(0, 300)}`
@@ -45,7 +45,7 @@ export async function attempt(
   return undefined
 }
 
-function send({ url }: Backend, { ids }: Prey, identity: Identity, attack: Attack): Promise<Reply> {
+function send({ url }: Backend, { ids }: Victim, identity: Identity, attack: Attack): Promise<Reply> {
   const fill = (text: string) =>
     text.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/g, (all, name: string) =>
       Object.hasOwn(ids, name) ? (ids[name] ?? all) : all,

@@ -50,7 +50,7 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['deployment_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
   ['note_restore', { p_detail: 'attack' }],
-  ['ring_desks', {}],
+  ['broadcast_change', {}],
 ]
 
 const calls = (list: ReadonlyArray<[string, object]>, rightOf?: Rank) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Backend } from '../postgrest.ts'
 import type { Rank } from './attack.ts'
-import type { Prey } from './prey.ts'
+import type { Victim } from './victim.ts'
 
 export type Identity = {
   name: string
@@ -24,7 +24,7 @@ const HS256 = { alg: 'HS256' }
 const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /** Everybody who may try: without rights, with too few, and with rights that they made themselves. */
-export function identities(backend: Backend, { accounts }: Prey): Identity[] {
+export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const key = { apikey: backend.anonKey }
   const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
   const account = (id: string, seconds?: number) => bearer(backend.token('authenticated', id, seconds))

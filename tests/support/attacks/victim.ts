@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Backend } from '../postgrest.ts'
 
-export type Prey = {
+export type Victim = {
   /** Ids in auth.users. */
   accounts: Record<'owner' | 'staff' | 'left' | 'deleted' | 'stranger', string>
   /** What stands in braces in an attack. */
@@ -11,7 +11,7 @@ export type Prey = {
 }
 
 /** Fills every table with something to steal. */
-export async function plant({ query }: Backend): Promise<Prey> {
+export async function plant({ query }: Backend): Promise<Victim> {
   const run = randomBytes(4).toString('hex')
   const secrets: string[] = []
   const secret = (what: string, length = 0) => {
