@@ -16,12 +16,12 @@ end
 $$;
 
 -- How many are due and nobody has taken, and how many stand apart, on whatever page of the list.
-create function private.open_counts() returns jsonb language sql stable set search_path = '' as $$
+create function private.open_counts(moment timestamptz) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'waiting', count(*) filter (where due_at <= private.clock()),
+    'waiting', count(*) filter (where due_at <= moment),
     'apart', jsonb_build_object(
       'suspects', count(*) filter (where private.is_suspect(marks)),
-      'many', count(*) filter (where not private.is_suspect(marks) and marks @> '{many}'))
+      'many', count(*) filter (where marks @> '{many}' and not private.is_suspect(marks)))
   )
   from public.contact_submissions where status in ('new', 'seen') and not marks @> '{canary}'
 $$;
@@ -38,11 +38,12 @@ create function public.desk_requests(
   p_limit integer default 50
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
+  moment constant timestamptz := private.clock();
   words text[];
 begin
   perform private.caller();
   words := private.search_words(p_search);
-  return private.open_counts() || jsonb_build_object('now', private.clock(), 'requests', (
+  return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', (
     select coalesce(jsonb_agg(private.as_json(request) order by place, (request).received_at desc, (request).id), '[]')
     from (
       -- In which part of the list it stands, and where in that. The desk's own copy of the parts, by which a request moves
@@ -53,7 +54,7 @@ begin
         when private.is_suspect(marks) then array[4]
         when marks @> '{many}' then array[3]
         when escalated_at is not null then array[0, 0, extract(epoch from escalated_at)]
-        when due_at > private.clock() then array[1, extract(epoch from due_at)]
+        when due_at > moment then array[1, extract(epoch from due_at)]
         else array[0, 1]
       end as place
       from public.contact_submissions as c
