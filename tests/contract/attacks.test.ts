@@ -25,7 +25,7 @@ test('two hundred attacks, each another', () => {
   expect(all.filter((attack, i) => all.indexOf(attack) < i)).toEqual([])
 })
 
-/** What any visitor may add: requests nobody has touched, with what is written of them elsewhere. */
+/** What any visitor may add: requests that nobody has touched, with their rows in other tables. */
 function withoutSubmissions(dump: Dump, before: Dump): Dump {
   const isNew = (table: string) => {
     const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))
@@ -85,7 +85,7 @@ describe.each<Target>([
     vi.restoreAllMocks()
   }, 60_000)
 
-  // Submissions take the same way with the list as without.
+  // Submissions take the same path with the list of endpoints as without.
   test.each(ATTACKS.filter(({ kind, mayStore }) => !isOpen || !(mayStore || kind === 'accounts')))(
     '$kind',
     { timeout: 300_000 },
@@ -97,7 +97,7 @@ describe.each<Target>([
           attacks
             // A forged token is refused before anything else is read, so these take turns: each attack is made by a quarter.
             .filter((_, at) => !identity.isVariant || at % 4 === turn % 4)
-            // @supabase/lite's own system endpoints tell a lot, and are no database's to defend; nor are its accounts.
+            // @supabase/lite's system endpoints and accounts tell a lot, and no database can protect them.
             .filter((attack) => isAttack(attack, identity) && !(isOpen && attack.path.startsWith('/_')))
             .map((attack) => ({ identity, attack })),
         )

@@ -7,7 +7,7 @@ import { publishableKey, signToken } from '../support/postgrest.ts'
 import { Project, type Running } from '../support/project.ts'
 
 /*
- * The commands themselves, over HTTP: what stands in the tests' own servers says little about what a command serves.
+ * The commands themselves, over HTTP: the tests' own servers say little about what a command serves.
  */
 
 const START = ['tools/serve.ts']
@@ -92,7 +92,7 @@ const paths = [
   '/auth/v1/admin/users',
   '/auth/v1/.well-known/jwks.json',
   '/storage/v1/bucket',
-  // What lies on the disk.
+  // Files on the disk.
   '/supabase/.temp/jwt-secret',
   '/supabase/.temp/jwt-secret?raw',
   '/supabase/.temp/jwt-secret?import&raw',

@@ -83,14 +83,14 @@ const attacksOn = (table: string, { schema, row, change }: (typeof ROWS)[string]
   ]
 }
 
-/** Embedded in what may be seen, if anything may be. */
+/** As an embedded resource of whatever may be seen. */
 const embedded: Attack[] = [
   get('/staff?select=*,history(*),devices(*)', { headers: { 'accept-profile': 'private' } }),
   get('/devices?select=*,staff(*)', { headers: { 'accept-profile': 'private' } }),
   get('/notifications?select=*,devices(*)', { headers: { 'accept-profile': 'private' } }),
 ]
 
-/** With the rights of whoever calls them, so that they see no more than the tables show. */
+/** These run with the caller's rights, so they see no more than the tables show. */
 const CALLS: ReadonlyArray<[string, object]> = [
   ['requests_of', { p_phone: null, p_email: 'customer@mail' }],
   ['requests_of', { p_phone: '07700 900123', p_email: null }],

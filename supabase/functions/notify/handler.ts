@@ -3,7 +3,7 @@ import { run } from './run.ts'
 import { type Environment, senderOf } from './sender.ts'
 
 /**
- * The Edge Function: each POST with the shared secret tells all that is due. Answers 200 with what it did, 401 to anybody
+ * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody
  * else, 503 when the queue cannot be read.
  */
 export async function handle(
@@ -58,7 +58,7 @@ function firstKey(list: string | undefined): string {
   return String(keys.default ?? Object.values(keys)[0] ?? '')
 }
 
-/** Whether two texts are one, in a time that says nothing of where they differ. */
+/** Compares two texts in constant time, so that the time does not give away where they differ. */
 async function isSame(given: string | null, expected: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
@@ -66,7 +66,7 @@ async function isSame(given: string | null, expected: string): Promise<boolean> 
   return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0
 }
 
-/** A service that raises the alarm when this is not heard of for a while, also when the database and this are both gone. */
+/** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */
 async function beat(url: string, log: (line: string) => void): Promise<void> {
   await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => log('The heartbeat address cannot be reached'))
 }

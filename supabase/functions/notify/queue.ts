@@ -1,12 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { TIMEOUT } from './post.ts'
 
-/**
- * What there is to tell, as `claim_notifications` and `settle_notification` hand it out and take it back
- * (supabase/migrations). The names are those of the database.
- */
+/** The queue of notifications: `claim_notifications` and `settle_notification` (supabase/migrations), with their names. */
 export interface Queue {
-  /** Up to `limit` notifications, each this sender's alone until its lease ends. Rejects when the database does. */
+  /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
   claim(limit: number): Promise<Claim>
   settle(settlement: Settlement): Promise<void>
 }
@@ -48,16 +45,16 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 export interface Notification {
-  /** A UUID, the same each time it is handed out: receivers tell by it what they have had. */
+  /** A UUID, the same at each attempt, so that receivers recognise a repeat. */
   readonly id: string
   readonly kind: Kind
   readonly lease: string
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly attempt: number
   readonly request: CallbackRequest | null
-  /** What is gone or tested, and whose it is. */
+  /** The device that is gone or tested, and whose it is. */
   readonly device: { readonly label: string; readonly name: string } | null
-  /** Of the requests that a digest is about. */
+  /** How many requests a digest is about. */
   readonly count: number | null
   /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]

@@ -10,7 +10,7 @@ export interface Receiver {
   readonly secret: string
 }
 
-/** What is wrong, when it is not a request that is late but ourselves. */
+/** A fault of our own, rather than news of a request. */
 export interface Alarm {
   readonly type: 'canary.lost' | 'queue.unreachable'
   readonly title: string
@@ -37,7 +37,7 @@ const typeOf = (kind: Kind) =>
 export const ALARMING: readonly Kind[] = ['escalated', 'forgotten', 'unreachable', 'surge']
 export const EVERYDAY: readonly Kind[] = [...ALARMING, 'new', 'back', 'again', 'overdue', 'gone', 'suspects']
 
-/** Sends an alarm, at most once an hour for a receiver that tells by the id. Resolves with what went wrong. */
+/** Sends an alarm, with one id an hour so that receivers can drop repeats. Resolves with what went wrong. */
 export const sendAlarm = (receiver: Receiver, { type, title, text }: Alarm) =>
   send(receiver, `${type}-${new Date().toISOString().slice(0, 13)}`, {
     type,

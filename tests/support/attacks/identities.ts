@@ -7,7 +7,7 @@ export type Identity = {
   name: string
   rank: Rank
   headers: Readonly<Record<string, string>>
-  /** Signed by somebody else, or long ago: must not even be taken for a visitor. */
+  /** Signed by somebody else, or expired: must not even be treated as a visitor. */
   isForged?: boolean
   /** There is another one much like it. */
   isVariant?: boolean
@@ -75,7 +75,7 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
       authorization: `Bearer ${forge(HS256, asService, ANOTHER)}`,
     },
   }
-  // No JWTs by their shape: PostgREST refuses them, the embedded backend takes whoever sends one for a visitor.
+  // Not JWTs by their shape: PostgREST refuses them, the embedded backend treats the sender as a visitor.
   const shapeless: Record<string, Record<string, string>> = {
     'service_role, alg none': bearer(forge({ alg: 'none' }, asService, '')),
     'the owner, alg nOnE': bearer(forge({ alg: 'nOnE' }, asOwner, '')),
