@@ -30,18 +30,6 @@ export const ISLAND = 'data-island'
 /** On an island whose script runs: until then the boot script deals with what is submitted. */
 export const LIVE = 'data-live'
 
-/**
- * On a form that the boot script keeps as long as there is no other: what has become of it. Empty at first; `SAVING`;
- * `KEPT` and the request's key; or the names of the fields that must still be filled in.
- */
-export const EARLY = 'data-early'
-export const SAVING = 'saving'
-export const KEPT = 'kept'
-
-/** The key, from the attribute's value. Undefined if nothing was kept. */
-export const keptIn = (value: string): string | undefined =>
-  value.startsWith(`${KEPT} `) ? value.slice(KEPT.length + 1) : undefined
-
 /** On <main> while only the heading of the next page is there. */
 export const ARRIVING = 'data-arriving'
 

@@ -1,3 +1,5 @@
+import { isRecord } from '../storage/guards.ts'
+
 /** What the client keeps of a session on this device, also when it has run out. */
 export interface StoredSession {
   readonly userId: string
@@ -28,6 +30,3 @@ const isSession = (value: unknown): value is { user: { id: string }; refresh_tok
   typeof value.refresh_token === 'string' &&
   isRecord(value.user) &&
   typeof value.user.id === 'string'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

@@ -21,8 +21,9 @@
  * compiler is far from this site's. tools/inlineScript.ts bundles this file. It may go when a module script can be told to
  * wait for the first touch, and browsers load a stump anew by themselves.
  */
-import { EARLY, KEPT, LIVE, PRECACHED, precachedIn, SAVING } from '../document.ts'
+import { LIVE, PRECACHED, precachedIn } from '../document.ts'
 import type { Early } from '../outbox/early.ts'
+import { EARLY, KEPT, SAVING } from '../outbox/form/earlyMark.ts'
 import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../outbox/names.ts'
 
 /** URL of the application's script. Known when the pages are rendered (src/prerender/boot.ts). */
@@ -105,7 +106,7 @@ const done = (request: IDBRequest | IDBTransaction) =>
     Object.assign(request, { onsuccess: resolve, oncomplete: resolve, onerror: reject, onabort: reject })
   })
 
-/** Writes a record to the disk, as src/outbox/store.ts would. */
+/** Writes a record to the disk, as src/storage/database.ts would. */
 const write = async (key: string, early: Early) => {
   const open = indexedDB.open(DATABASE)
   open.onupgradeneeded = () => open.result.createObjectStore(STORE)

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
-import { isRecord, isTime } from '../outbox/guards.ts'
-import { committed, keptDb } from '../outbox/store.ts'
+import { committed } from '../storage/database.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
+import { keptDb } from './kept/database.ts'
 
 /**
  * How long the log of /while-you-wait is kept on this device. On every page, since whoever has had their pipe mended may

@@ -1,4 +1,4 @@
-import { isRecord, isTime } from './guards.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 import type { Gist } from './submission.ts'
 
 /** What became of a request that has arrived, as far as this device knows. */

@@ -1,17 +1,18 @@
 import { del } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
+import { isRecord } from '../storage/guards.ts'
+import { exclusively } from '../storage/lock.ts'
 import type { SentRequest } from './answer.ts'
 import { type Asked, ask } from './ask.ts'
 import { isSentOver, nextAsking } from './askingTimes.ts'
 import { announce } from './changes.ts'
-import { isRecord } from './guards.ts'
-import { exclusively } from './lock.ts'
+import { db } from './database.ts'
 import { KEYS, sentIn } from './records.ts'
-import { committed, db, readAll } from './store.ts'
 
 /** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
 
 /** All of them, the newest first. */
-export const listSent = (): Promise<SentRequest[]> =>
+const listSent = (): Promise<SentRequest[]> =>
   db('readonly', async (store) => {
     const now = Date.now()
     return sentIn(await readAll(store)).filter((sent) => !isSentOver(sent, now))

@@ -1,5 +1,5 @@
+import { isRecord } from '../storage/guards.ts'
 import { readAnswer } from './answer.ts'
-import { isRecord } from './guards.ts'
 import { call, readJson, retryAfter, within } from './rpc.ts'
 
 /** What asking for a request came to. */

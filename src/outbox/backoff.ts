@@ -1,4 +1,4 @@
-import { isRecord, isTime } from './guards.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 import type { Outcome } from './send.ts'
 
 /** When a server that failed is asked again. Nothing here reads a clock or a disk. All times in ms, or ms since the epoch. */

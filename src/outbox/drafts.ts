@@ -1,8 +1,9 @@
 import { get } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
+import { db } from './database.ts'
 import { freshDraft } from './expiry.ts'
 import type { Item } from './item.ts'
 import { type Draft, isDraftOf, KEYS, readDraft, takenOutIn } from './records.ts'
-import { committed, db, readAll } from './store.ts'
 import type { FormValues } from './submission.ts'
 
 /**

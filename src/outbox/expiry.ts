@@ -1,10 +1,10 @@
+import type { Entries } from '../storage/database.ts'
+import { isRecord } from '../storage/guards.ts'
 import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
-import { isRecord } from './guards.ts'
 import type { Item } from './item.ts'
 import {
   type Draft,
-  type Entries,
   itemsIn,
   KEYS,
   type Pressed,

@@ -1,4 +1,4 @@
-import { isRecord, isTime } from './guards.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 import { readSignals, type Signals } from './signals.ts'
 import { restoreSubmission, type Submission } from './submission.ts'
 

@@ -1,5 +1,6 @@
+import type { Entries } from '../storage/database.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 import { readSent, type SentRequest } from './answer.ts'
-import { isRecord, isTime } from './guards.ts'
 import { type Item, readItem } from './item.ts'
 import { EARLY_KEY } from './names.ts'
 import { type FormValues, restoreForm } from './submission.ts'
@@ -21,9 +22,6 @@ export const KEYS = {
   pressed: 'pressed',
   removed: 'removed',
 } as const
-
-/** What is stored, as it is. */
-export type Entries = readonly (readonly [key: string, stored: unknown])[]
 
 /** The requests in it, oldest first. */
 export const itemsIn = (all: Entries): Item[] =>

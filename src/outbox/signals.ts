@@ -1,4 +1,4 @@
-import { isRecord } from './guards.ts'
+import { isRecord } from '../storage/guards.ts'
 
 /** The id of a field that people neither see nor reach, and that programs fill in. */
 export const TRAP = 'reference'

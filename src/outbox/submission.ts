@@ -1,5 +1,5 @@
+import { isRecord } from '../storage/guards.ts'
 import { FIELDS, type Field } from './fields.ts'
-import { isRecord } from './guards.ts'
 
 /** What a visitor asks for, on its way from the form to the database. All of it is derived from the record of fields. */
 
@@ -63,6 +63,9 @@ export const toParameters = (submission: Submission): Readonly<Record<string, st
 /** Equal for two submissions with the same words, and for no others. */
 export const identityOf = (submission: Submission): string =>
   JSON.stringify(FIELD_NAMES.map((name) => submission[name]))
+
+/** Whether nothing is filled in. */
+export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name) => values[name] === '')
 
 /** Whether the form holds the same, to the letter. */
 export const isSameForm = (a: FormValues, b: FormValues): boolean => FIELD_NAMES.every((name) => a[name] === b[name])

@@ -3,7 +3,7 @@ import { Connection, OpenRequest } from './connection.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * A simulated IndexedDB: one database with one object store, and of its interface what src/outbox/store.ts and idb-keyval
+ * A simulated IndexedDB: one database with one object store, and of its interface what src/storage/database.ts and idb-keyval
  * use. fake-indexeddb was measured first: 378 schedules a second of 60 small transactions each, before anything else ran,
  * and it knows no durability, no full disk and no lost connection.
  */

@@ -26,12 +26,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   theme: [],
   components: ['facts', 'content', 'routes.ts', 'document.ts'],
   pages: ['facts', 'content', 'routes.ts', 'document.ts', 'components', 'islands'],
-  outbox: ['facts'],
+  storage: [],
+  outbox: ['facts', 'storage'],
   worker: ['facts', 'outbox'],
-  auth: ['facts', 'content', 'client'],
-  client: ['facts', 'content', 'document.ts', 'theme', 'components', 'outbox', 'worker'],
-  desk: ['facts', 'content', 'theme', 'auth', 'client', 'outbox'],
-  islands: ['facts', 'content', 'document.ts', 'theme', 'components', 'outbox', 'auth', 'client'],
+  auth: ['facts', 'content', 'client', 'storage'],
+  client: ['facts', 'content', 'document.ts', 'theme', 'components', 'storage', 'outbox', 'worker'],
+  desk: ['facts', 'content', 'theme', 'auth', 'client', 'storage', 'outbox'],
+  islands: ['facts', 'content', 'document.ts', 'theme', 'components', 'storage', 'outbox', 'auth', 'client'],
   prerender: ['facts', 'content', 'routes.ts', 'document.ts', 'theme', 'components', 'pages', 'worker', 'client'],
 }
 
@@ -81,7 +82,7 @@ it('keeps JSX out of the content and the facts', () => {
 })
 
 it('keeps React, and the document, out of what the worker runs', () => {
-  const workers = files.filter((file) => ['outbox', 'worker'].includes(roomOf(file)))
+  const workers = files.filter((file) => ['storage', 'outbox', 'worker'].includes(roomOf(file)))
   expect(workers.filter((file) => importsOf(file).some((name) => /react|mantine/.test(name)))).toEqual([])
   expect(workers.filter((file) => /\b(?:document|window|localStorage|sessionStorage)\b/.test(codeOf(file)))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { keptDb } from '../../src/client/kept/database.ts'
+import { db } from '../../src/outbox/database.ts'
 import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../../src/outbox/names.ts'
 import { itemsIn, KEYS, readDraft, readPressed, readReceipt, readRemoved, sentIn } from '../../src/outbox/records.ts'
 import { readSignals, TRAP, toHeaders } from '../../src/outbox/signals.ts'
-import { db, keptDb } from '../../src/outbox/store.ts'
 import { EMPTY_FORM } from '../../src/outbox/submission.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { type Call, endSession } from '../../auth/endSession.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
-import { exclusively } from '../../outbox/lock.ts'
+import { exclusively } from '../../storage/lock.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 
 /**

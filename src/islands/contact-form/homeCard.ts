@@ -1,7 +1,7 @@
 import { get } from 'idb-keyval'
+import { keptDb } from '../../client/kept/database.ts'
 import { CARD_KEY, CARD_TITLE } from '../../document.ts'
-import { isRecord } from '../../outbox/guards.ts'
-import { keptDb } from '../../outbox/store.ts'
+import { isRecord } from '../../storage/guards.ts'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */
 

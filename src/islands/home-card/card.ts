@@ -1,5 +1,5 @@
 import { CARD_TITLE } from '../../document.ts'
-import { isRecord } from '../../outbox/guards.ts'
+import { isRecord } from '../../storage/guards.ts'
 import { type Words, wordsIn } from '../kept/words.ts'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */

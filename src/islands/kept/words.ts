@@ -1,4 +1,4 @@
-import { isRecord } from '../../outbox/guards.ts'
+import { isRecord } from '../../storage/guards.ts'
 
 /** What controls hold, by their ids. */
 export type Words = Readonly<Record<string, string>>

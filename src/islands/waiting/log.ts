@@ -1,4 +1,4 @@
-import { isRecord, isTime } from '../../outbox/guards.ts'
+import { isRecord, isTime } from '../../storage/guards.ts'
 import { type Words, wordsIn } from '../kept/words.ts'
 
 /** What the log holds. Nothing here reads a clock or a disk. All times in ms since the epoch. */

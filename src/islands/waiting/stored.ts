@@ -1,6 +1,7 @@
 import { get, promisifyRequest } from 'idb-keyval'
+import { keptDb } from '../../client/kept/database.ts'
 import { isLogOver, LOG_KEY, PHOTO_KEY } from '../../client/keptLog.ts'
-import { committed, keptDb } from '../../outbox/store.ts'
+import { committed } from '../../storage/database.ts'
 import { type Log, readLog } from './log.ts'
 
 /** The log on this device, with its photographs. There is one for all tabs. All of these reject where nothing is kept. */

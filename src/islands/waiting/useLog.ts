@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { eraseLog } from '../../client/keptLog.ts'
 import { setPageState } from '../../client/state.ts'
+import { inTime } from '../../storage/inTime.ts'
 import { EMPTY_LOG, type Log } from './log.ts'
 import { type Change, changeLog, loadLog, type PhotoChanges, type Photos } from './stored.ts'
-
-/** In ms: a browser whose disk is busy, or broken, may not answer at all. */
-const PATIENCE = 5000
-const tooLong = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
 
 /**
  * The log. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot be kept, or not
@@ -30,13 +27,13 @@ export function useLog() {
       return changeLog(change)
     }
     const kept = changeLog(change, changed).catch(withoutPhoto)
-    await Promise.race([kept, tooLong()]).catch(() => setLost(true))
+    await inTime(kept).catch(() => setLost(true))
     setLog(change)
     setPhotos((before) => ({ ...before, ...changed }))
   }, [])
 
   const erase = useCallback(async () => {
-    await Promise.race([eraseLog(), tooLong()]).then(
+    await inTime(eraseLog()).then(
       () => setLost(false),
       () => undefined,
     )

@@ -1,7 +1,8 @@
 import { createStore, type MantineStore } from '@mantine/store'
 import { del, promisifyRequest, set, values } from 'idb-keyval'
-import { exclusively } from '../../../outbox/lock.ts'
-import { committed } from '../../../outbox/store.ts'
+import { committed } from '../../../storage/database.ts'
+import { inTime, PATIENCE } from '../../../storage/inTime.ts'
+import { exclusively } from '../../../storage/lock.ts'
 import { CallError } from '../../api/call.ts'
 import { actions } from '../../api/desk.ts'
 import type { Outcome, RequestWithHistory } from '../../api/types.ts'
@@ -43,9 +44,7 @@ export interface Outbox {
 
 /** Of the lock and of the channel between tabs. */
 const NAME = 'desk-unsent'
-/** In ms: a browser whose disk is busy, or broken, may not answer at all. */
-const PATIENCE = 5_000
-/** … and once it has failed to take something, in ms. */
+/** For a disk that has failed to take something, in ms. */
 const LITTLE_PATIENCE = 1_000
 /** For another tab to send what it has, in ms. After that, with the next look at the list. */
 const TURN = 60_000
@@ -195,9 +194,6 @@ const replace = (action: UnsentAction): Promise<void> =>
     if ((await promisifyRequest(store.getKey(action.key))) !== undefined) store.put(action, action.key)
     return committed(store)
   })
-
-const inTime = <Result>(work: Promise<Result>, patience = PATIENCE): Promise<Result> =>
-  Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, patience))])
 
 function send(action: UnsentAction): Promise<RequestWithHistory> {
   switch (action.kind) {

@@ -1,6 +1,4 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { DATABASE, STORE } from './names.ts'
-import type { Entries } from './records.ts'
 
 /**
  * An idb-keyval store whose writes are on the disk before they resolve.
@@ -65,14 +63,8 @@ export const committed = (store: IDBObjectStore) =>
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
 
-/** The one database of the outbox. It is opened with the first use. */
-export const db = openStore(DATABASE, STORE)
-
-/**
- * What visitors keep for themselves, which is never sent: the home card, and the log with its photographs. A database of
- * its own: whoever looks for requests reads all of theirs, and photographs weigh megabytes.
- */
-export const keptDb = openStore('build-masters-hub-kept', 'kept')
+/** What stands under the keys of a store, as it is. */
+export type Entries = readonly (readonly [key: string, stored: unknown])[]
 
 /** Everything that stands under a key of ours. */
 export async function readAll(store: IDBObjectStore): Promise<Entries> {

@@ -1,0 +1,50 @@
+/** What tabs and workers of this site tell each other of a store, so that each shows what is there. */
+export interface Changes<Message = undefined> {
+  /** Calls back after every change, with what was said of it. Returns the way to stop. */
+  subscribe(listener: (message?: Message) => void): () => void
+  /** Resolves at the next change. */
+  next(): Promise<void>
+  /** Tells everybody, here and elsewhere, that something has changed. */
+  announce(message?: Message): void
+}
+
+/**
+ * The changes that are announced under a name. Its channel is opened with the first use. Without channels (Safari before
+ * 15.4) each tab hears of its own changes only.
+ */
+export function changesOf<Message = undefined>(name: string): Changes<Message> {
+  const listeners = new Set<{ readonly tell: (message?: Message) => void }>()
+  let channel: BroadcastChannel | undefined
+  const tell = (message?: Message) => {
+    for (const listener of [...listeners]) listener.tell(message)
+  }
+  const open = () => {
+    if (channel || typeof BroadcastChannel === 'undefined') return
+    channel = new BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }) => tell(data))
+  }
+  const subscribe = (listener: (message?: Message) => void) => {
+    open()
+    const entry = { tell: listener }
+    listeners.add(entry)
+    return () => {
+      listeners.delete(entry)
+    }
+  }
+  return {
+    subscribe,
+    next: () =>
+      new Promise((resolve) => {
+        const stop = subscribe(() => {
+          stop()
+          resolve()
+        })
+      }),
+    announce(message) {
+      open()
+      // A channel does not hear itself.
+      tell(message)
+      channel?.postMessage(message)
+    },
+  }
+}
