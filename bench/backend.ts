@@ -12,8 +12,8 @@ const WIDE = `update private.settings set sender_limit = 10000, told_singly = 10
 
 /** Takes flood control out. */
 const UNGUARDED = `create or replace function private.admit(
-  headers json, size integer, is_canary boolean, out marks text[], out refused_for integer
-) language sql set search_path = '' as $$ select '{}'::text[], null::integer $$`
+  inout request public.contact_submissions, headers json, out refused_for integer
+) language plpgsql set search_path = '' as $$ begin request.marks := '{}'; end $$`
 
 const COUNT = `select count(*)::integer as rows, count(distinct idempotency_key)::integer as keys
   from public.contact_submissions`

@@ -21,6 +21,7 @@ const at = Date.parse
 
 const REQUEST: CallbackRequest = {
   id: 'one',
+  version: 1,
   name: 'Ada Flood',
   phone: '07700 900123',
   email: 'ada@example.com',

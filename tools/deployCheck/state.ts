@@ -50,7 +50,7 @@ const jobs = about('the clocks run', (state) => {
 })
 
 /** Nothing rests on it, so it is never bad. */
-const bell = about('open desks hear of a change at once', ({ policies }) =>
+const broadcasts = about('open desks hear of a change at once', ({ policies }) =>
   policies.includes('staff hear the desk')
     ? good('the policy is there')
     : notChecked('the policy on realtime.messages is missing, so they look every 10 seconds'),
@@ -76,7 +76,7 @@ export const stateChecks: readonly Check[] = [
   extension('pg_cron'),
   extension('pg_net'),
   jobs,
-  bell,
+  broadcasts,
   about('the sender is known to the database', (state) =>
     judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run sender:setup'),
   ),

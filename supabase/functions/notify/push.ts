@@ -49,7 +49,7 @@ function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notific
         vapidDetails: vapid,
         TTL,
         urgency: notification.kind === 'suspects' ? 'low' : 'high',
-        // Told again before the phone was reached: it need show it once.
+        // If the phone could not be reached before a retry, it shows the notification once.
         topic: notification.id.replaceAll('-', ''),
       },
     )

@@ -1,5 +1,6 @@
--- What belongs to the platform and not to us: two extensions with the clocks that need them, and who hears the desks' bell.
--- A server of one's own may have none of it, or have it and not let us; neither is a reason to go without all the rest.
+-- What belongs to the platform and not to us: two extensions with the jobs that need them, and who may listen to the desks'
+-- broadcasts. A server of one's own may have none of it, or have it and refuse it; neither is a reason to go without the
+-- rest. And what a check of the live project reads.
 
 /*
  * Sets up what there is. Returns what is there and was refused, in words. Safe to run again, once that has changed:
@@ -63,8 +64,25 @@ exception when insufficient_privilege then
 end
 $$;
 
+-- Who may use what of the API's schemas, its owner apart: pairs of object and role.
+create function private.grants() returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_array(object, role) order by object, role), '[]')
+  from (
+    select c.relname as object, g.grantee::regrole::text as role
+    from pg_catalog.pg_class as c, pg_catalog.aclexplode(c.relacl) as g
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> c.relowner
+    union
+    select p.proname, case g.grantee when 0 then 'everybody' else g.grantee::regrole::text end
+    from pg_catalog.pg_proc as p,
+      pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
+      -- A hosted project may have one of its own; the API cannot call it.
+      and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
+  ) as granted
+$$;
+
 -- For `npm run deploy:check`.
-create or replace function public.deployment_state() returns jsonb language sql stable security definer set search_path = '' as $$
+create function public.deployment_state() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'now', private.clock(),
     'migrations', (select coalesce(jsonb_agg(version order by version), '[]') from supabase_migrations.schema_migrations),
@@ -79,25 +97,12 @@ create or replace function public.deployment_state() returns jsonb language sql 
     'policies', (
       select coalesce(jsonb_agg(policyname order by policyname), '[]')
       from pg_catalog.pg_policies where schemaname = 'realtime' and tablename = 'messages'),
-    'grants', (
-      select coalesce(jsonb_agg(jsonb_build_array(object, role) order by object, role), '[]')
-      from (
-        select c.relname as object, g.grantee::regrole::text as role
-        from pg_catalog.pg_class as c, pg_catalog.aclexplode(c.relacl) as g
-        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> c.relowner
-        union
-        select p.proname, case g.grantee when 0 then 'everybody' else g.grantee::regrole::text end
-        from pg_catalog.pg_proc as p,
-          pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
-        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
-          -- A hosted project may have one of its own; the API cannot call it.
-          and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
-      ) as granted
-    )
+    'grants', private.grants()
   )
 $$;
 
 revoke all on all functions in schema private from public;
+select private.grant_only('service_role', array['public.deployment_state()']::regprocedure[]);
 
 do $$
 declare

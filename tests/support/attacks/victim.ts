@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Backend } from '../postgrest.ts'
 
-export type Prey = {
+export type Victim = {
   /** Ids in auth.users. */
   accounts: Record<'owner' | 'staff' | 'left' | 'deleted' | 'stranger', string>
-  /** What stands in braces in an attack. */
+  /** What the names in braces in an attack stand for. */
   ids: Readonly<Record<string, string>>
-  /** Words that no attack brings with it, so that whoever reads one was told. */
+  /** Words that no attack sends itself, so that one in an answer was leaked. */
   secrets: readonly string[]
 }
 
 /** Fills every table with something to steal. */
-export async function plant({ query }: Backend): Promise<Prey> {
+export async function plant({ query }: Backend): Promise<Victim> {
   const run = randomBytes(4).toString('hex')
   const secrets: string[] = []
   const secret = (what: string, length = 0) => {
@@ -19,7 +19,7 @@ export async function plant({ query }: Backend): Promise<Prey> {
     secrets.push(text)
     return text
   }
-  // It stands among the phone numbers, so it looks like one.
+  // Kept as a phone number, so it looks like one.
   const phone = `07700 ${randomBytes(3).readUIntBE(0, 3).toString().padStart(8, '1')}`
   secrets.push(phone)
   const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -96,7 +96,7 @@ const CATALOGUE = `
 
 export type Dump = Record<string, unknown>
 
-/** Every row of every table, by table, and what there is besides. Equal dumps: nothing has changed. */
+/** Every row of every table, by table, and the catalogue. Equal dumps: nothing has changed. */
 export async function dump({ query }: Backend): Promise<Dump> {
   const tables = await query(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
