@@ -141,7 +141,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   }
 }
 
-/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot.ts). */
+/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot/main.ts). */
 const withoutTags = (html: string) =>
   html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
 
