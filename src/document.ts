@@ -91,40 +91,11 @@ export const SAID = 'data-said'
 /** The id of the button that takes the ticks away. Disabled, and out of sight, until there is a script to do it. */
 export const START_AGAIN = 'start-again'
 
-// What visitors keep for themselves: /my-home and /while-you-wait. Their forms are HTML alone; the islands read them.
-
-/** On a control whose words are kept on the device, under its id. */
-export const KEPT_HERE = 'data-kept'
-
-/** On a part of the home card's form: what its line is called. */
-export const LINE = 'data-line'
-
-/** On the place of such a line on the label that is printed: whose words it shows. */
-export const SHOWS = 'data-shows'
-
-/** On the choice of a room: where its middle is in the drawing of the house, "120 80". */
-export const SPOT = 'data-spot'
-
 /**
  * On words that say where most homes have something: the line of the home card that knows better. Whoever has no card
  * reads them as they stand.
  */
 export const HOME_PLACE = 'data-home'
-
-/** The layer of that drawing for the pins. */
-export const HOUSE_PINS = 'house-pins'
-
-/** The home card's form, and the place behind it for what can be done with the card. */
-export const CARD_FORM = 'card'
-export const CARD_ACTIONS = 'card-actions'
-
-/** The log's form, its controls, and the place behind it for its entries. */
-export const LOG_FORM = 'log-form'
-export const PRICE = 'price'
-export const NOTE = 'note'
-export const ADD_NOTE = 'add-note'
-export const ADD_PHOTOS = 'add-photos'
-export const LOG_ENTRIES = 'log-entries'
 
 /** Under which key the home card stands on the device. */
 export const CARD_KEY = 'home-card'
@@ -274,15 +245,29 @@ export const readIsland = ({
 export const wakesByItself = (html: string): boolean =>
   /<div data-island="[^"]*" data-when="(?:visible|idle)"/.test(html)
 
-const EMPTY_ISLAND = /(<div data-island="([^"]*)" data-when="([^"]*)"(?: data-props="([^"]*)")?>)<\/div>/g
+/** On the place in an island for the part of it that never changes, and comes from the page. */
+export const FIXED = 'data-fixed'
+const FIXED_PLACE = `<div ${FIXED}="">`
 
-/** Puts the markup of each island of a rendered page into its place; `index` counts them from the top of the page. */
+const EMPTY_ISLAND =
+  /(<div data-island="([^"]*)" data-when="([^"]*)"(?: data-props="([^"]*)")?>)(?:<template>(.*?)<\/template>)?<\/div>/gs
+
+/**
+ * Puts the markup of each island of a rendered page into its place, and what the page has for it into the island's.
+ * `index` counts the islands from the top of the page.
+ * @throws where an island has no place for what the page gives it.
+ */
 export function fillIslands(html: string, render: (island: IslandMark, index: number) => string): string {
   let index = 0
-  return html.replace(EMPTY_ISLAND, (_, start: string, island: string, when: string, props?: string) => {
-    const mark = readIsland({ island, when, props: props && unescaped(props) })
-    return `${start}${render(mark, index++)}</div>`
-  })
+  return html.replace(
+    EMPTY_ISLAND,
+    (_, start: string, island: string, when: string, props: string | undefined, fixed: string | undefined) => {
+      const mark = readIsland({ island, when, props: props && unescaped(props) })
+      const markup = render(mark, index++)
+      if (fixed && !markup.includes(FIXED_PLACE)) throw new Error(`The island "${island}" has no place for more`)
+      return `${start}${markup.replace(FIXED_PLACE, () => FIXED_PLACE + (fixed ?? ''))}</div>`
+    },
+  )
 }
 
 /** What React's ids in an island begin with: each is a root of its own, and would count from the same one. */

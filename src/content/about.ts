@@ -2,7 +2,8 @@
 
 import { reach } from '../facts/areas.ts'
 import { company, hours, response } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import type { Head, SceneName } from './types.ts'

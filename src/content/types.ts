@@ -3,7 +3,7 @@
  * `[usually under the kitchen sink](home:stop-tap)` gives way to what the visitor's own home card says of that place.
  */
 import type { AreaSlug, District } from '../facts/areas.ts'
-import type { HelplineName } from '../facts/phones.ts'
+import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
 import type { SafetyAdvice } from './safety.ts'
 

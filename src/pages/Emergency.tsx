@@ -4,7 +4,7 @@ import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
 import { emergencyPage } from '../content/emergencies.ts'
-import { helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
 import { type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
-import { Paragraphs } from '../../components/RichText.tsx'
+import { LinkedParagraphs as Paragraphs } from '../../components/LinkedText.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'
 import { CALL_PATH, EARLY, NOT_SENT } from '../../document.ts'

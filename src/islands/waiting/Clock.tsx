@@ -5,33 +5,18 @@ import { aimAt } from '../../facts/aim.ts'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { inWords, MINUTE } from './aim.ts'
-import { arrived, begun, earlier, type Log } from './log.ts'
-import type { ChangeLog } from './useLog.ts'
+import type { KeptLog } from './keptLog.ts'
+import type { Log } from './log.ts'
 
 const LOOK_EVERY = 10_000
 /** After so many minutes nobody is still waiting for the same visit. */
 const A_DAY = 24 * 60
 
 /** The time since the call or the request, against the aim that held then. */
-export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
+export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = usePageState().sent?.requests ?? []
-  // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
-  const onRung = () => {
-    const at = Date.now()
-    void onChange((before) => begun(before, at, false, at))
-  }
-  const onCountFrom = (sentAt: number) => {
-    const at = Date.now()
-    void onChange((before) => begun(before, sentAt, true, at))
-  }
-  const onArrived = () => {
-    const at = Date.now()
-    void onChange((before) => arrived(before, at))
-  }
-  const onEarlier = () => void onChange((before) => earlier(before, 5 * MINUTE))
-
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const aim = aimAt(startedAt)
@@ -67,22 +52,22 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
       <div className="actions">
         {isRunning ? (
           <>
-            <button className="button button-main" type="button" onClick={onArrived}>
+            <button className="button button-main" type="button" onClick={kept.arrived}>
               They are here
             </button>
             {!isRequest && (
-              <button className="button" type="button" onClick={onEarlier}>
+              <button className="button" type="button" onClick={kept.earlier}>
                 I rang 5 minutes earlier
               </button>
             )}
           </>
         ) : (
           <>
-            <button className="button button-main" type="button" onClick={onRung}>
+            <button className="button button-main" type="button" onClick={kept.rung}>
               {startedAt ? 'I have rung again' : 'I have rung'}
             </button>
             {latest && latest.sentAt !== startedAt && (
-              <button className="button" type="button" onClick={() => onCountFrom(latest.sentAt)}>
+              <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>
                 Count from my request of {clockOfDay(latest.sentAt, now)}
               </button>
             )}

@@ -1,7 +1,7 @@
 import { get } from 'idb-keyval'
-import { CARD_KEY, HOME_PLACE } from '../document.ts'
-import { isRecord } from '../storage/guards.ts'
-import { keptDb } from './kept/database.ts'
+import { CARD_KEY, HOME_PLACE } from '../../document.ts'
+import { isRecord } from '../../storage/guards.ts'
+import { keptDb } from './database.ts'
 
 /**
  * Where a step says where most homes have the stop tap, whoever has filled in a home card (/my-home) reads where theirs is,

@@ -1,5 +1,5 @@
-import { SAID, SAY, START_AGAIN, STEP, withoutSlash } from '../document.ts'
-import { isRecord, isTime } from '../storage/guards.ts'
+import { SAID, SAY, START_AGAIN, STEP, withoutSlash } from '../../document.ts'
+import { isRecord, isTime } from '../../storage/guards.ts'
 
 /** In localStorage: what is ticked on the pages of /emergency, for all tabs. */
 const KEY = 'ticks'

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
-import { committed } from '../storage/database.ts'
-import { isRecord, isTime } from '../storage/guards.ts'
-import { keptDb } from './kept/database.ts'
+import { committed } from '../../storage/database.ts'
+import { isRecord, isTime } from '../../storage/guards.ts'
+import { keptDb } from './database.ts'
 
 /**
  * How long the log of /while-you-wait is kept on this device. On every page, since whoever has had their pipe mended may
