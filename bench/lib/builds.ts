@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { templateOf } from '../../src/document.ts'
+import { templateOf } from '../../src/document/slots.ts'
 import { buildSite } from '../../tests/support/site.ts'
 import { limit } from '../reference/limit.ts'
 

@@ -1,6 +1,7 @@
-import { APPEARED } from '../document.ts'
-
 const MOVING = '.card, .timeline > li, .first-steps'
+
+/** On a card that has risen into view. */
+const APPEARED = 'data-appeared'
 
 /**
  * Cards rise a little, once, as they scroll into view. Those already in view stay still.

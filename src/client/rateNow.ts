@@ -1,5 +1,5 @@
 import { rateWords } from '../content/rateNow.ts'
-import { RATE_NOW } from '../document.ts'
+import { RATE_NOW } from '../document/rates.ts'
 import { rateAt } from '../facts/rateNow.ts'
 import { markWeek } from './weekOfRates.ts'
 

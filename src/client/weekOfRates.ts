@@ -1,4 +1,4 @@
-import { WEEK } from '../document.ts'
+import { WEEK } from '../document/rates.ts'
 import { week } from '../facts/prices.ts'
 import { inLondon, rateAt, weekday } from '../facts/rateNow.ts'
 

@@ -1,5 +1,5 @@
 import type { FaqItem } from '../content/types.ts'
-import { ACCORDION } from '../document.ts'
+import { ACCORDION } from '../document/marks.ts'
 import { Paragraphs } from './RichText.tsx'
 
 /**

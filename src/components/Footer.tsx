@@ -1,4 +1,4 @@
-import { OFFLINE_READY, URGENT } from '../document.ts'
+import { OFFLINE_READY, URGENT } from '../document/footer.ts'
 import { company, email } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { menu } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { isActive } from '../document.ts'
+import { isActive } from '../document/paths.ts'
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { menu } from '../routes.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { islandAttributes, type Strategy } from '../document.ts'
+import { islandAttributes, type Strategy } from '../document/islands.ts'
 
 /** An island as pages know it: its name, and of which type its props are. Declared in src/islands/NAME/index.ts. */
 export interface IslandOf<Props extends object> {

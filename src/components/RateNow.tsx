@@ -1,5 +1,5 @@
 import { rateRule } from '../content/rateRule.ts'
-import { RATE_NOW } from '../document.ts'
+import { RATE_NOW } from '../document/rates.ts'
 
 /**
  * What an hour of labour costs at this moment. The page says the rule, and src/client/rateNow.ts puts the moment over it;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/types.ts'
-import { HOME_PLACE } from '../document.ts'
+import { HOME_PLACE } from '../document/steps.ts'
 import { fragmentOf } from './fragment.ts'
 import { LinkedText, linkTo } from './LinkedText.tsx'
 

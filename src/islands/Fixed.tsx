@@ -1,4 +1,4 @@
-import { FIXED } from '../document.ts'
+import { FIXED } from '../document/islands.ts'
 
 const AS_IT_IS = { __html: '' }
 

@@ -1,5 +1,5 @@
 import { SaveNumber } from '../components/SaveNumber.tsx'
-import { NOT_SENT } from '../document.ts'
+import { NOT_SENT } from '../document/paths.ts'
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 

@@ -8,7 +8,7 @@ import { servicesPage } from '../content/misc.ts'
 import { services } from '../content/services.ts'
 import { trades } from '../content/trades.ts'
 import type { Service } from '../content/types.ts'
-import { SERVICE } from '../document.ts'
+import { SERVICE } from '../document/marks.ts'
 import { type Route, routeAt } from '../routes.ts'
 
 /**

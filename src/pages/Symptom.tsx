@@ -4,7 +4,7 @@ import { RateNow } from '../components/RateNow.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
-import { SAID, SAY, START_AGAIN, STEP } from '../document.ts'
+import { SAID, SAY, START_AGAIN, STEP } from '../document/steps.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route } from '../routes.ts'
 

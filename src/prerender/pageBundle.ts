@@ -1,4 +1,3 @@
-import { cutAtSeams } from '../document.ts'
 import type { BundledPage, PageBundleHeader, Part } from '../worker/bundleFormat.ts'
 
 export type Pages = ReadonlyMap<string, string>
@@ -32,3 +31,12 @@ export function writePageBundle(
   }
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
+
+/**
+ * Cuts a page where it stops being like others, and where it is like them again. Where exactly is free: the parts, joined,
+ * make up the page. (A function, since browsers that do not know look-behind must not see it: Safari before 16.4.)
+ */
+export const cutAtSeams = (html: string): string[] =>
+  html.split(
+    /(?=<title>)|(?=<style>)|(?<=<\/style>)|(?=<header)|(?<=<\/header>)|(?=<main)|(?<=<main[^>]*>)|(?=<\/main>)|(?=<script)/,
+  )

@@ -9,7 +9,10 @@
  */
 import { createHash } from 'node:crypto'
 import { longDate } from '../components/longDate.ts'
-import { addPrecached, CALL_PATH, fillTemplate, withoutSeo } from '../document.ts'
+import { withoutSeo } from '../document/head.ts'
+import { CALL_PATH } from '../document/paths.ts'
+import { addPrecached } from '../document/precached.ts'
+import { fillTemplate } from '../document/slots.ts'
 import { email, siteUrl } from '../facts/company.ts'
 import { CARD_CODE_PATH, CARD_PATH, contactCard, shortContactCard } from '../facts/contactCard.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { KEPT, keptIn, SAVING } from '../../src/document.ts'
+import { KEPT, keptIn, SAVING } from '../../src/document/early.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { Life } from './clock.ts'
 import type { Device } from './device.ts'

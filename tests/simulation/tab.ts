@@ -1,4 +1,4 @@
-import { keptIn, SAVING } from '../../src/document.ts'
+import { keptIn, SAVING } from '../../src/document/early.ts'
 import type { Item } from '../../src/outbox/item.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Outbox } from './bundle.ts'

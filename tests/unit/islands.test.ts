@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { leadsToPage } from '../../src/client/navigation/links.ts'
 import { Island, type IslandOf } from '../../src/components/Island.tsx'
-import { fillIslands, type IslandMark, readIsland } from '../../src/document.ts'
+import { fillIslands, type IslandMark, readIsland } from '../../src/document/islands.ts'
 import { Fixed } from '../../src/islands/Fixed.tsx'
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }

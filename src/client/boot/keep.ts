@@ -1,4 +1,4 @@
-import { EARLY, KEPT, SAVING } from '../../document.ts'
+import { EARLY, KEPT, SAVING } from '../../document/early.ts'
 import type { Early } from '../../outbox/early.ts'
 import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../../outbox/names.ts'
 import { PATIENCE } from '../../storage/inTime.ts'

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { URGENT } from '../../document.ts'
+import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { settled } from '../../outbox/drain.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'

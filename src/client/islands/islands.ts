@@ -1,4 +1,4 @@
-import { ISLAND, type IslandMark, readIsland } from '../../document.ts'
+import { ISLAND, type IslandMark, readIsland } from '../../document/islands.ts'
 import { isGone, reloadOnce } from '../version.ts'
 import type { Hydrated, IslandModule } from './hydrate.tsx'
 import { sayMissing } from './missing.ts'

@@ -1,7 +1,8 @@
 import { get } from 'idb-keyval'
-import { CARD_KEY, HOME_PLACE } from '../../document.ts'
+import { HOME_PLACE } from '../../document/steps.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { keptDb } from './database.ts'
+import { CARD_KEY } from './homeCard.ts'
 
 /**
  * Where a step says where most homes have the stop tap, whoever has filled in a home card (/my-home) reads where theirs is,

@@ -1,4 +1,7 @@
-import { MAP_TILES, TILED } from '../../document.ts'
+import { MAP_TILES } from '../../document/marks.ts'
+
+/** On the map once its first tile is there. */
+const TILED = 'data-tiled'
 
 /**
  * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.

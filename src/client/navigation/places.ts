@@ -1,4 +1,4 @@
-import { withoutSlash } from '../../document.ts'
+import { withoutSlash } from '../../document/paths.ts'
 import { type EntryState, entryState } from './entry.ts'
 
 /** In session storage, so that Back still works after a reload. */

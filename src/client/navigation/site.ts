@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
-import { ARRIVING, withoutSlash } from '../../document.ts'
+import { withoutSlash } from '../../document/paths.ts'
 import { startIslands } from '../islands/islands.ts'
 import { toast } from '../notices/toast.ts'
 import { markActiveLinks } from './activeLinks.ts'
@@ -19,6 +19,9 @@ import { urlOf } from './url.ts'
  * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). To go when
  * browsers keep a document's scripts alive from one page to the next.
  */
+
+/** On <main> while only the heading of the next page is there. */
+const ARRIVING = 'data-arriving'
 
 /** How wouter says that the address has changed, and the browser that it went Back or Forward. */
 const MOVES = ['pushState', 'replaceState', 'popstate'] as const

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
 import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
-import { REQUEST_ID } from '../../document.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { EARLY, keptIn, SAVING } from '../../document.ts'
+import { EARLY, keptIn, SAVING } from '../../document/early.ts'
 
 interface EarlyOptions {
   readonly form: RefObject<HTMLFormElement | null>

@@ -1,6 +1,6 @@
+import { CARD_TITLE } from '../../client/kept/homeCard.ts'
 import { homeCardForm } from '../../content/myHome.ts'
 import { rooms } from '../../content/rooms.ts'
-import { CARD_TITLE } from '../../document.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { type Words, wordsIn } from '../kept/words.ts'
 

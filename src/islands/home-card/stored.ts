@@ -1,6 +1,6 @@
 import { get, promisifyRequest } from 'idb-keyval'
 import { keptDb } from '../../client/kept/database.ts'
-import { CARD_KEY } from '../../document.ts'
+import { CARD_KEY } from '../../client/kept/homeCard.ts'
 import { committed } from '../../storage/database.ts'
 import type { Words } from '../kept/words.ts'
 import { readRecord, toRecord } from './card.ts'
