@@ -1,6 +1,4 @@
 import { startBadge } from '../outbox/badge.ts'
-import { startAccordions } from './accordions.ts'
-import { appearOnce } from './appear.ts'
 import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
 import { inviteToInstall } from './installation/invitation.ts'
@@ -15,7 +13,9 @@ import { startAnswers } from './notices/answers.ts'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
 import { startNotices } from './notices/startNotices.ts'
-import { showRate } from './rateNow.ts'
+import { startAccordions } from './page/accordions.ts'
+import { appearOnce } from './page/appear.ts'
+import { showRate } from './rates/rateNow.ts'
 
 /**
  * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each

@@ -1,5 +1,6 @@
 import { Icon } from '../components/Icon.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
@@ -28,9 +29,9 @@ export function Emergency({ route }: { route: Route }) {
               )
             })}
           </ul>
-          <a className="button button-call" href={helplines.gas.href}>
+          <PhoneLink to={helplines.gas} className="button button-call">
             Outside: call {helplines.gas.display}
-          </a>
+          </PhoneLink>
         </section>
         {groups.map(({ id, heading, slugs }) => (
           <section key={id} aria-labelledby={id}>

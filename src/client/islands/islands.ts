@@ -1,8 +1,8 @@
 import { ISLAND, type IslandMark, readIsland } from '../../document/islands.ts'
-import { isGone, reloadOnce } from '../version.ts'
 import type { Hydrated, IslandModule } from './hydrate.tsx'
 import { sayMissing } from './missing.ts'
 import { strategies } from './strategies.ts'
+import { isGone, reloadOnce } from './version.ts'
 
 /*
  * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is

@@ -1,3 +1,4 @@
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm } from '../../content/myHome.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
@@ -39,11 +40,11 @@ export function Label({ card }: { card: Words }) {
               <dd>{unbroken(words.get(name))}</dd>
             </div>
           ))}
-          {[helplines.gas, helplines.power].map(({ name, display, href }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {[helplines.gas, helplines.power].map((line) => (
+            <div key={line.name}>
+              <dt>{line.name}</dt>
               <dd>
-                <a href={href}>{display}</a>
+                <PhoneLink to={line} />
               </dd>
             </div>
           ))}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/usePageState.ts'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { aimAt } from '../../facts/aim.ts'
 import { response } from '../../facts/company.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
 import { inWords, MINUTE } from './aim.ts'
 import type { KeptLog } from './keptLog.ts'
 import type { Log } from './log.ts'
@@ -44,9 +44,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <p>
             <strong>That is longer than we aim for.</strong> Please ring:
           </p>
-          <a className="button button-call" href={emergencyPhone.href}>
-            {emergencyPhone.display}
-          </a>
+          <PhoneLink className="button button-call" />
         </div>
       )}
       <div className="actions">

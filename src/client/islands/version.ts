@@ -1,4 +1,4 @@
-import { pageState } from './state.ts'
+import { pageState } from '../state.ts'
 
 const KEY = 'reloaded'
 

@@ -1,6 +1,6 @@
-import { WEEK } from '../document/rates.ts'
-import { week } from '../facts/prices.ts'
-import { inLondon, rateAt, weekday } from '../facts/rateNow.ts'
+import { WEEK } from '../../document/rates.ts'
+import { week } from '../../facts/prices.ts'
+import { inLondon, rateAt, weekday } from '../../facts/rateNow.ts'
 
 /**
  * Marks where an instant is in the picture of the week. The week is an ordinary one: on a bank holiday there is nothing to

@@ -1,7 +1,7 @@
-import { rateWords } from '../content/rateNow.ts'
-import { RATE_NOW } from '../document/rates.ts'
-import { rateAt } from '../facts/rateNow.ts'
-import { markWeek } from './weekOfRates.ts'
+import { rateWords } from '../../content/rateNow.ts'
+import { RATE_NOW } from '../../document/rates.ts'
+import { rateAt } from '../../facts/rateNow.ts'
+import { markWeek } from './week.ts'
 
 const DAY = 86_400_000
 
