@@ -6,11 +6,11 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import type { Head, SceneName } from './types.ts'
+import type { Head, IllustrationName } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number
-  readonly picture: SceneName
+  readonly picture: IllustrationName
   readonly title: string
   readonly description: string
   readonly time: string

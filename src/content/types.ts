@@ -95,7 +95,7 @@ export type ServiceId =
 export interface Service {
   readonly id: ServiceId
   readonly title: string
-  readonly picture: SceneName
+  readonly picture: IllustrationName
   readonly icon: IconName
   readonly modalIcon: IconName
   readonly shortDescription: string
@@ -130,8 +130,8 @@ export type IconName =
   | 'arrow'
   | 'warning'
 
-/** A drawing of src/components/illustrations/Scene.tsx. */
-export type SceneName =
+/** A drawing of src/components/illustrations/Illustration.tsx. */
+export type IllustrationName =
   | 'plumbing'
   | 'locksmith'
   | 'drainage'

@@ -43,8 +43,9 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
 }
 
 /**
- * Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting (styles.ts says
- * what that saves). React wrote the markup, so counting tags will do instead of a parser. It may go with the slicing.
+ * Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting
+ * (styles.ts says what that saves). React wrote the markup, so counting tags will do instead of a parser. Remove
+ * with the slicing.
  */
 function splitAtHeading(content: string): [heading: string, rest: string] {
   let depth = 0

@@ -12,9 +12,9 @@
 import { EARLY } from '../../document/early.ts'
 import { LIVE } from '../../document/islands.ts'
 import { openDialog } from './dialog.ts'
+import { isWhole, leave, mend } from './halfLoaded.ts'
 import { keep } from './keep.ts'
 import { line } from './line.ts'
-import { isWhole, leave, mend } from './stump.ts'
 import { install } from './worker.ts'
 
 /** URL of the application's script. Known when the pages are rendered (src/prerender/boot.ts). */

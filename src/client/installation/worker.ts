@@ -19,6 +19,7 @@ export function startWorker(): void {
   workbox.addEventListener('waiting', () => {
     setPageState({
       waitingUpdate: async () => {
+        // Where nothing can be stored, nothing is on its way to the disk.
         await settled().catch(() => undefined)
         if (pageState().hasUnsavedInput) return
         asked = true
@@ -43,6 +44,7 @@ export function startWorker(): void {
     hadController = true
   })
   let hadController = navigator.serviceWorker.controller !== null
+  // Storage is blocked: the site works like any other.
   workbox.register().catch(() => undefined)
   void verify()
 
@@ -50,6 +52,7 @@ export function startWorker(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < AN_HOUR) return
     checked = Date.now()
+    // No network. The next look is an hour away.
     workbox.update().catch(() => undefined)
   })
 }

@@ -11,6 +11,7 @@ export async function isGone(): Promise<boolean> {
     const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', redirect: 'error' })
     return status === 404 || status === 410
   } catch {
+    // No network: the host may well have it.
     return false
   }
 }
@@ -21,6 +22,7 @@ export function reloadOnce(): void {
     if (pageState().hasUnsavedInput || sessionStorage.getItem(KEY) === import.meta.url) return
     sessionStorage.setItem(KEY, import.meta.url)
   } catch {
+    // Without storage it could not be known that it was reloaded before.
     return
   }
   window.location.reload()

@@ -19,6 +19,7 @@ export function nameHomePlaces(): () => void {
       if (words) place.textContent = `where you noted it: “${words}”`
     }
   }
+  // Where the browser keeps no data, the words stay as they are.
   if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
   return () => {
     hasLeft = true

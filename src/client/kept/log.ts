@@ -29,5 +29,6 @@ export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Pr
 
 /** Removes a log whose time is over. */
 export function forgetOldLog(): void {
+  // Where the browser keeps no data, there is none to remove.
   eraseLog(isLogOver).catch(() => undefined)
 }

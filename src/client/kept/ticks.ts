@@ -89,6 +89,7 @@ function read(): AllTicks {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return Object.fromEntries(Object.entries(isRecord(stored) ? stored : {}).filter(isFresh))
   } catch {
+    // Storage is forbidden, or something else wrote there.
     return {}
   }
 }
@@ -106,6 +107,7 @@ function write(ticks: AllTicks): boolean {
     else localStorage.removeItem(KEY)
     return true
   } catch {
+    // The ticks last as long as the page.
     return false
   }
 }

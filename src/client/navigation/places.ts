@@ -115,6 +115,7 @@ function read(): Record<number, number> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
   } catch {
+    // Storage is forbidden, or something else wrote there: Back leads to the top.
     return {}
   }
 }

@@ -1,5 +1,5 @@
 import { ANSWER, FAILED, FORM_STATES } from '../../content/messages.ts'
-import { aimedBy } from '../../facts/aim.ts'
+import { respondBy } from '../../facts/responseTarget.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import { asText, toForm } from '../../outbox/submission.ts'
 import { OtherWays } from './OtherWays.tsx'
@@ -68,6 +68,6 @@ function Replaced({ id }: { id: string | undefined }) {
 
 function whenWeCall({ at, preferredTime }: SubmitState & { kind: 'sent' }): string {
   if (preferredTime === undefined) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
-  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(aimedBy(at))))
+  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))))
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime])
 }

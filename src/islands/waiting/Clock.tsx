@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
-import { aimAt } from '../../facts/aim.ts'
 import { response } from '../../facts/company.ts'
-import { inWords, MINUTE } from './aim.ts'
+import { responseTarget } from '../../facts/responseTarget.ts'
 import type { KeptLog } from './keptLog.ts'
 import type { Log } from './log.ts'
+import { inWords, MINUTE } from './minutes.ts'
 
 const LOOK_EVERY = 10_000
 /** After so many minutes nobody is still waiting for the same visit. */
 const A_DAY = 24 * 60
 
-/** The time since the call or the request, against the aim that held then. */
+/** The time since the call or the request, against the response target that held then. */
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = usePageState().sent?.requests ?? []
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
-  const aim = aimAt(startedAt)
+  const target = responseTarget(startedAt)
   const since = `${isRequest ? 'your request of' : 'you rang at'} ${clockOfDay(startedAt, now)}`
   return (
     <>
@@ -28,9 +28,9 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <p className="wait-time" role="timer">
             <strong>{inWords(minutes)}</strong> since {since}
           </p>
-          <progress max={aim} value={Math.min(minutes, aim)} aria-label="Of the time that we aim for" />
+          <progress max={target} value={Math.min(minutes, target)} aria-label="Of the time that we aim for" />
           <p>
-            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>.
+            At that time our aim is {target} minutes: <a href={response.termsPath}>{response.aim}</a>.
           </p>
         </>
       )}
@@ -39,7 +39,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <strong>They came at {clockOfDay(arrivedAt, now)}</strong>, {inWords(minutes)} after {since}.
         </p>
       )}
-      {isRunning && minutes >= aim && minutes < A_DAY && (
+      {isRunning && minutes >= target && minutes < A_DAY && (
         <div className="wait-late" role="alert">
           <p>
             <strong>That is longer than we aim for.</strong> Please ring:

@@ -85,6 +85,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       set({ isLost: true })
       return disk.change(change)
     }
+    // What cannot be kept, or not in time, is said to be lost.
     await inTime(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
     const { log, photos: before } = state.getState()
     set({ log: change(log), photos: { ...before, ...photos } })

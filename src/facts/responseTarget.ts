@@ -6,7 +6,7 @@ import { response } from './company.ts'
  * others.
  * @param at in ms since the epoch
  */
-export function aimAt(at: number): number {
+export function responseTarget(at: number): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'short',
@@ -21,4 +21,4 @@ export function aimAt(at: number): number {
 }
 
 /** Until when we aim to have called somebody back whose turn came at this moment. Both in ms since the epoch. */
-export const aimedBy = (at: number): number => at + aimAt(at) * 60_000
+export const respondBy = (at: number): number => at + responseTarget(at) * 60_000

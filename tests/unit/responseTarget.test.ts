@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { aimAt } from '../../src/facts/aim.ts'
 import { response } from '../../src/facts/company.ts'
-import { inWords } from '../../src/islands/waiting/aim.ts'
+import { responseTarget } from '../../src/facts/responseTarget.ts'
+import { inWords } from '../../src/islands/waiting/minutes.ts'
 
-const aimOn = (iso: string) => aimAt(Date.parse(iso))
+const targetOn = (iso: string) => responseTarget(Date.parse(iso))
 
 it('is in the hours that the words of the aim name', () => {
   const { from, to } = response.standardHours
@@ -39,7 +39,7 @@ it.each([
   // A bank holiday on a Monday: the aim names weekdays alone.
   ['2026-05-25T09:00:00Z', 60],
 ])('%s by the clock in London: %i minutes', (at, minutes) => {
-  expect(aimOn(at)).toBe(minutes)
+  expect(targetOn(at)).toBe(minutes)
 })
 
 it.each([

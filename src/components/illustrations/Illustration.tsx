@@ -1,4 +1,4 @@
-import type { SceneName } from '../../content/types.ts'
+import type { IllustrationName } from '../../content/types.ts'
 
 /**
  * Fills: petrol (a), amber (b), paper (d), water (w). `+` adds the outline; a leading `/` is a stroke without a fill.
@@ -26,7 +26,7 @@ type Shape = readonly [kind: keyof typeof CLASSES, path: string]
  * All drawn alike: a pale disc behind, an ink outline five units wide, a field of 160 × 120 with the ground at 110.
  * Water is petrol; amber marks the thing that helps.
  */
-const SCENES: Readonly<Record<SceneName, readonly Shape[]>> = {
+const ILLUSTRATIONS: Readonly<Record<IllustrationName, readonly Shape[]>> = {
   plumbing: [
     ['w', 'M16 110c0-8 10-10 22-10h32c12 0 22 2 22 10z'],
     ['/w', 'M54 60V18M45 60C43 40 34 32 20 32v10M63 60c2-20 11-28 25-28v10'],
@@ -154,11 +154,11 @@ const SCENES: Readonly<Record<SceneName, readonly Shape[]>> = {
 }
 
 /** Decoration: the words beside it say the same. Its size comes from CSS (`.il`). */
-export function Scene({ name }: { name: SceneName }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className="il" viewBox="0 0 160 120" aria-hidden="true">
       <circle className="il-c" cx="80" cy="60" r="54" />
-      {SCENES[name].map(([kind, path]) => (
+      {ILLUSTRATIONS[name].map(([kind, path]) => (
         <path key={path} className={CLASSES[kind]} d={path} />
       ))}
     </svg>
