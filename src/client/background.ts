@@ -16,6 +16,7 @@ import { startNotices } from './notices/startNotices.ts'
 import { startAccordions } from './page/accordions.ts'
 import { appearOnce } from './page/appear.ts'
 import { showRate } from './rates/rateNow.ts'
+import { view } from './view.ts'
 
 /**
  * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
     showOfflineReady,
   ]
   for (const begin of all) {
-    begin()
+    begin(view)
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

@@ -94,7 +94,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'what is sent was read before a pause',
     file: 'src/outbox/drain.ts',
     from: 'const gate = readGate(new Map(all).get(KEYS.gate))',
-    to: 'const gate = await storedGate()',
+    to: 'const gate = readGate(await get(KEYS.gate, db))',
   },
   {
     name: 'no lock',
@@ -158,9 +158,87 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a tab does not look what others have left',
-    file: 'src/client/draining.ts',
+    file: 'src/outbox/view.ts',
     from: 'const LOOK_EVERY = 30_000',
     to: 'const LOOK_EVERY = 300_000_000',
+  },
+  {
+    name: 'a look that is under way counts as a new one',
+    file: 'src/outbox/view.ts',
+    from: 'if (!running) return next ?? begin()',
+    to: 'return running ?? begin()',
+  },
+  {
+    name: 'the form empties itself of words that were neither sent nor saved',
+    file: 'src/outbox/form/form.ts',
+    from: "outcome.kind === 'refused' || outcome.kind === 'unsaved'\n    if",
+    to: "outcome.kind === 'refused'\n    if",
+  },
+  {
+    name: 'words that were sent stay in the form',
+    file: 'src/outbox/form/form.ts',
+    from: 'if (!isStillInForm) replace(EMPTY_FORM, { outcome, edits: undefined })',
+    to: 'if (!isStillInForm) change({ outcome, edits: undefined })',
+  },
+  {
+    name: 'words that were refused leave the form',
+    file: 'src/outbox/form/form.ts',
+    from: 'else if (saved) takeBack(item, values, { outcome })',
+    to: 'else if (saved) replace(EMPTY_FORM, { outcome, edits: undefined })',
+  },
+  {
+    name: 'the form says "sent" of whatever it could not save',
+    file: 'src/outbox/form/form.ts',
+    from: "if (sent.kind === 'sent') {",
+    to: "if (sent.kind !== 'rejected') {",
+  },
+  {
+    name: 'a press forgets what was edited',
+    file: 'src/outbox/form/form.ts',
+    from: 'await put(submission, edits, how)',
+    to: 'await put(submission, undefined, how)',
+  },
+  {
+    name: 'what could not be saved has a new key each time',
+    file: 'src/outbox/form/form.ts',
+    from: 'newItem(submission, unsaved ?? edits, how)',
+    to: 'newItem(submission, edits, how)',
+  },
+  {
+    name: 'a draft is kept without what it edits',
+    file: 'src/outbox/form/form.ts',
+    from: 'saveDraft(shortened(values), state.edits)',
+    to: 'saveDraft(shortened(values))',
+  },
+  {
+    name: 'a draft that comes back is a new request',
+    file: 'src/outbox/form/form.ts',
+    from: 'isDraft ? { edits: draft.edits } : {}',
+    to: '{}',
+  },
+  {
+    name: 'what was kept early is spoken of while another is sent',
+    file: 'src/outbox/form/form.ts',
+    from: "if (problem?.kind !== 'rejected' && !isBusy(state)) change",
+    to: "if (problem?.kind !== 'rejected') change",
+  },
+  {
+    name: 'the form goes on saying that a request waits',
+    file: 'src/outbox/form/form.ts',
+    from: 'if (status && !isSame) change',
+    to: 'if (!status && !isSame) change',
+  },
+  {
+    name: 'receipts are told in a tab that nobody looks at',
+    file: 'src/outbox/telling.ts',
+    from: 'if (!hasReceipts || !isVisible()) return',
+    to: 'if (!hasReceipts) return',
+  },
+  {
+    name: 'receipts are taken and not told',
+    file: 'src/outbox/telling.ts',
+    from: 'if (receipts.length > 0) tell(receipts)',
+    to: 'if (receipts.length > 1) tell(receipts)',
   },
   {
     name: 'receipts are forgotten',
@@ -221,8 +299,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'nobody adopts what was kept early',
     file: 'src/outbox/drain.ts',
-    from: 'const isAdopted = await adopt()',
-    to: 'const isAdopted = await Promise.resolve()',
+    from: 'isAdopted = await adopt()',
+    to: 'isAdopted = await Promise.resolve()',
   },
   {
     name: 'the boot script says "saved" before it is',

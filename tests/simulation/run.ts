@@ -23,7 +23,7 @@ const seed = Number(values.seed)
 /** How many have one seed. */
 const LOT = 1000
 /** How many may be carried out until a mutation is found. */
-const MUTATION_LIMIT = 5000
+const MUTATION_LIMIT = 10_000
 
 if (values.mutations) await findMutations()
 else if (values.path !== undefined)

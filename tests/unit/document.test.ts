@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as early from '../../src/document/early.ts'
 import * as footer from '../../src/document/footer.ts'
 import { structuredDataScript, withoutSeo } from '../../src/document/head.ts'
 import * as islands from '../../src/document/islands.ts'
@@ -108,7 +107,7 @@ describe('what the worker keeps of a page', () => {
 })
 
 describe('the names', () => {
-  const contract = [early, footer, islands, marks, paths, precached, rates, steps]
+  const contract = [footer, islands, marks, paths, precached, rates, steps]
   const values = contract.flatMap((names) => Object.values(names)).filter((value) => typeof value === 'string')
   const attributes = values.filter((value) => value.startsWith('data-'))
 

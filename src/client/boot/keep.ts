@@ -1,5 +1,5 @@
-import { EARLY, KEPT, SAVING } from '../../document/early.ts'
 import type { Early } from '../../outbox/early.ts'
+import { EARLY, KEPT, SAVING } from '../../outbox/form/earlyMark.ts'
 import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../../outbox/names.ts'
 import { PATIENCE } from '../../storage/inTime.ts'
 

@@ -1,6 +1,6 @@
 import { CallButton } from '../../components/CallButton.tsx'
 import { FORM_STATES } from '../../content/messages.ts'
-import { EARLY } from '../../document/early.ts'
+import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { EMPTY_FORM, FIELD_NAMES, readForm } from '../../outbox/submission.ts'
 
 /**
