@@ -1,21 +1,22 @@
 import { startBadge } from '../outbox/badge.ts'
-import { startAccordions } from './accordions.ts'
-import { appearOnce } from './appear.ts'
 import { startDraining } from './draining.ts'
-import { nameHomePlaces } from './homePlaces.ts'
 import { startInstallation } from './installation/install.ts'
 import { inviteToInstall } from './installation/invitation.ts'
 import { showOfflineReady } from './installation/offlineReady.ts'
 import { startWorker } from './installation/worker.ts'
-import { forgetOldLog } from './keptLog.ts'
+import { nameHomePlaces } from './kept/homePlaces.ts'
+import { forgetOldLog } from './kept/log.ts'
+import { keepTicks } from './kept/ticks.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
 import { startAnswers } from './notices/answers.ts'
 import { startOverdueNotice } from './notices/overdue.ts'
 import { startReceipts } from './notices/receipts.ts'
 import { startNotices } from './notices/startNotices.ts'
-import { showRate } from './rateNow.ts'
-import { keepTicks } from './ticks.ts'
+import { startAccordions } from './page/accordions.ts'
+import { appearOnce } from './page/appear.ts'
+import { showRate } from './rates/rateNow.ts'
+import { view } from './view.ts'
 
 /**
  * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
     showOfflineReady,
   ]
   for (const begin of all) {
-    begin()
+    begin(view)
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

@@ -1,19 +1,18 @@
-import { subscribe } from '../outbox/changes.ts'
 import { type DrainOptions, drain } from '../outbox/drain.ts'
-import { isAnythingWaiting } from '../outbox/early.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
+import type { View } from '../outbox/view.ts'
 
 /** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000
 
-/** In ms, as the form looks. */
-const LOOK_EVERY = 30_000
+/** In ms. */
+const RESUME_AFTER = 1500
 
 /**
  * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
  * attempts, so it is an addition to these, never their replacement.
  */
-export function startDraining(): void {
+export function startDraining(view: View): void {
   let timer: number | undefined
 
   const drainAndSetTimer = async (options: DrainOptions = {}) => {
@@ -31,8 +30,14 @@ export function startDraining(): void {
   }
 
   // iOS: a request made the moment a page comes back fails with "Load failed".
+  let isResuming = false
   const resume = () => {
-    if (document.visibilityState === 'visible') window.setTimeout(() => drainAndSetTimer({ caller: 'hopeful' }), 1500)
+    if (document.visibilityState !== 'visible') return
+    isResuming = true
+    window.setTimeout(() => {
+      isResuming = false
+      void drainAndSetTimer({ caller: 'hopeful' })
+    }, RESUME_AFTER)
   }
 
   // The boot script empties a form that it has kept; what could send it itself may still be on its way, or never come.
@@ -40,24 +45,17 @@ export function startDraining(): void {
   window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
-  // A request came to wait, here or in another tab: see that a timer runs for it.
-  const look = async () => {
-    if (timer === undefined && (await isWaiting())) void drainAndSetTimer()
-  }
-  subscribe(look)
-  // Its tab may have been killed after it was saved and before it could say so.
-  window.setInterval(() => {
-    if (document.visibilityState === 'visible') void look()
-  }, LOOK_EVERY)
+  // A request came to wait, here or in another tab: see that a timer runs for it. The view also looks when nobody says so.
+  view.subscribe(({ isAnythingWaiting }) => {
+    const isTooEarly = isResuming || document.visibilityState !== 'visible'
+    if (timer === undefined && isAnythingWaiting && !isTooEarly) void drainAndSetTimer()
+  })
   void drainAndSetTimer({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.
-  void isWaiting().then((isLeft) => {
-    if (isLeft) void requestSync()
+  void view.look().then(({ isAnythingWaiting }) => {
+    if (isAnythingWaiting) void requestSync()
   })
 }
-
-/** No storage, nothing waits. */
-const isWaiting = () => isAnythingWaiting().catch(() => false)
 
 /**
  * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.

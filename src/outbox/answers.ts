@@ -12,7 +12,7 @@ import { KEYS, sentIn } from './records.ts'
 /** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
 
 /** All of them, the newest first. */
-export const listSent = (): Promise<SentRequest[]> =>
+const listSent = (): Promise<SentRequest[]> =>
   db('readonly', async (store) => {
     const now = Date.now()
     return sentIn(await readAll(store)).filter((sent) => !isSentOver(sent, now))

@@ -37,6 +37,12 @@ export function nextAsking(sent: SentRequest, now: number, isBack = false): numb
   return Math.max(Math.min(askedAt + wait, due), hold)
 }
 
+/** When to ask next for the first of them; undefined if never again. */
+export function soonestAsking(sent: readonly SentRequest[], now: number, isBack = false): number | undefined {
+  const times = sent.flatMap((each) => nextAsking(each, now, isBack) ?? [])
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
 /** The longer ago the last news, the longer the next may be under way. */
 function waitAfter(age: number): number {
   if (age < 0) return LONGEST_WAIT

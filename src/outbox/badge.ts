@@ -1,16 +1,12 @@
-import { subscribe } from './changes.ts'
-import { list } from './requests.ts'
+import type { View } from './view.ts'
 
 /** Shows on the application's icon how many requests wait, where the system has such badges. */
-export function startBadge(): void {
+export function startBadge(view: View): void {
   const { navigator } = globalThis
   if (!('setAppBadge' in navigator)) return
-  const show = async () => {
-    const { length } = await list()
-    await (length > 0 ? navigator.setAppBadge(length) : navigator.clearAppBadge())
-  }
-  // Without storage nothing waits; without permission there is no badge.
-  const tryToShow = () => show().catch(() => undefined)
-  subscribe(tryToShow)
-  void tryToShow()
+  const show = async (count: number) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
+  view.subscribe(({ isRead, items }) => {
+    // Without permission there is no badge.
+    if (isRead) show(items.length).catch(() => undefined)
+  })
 }

@@ -1,5 +1,5 @@
-import { del, get, set } from 'idb-keyval'
-import { committed, readAll } from '../storage/database.ts'
+import { del, set } from 'idb-keyval'
+import { committed, type Entries, readAll } from '../storage/database.ts'
 import { exclusively } from '../storage/lock.ts'
 import { isAskable, SENT_VERSION } from './answer.ts'
 import {
@@ -15,19 +15,22 @@ import {
 } from './backoff.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
-import { adopt } from './early.ts'
-import { isDue } from './expiry.ts'
+import { adopt, earlyIn } from './early.ts'
+import { expire, isDue } from './expiry.ts'
 import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
-import { type Status, toStatus } from './receipts.ts'
+
 import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
 import { updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
+import { type Status, toStatus } from './status.ts'
 import { gistOf, isSameForm, toForm } from './submission.ts'
 
 /** Until a disk that has no room for a request kept early is tried again, in ms. */
 const ROOM_WAIT = 60_000
+
+const LOCK = 'outbox'
 
 /** How long another drainer's attempt can take, in ms. */
 const LOCK_PATIENCE = SEND_TIMEOUT + SHORTEST_WAIT
@@ -53,32 +56,19 @@ export async function drain({
   patience = caller === 'timer' ? 0 : SHORTEST_WAIT,
   onSettled = () => undefined,
 }: DrainOptions = {}): Promise<number | undefined> {
-  // A full disk is no reason not to send.
-  await removeExpired().catch(() => undefined)
-  // … nor is it to send what is there already.
-  const isAdopted = await adopt().then(
-    () => true,
-    () => false,
-  )
   const deadline = Date.now() + patience
   for (;;) {
-    const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => sendDue(caller, onSettled))
+    const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => drainOnce(caller, onSettled), LOCK)
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isShut } = pass
-    if (!retryAt && !isAdopted) return Date.now() + ROOM_WAIT
     if (!retryAt || !isShut || retryAt > deadline) return retryAt
     await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
   }
 }
 
 /** Waits for a request that is under way, in whichever tab; for half a minute at most. */
-export const settled = async (): Promise<void> => void (await exclusively(LOCK_PATIENCE, async () => undefined))
-
-/** Whether the line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
-export const isPausing = async (): Promise<boolean> => waitOf(await storedGate(), 'hopeful', Date.now()) > 0
-
-const storedGate = async () => readGate(await get(KEYS.gate, db))
+export const settled = async (): Promise<void> => void (await exclusively(LOCK_PATIENCE, async () => undefined, LOCK))
 
 interface Pass {
   /** When to try again; undefined if nothing is left to send. */
@@ -87,12 +77,24 @@ interface Pass {
   readonly isShut?: boolean
 }
 
-async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSettled']>): Promise<Pass> {
+async function drainOnce(caller: Caller, onSettled: NonNullable<DrainOptions['onSettled']>): Promise<Pass> {
+  // A full disk is no reason not to send what is there.
+  let isTidy = false
+  let isAdopted = true
   for (;;) {
     // All in one look, and nothing waited for until it is sent: what the visitor deletes or edits meanwhile must not be.
     const all = await db('readonly', readAll)
+    if (!isTidy && isUntidy(all, Date.now())) {
+      await removeExpired().catch(() => undefined)
+      isAdopted = await adopt().then(
+        () => true,
+        () => false,
+      )
+      isTidy = true
+      continue
+    }
     const item = itemsIn(all).find((each) => isDue(each, Date.now()))
-    if (!item) return {}
+    if (!item) return isAdopted ? {} : { retryAt: Date.now() + ROOM_WAIT }
     const gate = readGate(new Map(all).get(KEYS.gate))
     const wait = waitOf(gate, caller, Date.now())
     if (wait > 0) return { retryAt: Date.now() + wait, isShut: true }
@@ -107,6 +109,12 @@ async function sendDue(caller: Caller, onSettled: NonNullable<DrainOptions['onSe
     onSettled(item.id, toStatus(receipt))
     announce()
   }
+}
+
+/** Something has been kept long enough, or was kept early and is no proper request yet. */
+function isUntidy(all: Entries, now: number): boolean {
+  const { gone, put } = expire(all, now)
+  return gone.length + put.length + earlyIn(all).length > 0
 }
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */

@@ -4,7 +4,7 @@ import { isRecord } from '../storage/guards.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
-import { itemsIn, KEYS, type Receipt, readDraft } from './records.ts'
+import { KEYS, type Receipt, readDraft } from './records.ts'
 import { digestOf, write } from './requests.ts'
 import { readJson } from './rpc.ts'
 import { TRAP } from './signals.ts'
@@ -44,7 +44,7 @@ export function readEarly(id: string, stored: unknown): Item | undefined {
 
 const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string'
 
-const earlyIn = (all: Entries): Item[] =>
+export const earlyIn = (all: Entries): Item[] =>
   all.flatMap(([key, stored]) => (key.startsWith(KEYS.early) && readEarly(key.slice(KEYS.early.length), stored)) || [])
 
 /**
@@ -78,10 +78,3 @@ export async function adopt(): Promise<void> {
   })
   announce()
 }
-
-/** Whether anything waits to be sent, adopted or not. */
-export const isAnythingWaiting = (): Promise<boolean> =>
-  db('readonly', async (store) => {
-    const all = await readAll(store)
-    return itemsIn(all).length + earlyIn(all).length > 0
-  })

@@ -1,10 +1,9 @@
 import { promisifyRequest } from 'idb-keyval'
 import { committed } from '../storage/database.ts'
 import { db } from './database.ts'
-import { type Hold, readItem } from './item.ts'
 import { KEYS, type Receipt, readReceipt } from './records.ts'
 
-/** What became of requests: told once, by one tab, and known to each that asks. */
+/** What became of requests, to be told once, by one tab. */
 
 /**
  * Takes the receipts nobody has shown yet. Reading and moving them are one transaction: of two tabs, one shows the toast.
@@ -24,32 +23,3 @@ const takeReceipts = (isKept: boolean) =>
     await committed(store)
     return receipts
   })
-
-/** Where a request has got to. */
-export type Status =
-  /** `hold`: our side is why. */
-  | { readonly kind: 'waiting'; readonly hold?: Hold }
-  | { readonly kind: 'sent'; readonly at: number }
-  | { readonly kind: 'rejected'; readonly message: string }
-  /** It was deleted, or another has taken its place: its words were edited. */
-  | { readonly kind: 'gone' }
-
-/**
- * Where this request has got to, whoever sent it.
- * @throws DOMException if the browser keeps no data.
- */
-export const statusOf = (id: string): Promise<Status> =>
-  db('readonly', async (store) => {
-    const [item, untold, told] = await Promise.all(
-      [KEYS.item, KEYS.receipt, KEYS.told].map((key) => promisifyRequest<unknown>(store.get(key + id))),
-    )
-    const waiting = readItem(id, item)
-    if (waiting?.problem?.kind === 'rejected') return waiting.problem
-    if (waiting) return { kind: 'waiting', ...(waiting.problem && { hold: waiting.problem.kind }) }
-    const receipt = readReceipt(untold) ?? readReceipt(told)
-    return receipt ? toStatus(receipt) : { kind: 'gone' }
-  })
-
-/** The same of a receipt that is at hand. */
-export const toStatus = ({ kind, at, message = '' }: Receipt): Status =>
-  kind === 'sent' ? { kind, at } : { kind, message }

@@ -1,9 +1,9 @@
-import { del, get } from 'idb-keyval'
+import { del } from 'idb-keyval'
 import { committed, readAll } from '../storage/database.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { expire } from './expiry.ts'
-import { KEYS, type Removed, readRemoved } from './records.ts'
+import { KEYS } from './records.ts'
 
 /** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
 
@@ -22,9 +22,6 @@ export async function removeExpired(): Promise<void> {
   })
   if (isTold) announce()
 }
-
-/** Those of which the visitor has not been told yet. */
-export const removed = async (): Promise<Removed | undefined> => readRemoved(await get(KEYS.removed, db))
 
 /** The visitor has read it. */
 export async function forgetRemoved(): Promise<void> {

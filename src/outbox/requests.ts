@@ -1,10 +1,10 @@
 import { del, promisifyRequest } from 'idb-keyval'
-import { committed, readAll } from '../storage/database.ts'
+import { committed } from '../storage/database.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
-import { isDraftOf, itemsIn, KEYS, readDraft, readPressed } from './records.ts'
+import { isDraftOf, KEYS, readDraft, readPressed } from './records.ts'
 import type { Signals } from './signals.ts'
 import { identityOf, type Submission } from './submission.ts'
 
@@ -79,9 +79,6 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
     ? { ...made, id: edited.id, requestedAt: edited.requestedAt, confirmedAt: Date.now() }
     : { ...made, id: crypto.randomUUID(), requestedAt: Date.now() }
 }
-
-/** Everything that waits, oldest first. */
-export const list = (): Promise<Item[]> => db('readonly', async (store) => itemsIn(await readAll(store)))
 
 /** Discards a request at the visitor's word. */
 export async function remove(id: string): Promise<void> {

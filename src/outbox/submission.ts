@@ -64,6 +64,9 @@ export const toParameters = (submission: Submission): Readonly<Record<string, st
 export const identityOf = (submission: Submission): string =>
   JSON.stringify(FIELD_NAMES.map((name) => submission[name]))
 
+/** Whether nothing is filled in. */
+export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name) => values[name] === '')
+
 /** Whether the form holds the same, to the letter. */
 export const isSameForm = (a: FormValues, b: FormValues): boolean => FIELD_NAMES.every((name) => a[name] === b[name])
 

@@ -8,7 +8,7 @@
 export async function exclusively<Result>(
   patience: number,
   task: () => Promise<Result>,
-  name = 'outbox',
+  name: string,
 ): Promise<Result | undefined> {
   const locks = globalThis.navigator?.locks
   if (!locks) return task()

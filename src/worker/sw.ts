@@ -1,6 +1,7 @@
 /** The service worker: a list of events. What each does stands in the files beside this one. */
 
 import { startBadge } from '../outbox/badge.ts'
+import { createView } from '../outbox/view.ts'
 import { type Message, SKIP_WAITING, STATUS } from './messages.ts'
 import { activate, install, respond, verify } from './precache.ts'
 import { handles } from './requests.ts'
@@ -42,4 +43,4 @@ self.addEventListener('message', (event) => {
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
 })
 
-startBadge()
+startBadge(createView(false))

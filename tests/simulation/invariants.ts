@@ -22,6 +22,8 @@ const SLOW = 5 * MINUTE
 const JITTER = 1.25
 /** The attempt that is under way when the line comes back, and the question to our host after it. */
 const UNDER_WAY = 25_000
+/** From the transaction in which a tab takes a receipt to its toast. */
+const READING_OUT = 1_000
 
 interface Stored {
   readonly words: Words
@@ -57,10 +59,16 @@ export class Ledger {
   /** Refused for good, as it stands on the disk, and not asked for again since. */
   readonly #refused = new Set<string>()
   /** Sent from memory, where nothing could be stored. */
-  readonly #unsaved = new Set<string>()
+  readonly #unsaved = new Map<string, string>()
+  /** Those of which "sent" was read under the form. */
+  readonly #heard = new Set<string>()
   readonly #told = new Map<Words, number>()
   /** Settled, and not told yet: by key since when. */
   readonly #untold = new Map<string, number>()
+  /** By key: when a tab last took the receipt, to read it out. */
+  readonly #taken = new Map<string, number>()
+  /** When tabs came to their end. */
+  readonly #ends: number[] = []
   /** The last attempt in vain. */
   #failed = { at: 0, life: new Life() }
   /** Kept for long enough, and the visitor is told that they are gone. */
@@ -68,7 +76,7 @@ export class Ledger {
   #removedCount = 0
   /** Until then the outbox may have reasons to wait, in ms since the epoch. */
   #excusedUntil = 0
-  /** Something was wrong with the disk, or with a tab that was just reading out receipts. */
+  /** Something was wrong with the disk. */
   isExcused = false
 
   constructor(name: string, isLocked: boolean, clock: Clock, disk: Disk, database: Database) {
@@ -79,7 +87,7 @@ export class Ledger {
     this.#database = database
   }
 
-  #break(rule: string): void {
+  break(rule: string): void {
     this.#clock.break(`${this.#name}: ${rule}`)
   }
 
@@ -115,36 +123,54 @@ export class Ledger {
   /** It is off the page. */
   sawDeleted(key: string): void {
     if (!this.#released.has(key)) return
-    if (this.#disk.content.has(`item:${key}`)) this.#break(`${key} still waits after it was deleted`)
+    if (this.#disk.content.has(`item:${key}`)) this.break(`${key} still waits after it was deleted`)
     this.#deleted.add(key)
     // Of an answer that came before, nobody need be told any more.
     this.#untold.delete(key)
   }
 
-  sendsUnsaved(key: string): void {
-    this.#unsaved.add(key)
+  /** A tab has come to its end: what it had taken and not yet read out dies with it. */
+  losesTab(): void {
+    this.#ends.push(this.#clock.now)
+  }
+
+  /** In this tab, from memory. */
+  sendsUnsaved(key: string, tab: string): void {
+    this.#unsaved.set(key, tab)
+  }
+
+  /** The button was pressed for these words, in the edit of this request. */
+  presses(words: Words, key: string | undefined): void {
+    if (!this.#typed.has(`${words} ${key}`))
+      this.break(`${words} was pressed in an edit of ${key}, and not typed there`)
   }
 
   // What the visitor is told.
 
   /** Under the form: "Sent", or "saved, will be sent". */
   hears(key: string, words: Words, kind: string): void {
-    if (kind === 'sent' && !this.#database.has(key, words))
-      this.#break(`"sent" was said of ${key}, which never arrived`)
+    if (kind === 'sent' && !this.#database.has(key, words)) this.break(`"sent" was said of ${key}, which never arrived`)
+    // Pressed again, it is another.
+    if (kind === 'sent') this.#heard.add(key)
     if (kind !== 'sent' && !this.#removed.has(key) && this.#isLost(key, words))
-      this.#break(`"${kind}" was said of ${key}, which is nowhere`)
+      this.break(`"${kind}" was said of ${key}, which is nowhere`)
+  }
+
+  /** Under the form, where it was pressed: nothing, as if it were gone. */
+  hearsNothing(key: string): void {
+    if (this.isVisible(key)) this.break(`nothing is said of ${key}, which waits`)
   }
 
   /** A toast, from a receipt. */
   isTold(key: string, kind: string): void {
     const words = this.#words.get(key)
     this.#untold.delete(key)
-    if (kind === 'sent' && !this.#database.rows.has(key)) this.#break(`a toast says that ${key} has arrived`)
+    if (kind === 'sent' && !this.#database.rows.has(key)) this.break(`a toast says that ${key} has arrived`)
     if (words === undefined) return
     const times = (this.#told.get(words) ?? 0) + 1
     this.#told.set(words, times)
     const { times: asked } = this.#asks.get(words) ?? { times: 0 }
-    if (times > asked && this.#isLocked) this.#break(`${key} was told ${times} times, and asked for ${asked} times`)
+    if (times > asked && this.#isLocked) this.break(`${key} was told ${times} times, and asked for ${asked} times`)
   }
 
   // What the disk does.
@@ -156,7 +182,7 @@ export class Ledger {
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') {
         isTouched = true
-        this.#lookAtDraft(value)
+        this.#lookAtDraft()
       }
       const [kind, id = ''] = key.split(':')
       if (kind !== 'item' && kind !== 'early') continue
@@ -173,7 +199,7 @@ export class Ledger {
       // The button was pressed, or "Try again"; without locks, somebody else's refusal may have come in between.
       else if (isPressed || item.since > (this.owed.get(id)?.since ?? item.since)) this.#refused.delete(id)
       const known = this.#words.get(id)
-      if (known !== undefined && known !== item.words) this.#break(`${id} was overwritten with other words`)
+      if (known !== undefined && known !== item.words) this.break(`${id} was overwritten with other words`)
       this.owed.set(id, item)
       this.#words.set(id, item.words)
       this.#replace(item.words)
@@ -193,11 +219,10 @@ export class Ledger {
   }
 
   /** A draft belongs to the request that its words were typed for, or whoever comes back sends both. */
-  #lookAtDraft(draft: unknown) {
-    if (!isRecord(draft) || !isRecord(draft.values)) return
-    const key = isRecord(draft.edits) ? String(draft.edits.id) : undefined
-    const words = wordsIn(draft.values)
-    if (!this.#typed.has(`${words} ${key}`)) this.#break(`${words} was not typed in an edit of ${key}`)
+  #lookAtDraft() {
+    const { draft } = this
+    if (draft && !this.#typed.has(`${draft.words} ${draft.edits}`))
+      this.break(`${draft.words} was not typed in an edit of ${draft.edits}`)
   }
 
   /** A request gives way to one with the same words, which was made a moment before or after the button was pressed. */
@@ -217,8 +242,13 @@ export class Ledger {
 
   /** A receipt is written, or deleted: because it was read out, or unread for a month. */
   #receive(key: string, receipt: unknown) {
-    if (isRecord(receipt)) this.#untold.set(key, Number(receipt.at))
-    else if (this.#clock.now - (this.#untold.get(key) ?? 0) >= KEPT - MINUTE) this.#untold.delete(key)
+    if (isRecord(receipt)) {
+      this.#untold.set(key, Number(receipt.at))
+      this.#taken.delete(key)
+      return
+    }
+    this.#taken.set(key, this.#clock.now)
+    if (this.#clock.now - (this.#untold.get(key) ?? 0) >= KEPT - MINUTE) this.#untold.delete(key)
   }
 
   /** Confirmed or visible, never neither. `removed`: of how many it was just written down that they are gone. */
@@ -232,7 +262,7 @@ export class Ledger {
       if (left > 0 && this.#clock.now - requestedAt >= KEPT) {
         left--
         this.#removed.add(key)
-      } else this.#break(`${key} is neither confirmed nor visible`)
+      } else this.break(`${key} is neither confirmed nor visible`)
     }
   }
 
@@ -244,6 +274,13 @@ export class Ledger {
   isVisible(key: string): boolean {
     const { content } = this.#disk
     return content.has(`item:${key}`) || content.has(`early:${key}`)
+  }
+
+  /** As it stands on the disk: its words, and the key of the request that it edits. */
+  get draft(): { readonly words: Words; readonly edits: string | undefined } | undefined {
+    const draft = this.#disk.content.get('draft')
+    if (!isRecord(draft) || !isRecord(draft.values)) return undefined
+    return { words: wordsIn(draft.values), edits: isRecord(draft.edits) ? String(draft.edits.id) : undefined }
   }
 
   /** Whether these words were kept early, and nobody has adopted them yet. */
@@ -258,7 +295,7 @@ export class Ledger {
   begin(attempt: Attempt): void {
     this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ${attempt.words}`)
     const rule = this.#ruleAgainst(attempt)
-    if (rule) this.#break(rule)
+    if (rule) this.break(rule)
   }
 
   #ruleAgainst({ key, words }: Attempt): string | undefined {
@@ -296,11 +333,20 @@ export class Ledger {
 
   stored(key: string, words: Words, requestedAt: number): void {
     if (!this.#asks.has(words)) return
+    // What it takes the place of may go.
+    if (this.#unsaved.has(key)) this.#replace(words)
     for (const [other, row] of this.#database.rows) {
       const isTwin = other !== key && row.words === words && Math.abs(row.requestedAt - requestedAt) < SAME_REQUEST
-      if (isTwin && !this.#unsaved.has(key) && !this.#unsaved.has(other))
-        this.#break(`${other} is stored again as ${key}`)
+      // What one tab has in memory nobody else knows of.
+      if (isTwin && this.#unsaved.get(key) === this.#unsaved.get(other) && !this.#heard.has(other))
+        this.break(`${other} is stored again as ${key}`)
     }
+  }
+
+  /** Whether a tab came to its end as it was taking this receipt, or reading it out. */
+  #diedWith(key: string): boolean {
+    const taken = this.#taken.get(key)
+    return taken !== undefined && this.#ends.some((end) => Math.abs(end - taken) <= READING_OUT)
   }
 
   // The end.
@@ -335,11 +381,12 @@ export class Ledger {
   /** In fair weather, with nothing left to send and a tab in sight. */
   finish(): void {
     this.check()
-    for (const [key, { words }] of this.owed) if (this.#isLost(key, words)) this.#break(`${key} is lost at the end`)
+    for (const [key, { words }] of this.owed) if (this.#isLost(key, words)) this.break(`${key} is lost at the end`)
     if (this.isExcused) return
     // What is still in the form, since its sender died, the visitor will press again.
     for (const key of this.#untold.keys())
-      if (!this.#released.has(key) && !this.isVisible(key)) this.#break(`nobody was told what became of ${key}`)
+      if (!this.#released.has(key) && !this.isVisible(key) && !this.#diedWith(key))
+        this.break(`nobody was told what became of ${key}`)
   }
 }
 

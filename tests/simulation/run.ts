@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Arbitrary } from 'fast-check'
-import { roughly } from '../../tools/duration.ts'
+import { roughly } from '../../tools/machine/duration.ts'
 import { bundleOutbox } from './bundle.ts'
 import { checkPlans, type Fault } from './check.ts'
 import { bundleDesk } from './desk/bundle.ts'
@@ -31,7 +31,7 @@ const seed = Number(values.seed)
 /** How many have one seed. */
 const LOT = 1000
 /** How many may be carried out until a mutation is found. */
-const MUTATION_LIMIT = 5000
+const MUTATION_LIMIT = 10_000
 
 if (values.desk) await run({ bundle: bundleDesk, plans: deskPlans, simulate: simulateDesk, mutations: DESK_MUTATIONS })
 else await run({ bundle: bundleOutbox, plans, simulate, mutations: MUTATIONS })

@@ -12,6 +12,8 @@ const AN_HOUR = 60 * 60_000
 const LOOKS_EVERY = 5_000
 /** A tab that could not read the disk tries again after so many ms. */
 const STORAGE_WAIT = 60_000
+/** A tab looks at the disk every half minute, whoever tells it to or not. */
+const NEXT_LOOK = 31_000
 /** For what is still to be said at the end. */
 const LAST_WORDS = 10_000
 
@@ -93,7 +95,11 @@ export class Simulation {
     const end = clock.now + LAST_WORDS
     do await clock.run(1_000)
     while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
-    for (const { ledger } of devices) ledger.finish()
+    if (devices.some(({ open }) => open.some(({ isBehind }) => isBehind))) await clock.run(NEXT_LOOK)
+    for (const { ledger, open } of devices) {
+      ledger.finish()
+      for (const tab of open) tab.finish()
+    }
   }
 }
 

@@ -1,21 +1,26 @@
-import { keptIn, SAVING } from '../../src/document.ts'
+import { readEarlyMark } from '../../src/outbox/form/earlyMark.ts'
+import type { Form } from '../../src/outbox/form/form.ts'
+import type { FormPorts } from '../../src/outbox/form/ports.ts'
+import type { Outcome } from '../../src/outbox/form/state.ts'
 import type { Item } from '../../src/outbox/item.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
+import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from './bundle.ts'
 import { Life } from './clock.ts'
 import type { Device } from './device.ts'
 import type { EarlyPage } from './earlyPage.ts'
 import { Event, EventTarget } from './events.ts'
+import { FormElement } from './formElement.ts'
 import { wordsOf } from './words.ts'
 
-/** How long somebody is kept looking at "Sending...", in ms. As in the form (islands/contact-form/useSubmit.ts). */
-const PATIENCE = 8_000
+/** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
+const GLANCE = 1_000
 
 class Page extends EventTarget {
   visibilityState = 'visible'
 }
 
-/** A tab with the form, and its visitor: calls what the form's hooks call, in their order, without React around it. */
+/** A tab, in which the site's own form, view and drainer run, and the hands and eyes of its visitor. */
 export class Tab {
   readonly life: Life
   readonly page = new Page()
@@ -23,40 +28,80 @@ export class Tab {
   readonly #name: string
   readonly #outbox: Outbox
   readonly #window: EventTarget
-  #values: FormValues | undefined
-  #edits: Item | undefined
-  #unsaved: Item | undefined
-  #isSubmitting = false
+  readonly #element: FormElement
+  readonly #view: View
+  readonly #form: Form
+  /** What the boot script kept of this page, before its script was there. */
+  readonly #early: EarlyPage | undefined
+  #seen: Outcome = { kind: 'none' }
+  /** In ms since the epoch. */
+  #hiddenSince = Number.POSITIVE_INFINITY
+  /** Values are put into the form by the visitor's hand. */
+  #isEditing = false
   #saving: string | undefined
+  /** The request whose correction is being saved, and its words. */
+  #corrected: { readonly id: string; readonly words: string } | undefined
   #deleting: string | undefined
 
   /** `early`: the page was there before its script. */
   constructor(device: Device, name: string, early?: EarlyPage) {
     this.#device = device
     this.#name = name
+    this.#early = early
     this.life = early?.life ?? new Life()
-    const { clock } = device
-    const setTimeout = (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life)
-    const setInterval = (run: () => void, ms: number) =>
-      setTimeout(() => {
-        run()
-        setInterval(run, ms)
-      }, ms)
+    const { clock, ledger } = device
     this.#window = Object.assign(early?.window ?? new EventTarget(), {
-      setTimeout,
-      setInterval,
+      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life),
       clearTimeout: (cancel?: () => void) => cancel?.(),
     })
+    this.#element = early?.form ?? new FormElement(this.#window)
     this.#outbox = device.boot(this.life, { window: this.#window, document: this.page })
     this.#say('opens')
-    this.#outbox.startDraining()
-    this.#startReceipts()
-    if (early) this.#follow(early)
-    void this.#restoreDraft()
+    this.life.onEnd(() => ledger.losesTab())
+    this.#view = this.#outbox.createView(true)
+    this.#outbox.startDraining(this.#view)
+    this.#readReceipts()
+    this.#form = this.#outbox.createForm(this.#ports())
+    this.#form.subscribe(() => this.#look())
+    this.#element.isLive = true
+    this.#element.onSubmit = () => void this.submit()
+    this.#form.start()
   }
 
   #say(line: string) {
     this.#device.say(`${this.#name} ${line}`)
+  }
+
+  #ports(): FormPorts {
+    const element = this.#element
+    const { clock } = this.#device
+    const nothing = () => undefined
+    return {
+      controls: {
+        read: () => element.values,
+        write: (values) => {
+          element.values = values
+          this.#checkRestored()
+        },
+        isTrapped: () => false,
+      },
+      clock: {
+        now: () => Math.floor(clock.now),
+        elapsed: () => clock.now,
+        after: (ms, task) => clock.later(ms, task, this.life),
+      },
+      notices: { saved: nothing, sent: nothing, failed: nothing },
+      early: {
+        read: () => element.early,
+        onChange: (listener) => {
+          // As a MutationObserver, which calls back once the script that changed something has gone on to its next pause.
+          element.onSaid.push(() => queueMicrotask(listener))
+          return nothing
+        },
+      },
+      view: this.#view,
+      requestSync: () => void this.#outbox.requestSync(),
+    }
   }
 
   /** What is being written. */
@@ -66,7 +111,7 @@ export class Tab {
 
   /** What is being deleted, or replaced by a correction. */
   get deleting(): string | undefined {
-    return this.#deleting
+    return this.#deleting ?? this.#corrected?.words
   }
 
   get isVisible(): boolean {
@@ -76,7 +121,10 @@ export class Tab {
   show(isVisible: boolean): void {
     this.#say(isVisible ? 'is looked at' : 'is put away')
     this.page.visibilityState = isVisible ? 'visible' : 'hidden'
+    this.#hiddenSince = isVisible ? Number.POSITIVE_INFINITY : this.#device.clock.now
     this.page.dispatchEvent(new Event('visibilitychange'))
+    // As the site does for its toasts (src/client/notices/receipts.ts).
+    if (isVisible) void this.#view.look()
   }
 
   close(): void {
@@ -88,200 +136,192 @@ export class Tab {
     this.#window.dispatchEvent(new Event('online'))
   }
 
-  /** As client/notices/receipts.ts and overdue.ts. */
-  #startReceipts() {
-    const { ledger } = this.#device
-    let claims = 0
-    this.life.onEnd(() => {
-      // What it had taken and not yet shown dies with it.
-      if (claims > 0) ledger.isExcused = true
+  /** Reads toasts, and the line that says what was removed. */
+  #readReceipts() {
+    const { clock, ledger } = this.#device
+    this.#outbox.startTelling(
+      this.#view,
+      () => this.isVisible,
+      (receipts) => {
+        for (const { id, kind } of receipts) {
+          this.#say(`toasts ${id} ${kind}`)
+          if (clock.now - this.#hiddenSince > GLANCE) ledger.break(`${id} is toasted where nobody looks`)
+          ledger.isTold(id, kind)
+        }
+      },
+    )
+    this.#view.subscribe(({ removed }) => {
+      // Without storage it comes back.
+      if (removed) this.#outbox.forgetRemoved().catch(() => undefined)
     })
-    const claim = async () => {
-      if (!this.isVisible) return
-      claims++
-      const receipts = await this.#outbox.claimReceipts().catch(() => [])
-      claims--
-      for (const { id, kind } of receipts) {
-        this.#say(`toasts ${id} ${kind}`)
-        ledger.isTold(id, kind)
-      }
-    }
-    const look = async () => {
-      if (await this.#outbox.removed().catch(() => undefined)) await this.#outbox.forgetRemoved().catch(() => undefined)
-    }
-    this.#outbox.subscribe(claim)
-    this.#outbox.subscribe(look)
-    this.page.addEventListener('visibilitychange', claim)
-    void claim()
-    void look()
   }
 
-  async #restoreDraft() {
-    const draft = await this.#outbox.loadDraft().catch(() => undefined)
-    if (!draft || this.#values || this.#isSubmitting) return
-    this.#values = draft.values
-    this.#edits = draft.edits
+  #wordsOf(item: Item): string {
+    return wordsOf(this.#outbox.toForm(item.submission))
   }
 
-  /** As useEarly.ts. */
-  #follow(early: EarlyPage) {
-    const { form, words } = early
-    const look = () => {
-      this.#isSubmitting = form.early === SAVING
-      if (this.#isSubmitting) return
-      form.onSaid = () => undefined
-      const key = form.early === null ? undefined : keptIn(form.early)
-      if (key) void this.#takeOver(key, words)
-      else this.#values = form.values
-    }
-    form.isLive = true
-    form.onSubmit = (values) => this.submit(values)
-    form.onSaid = () => {
-      early.hear()
-      look()
-    }
-    look()
-  }
-
-  /** As useSubmit.ts. */
-  async #takeOver(key: string, words: string) {
+  /** The form shows another state. */
+  #look() {
     const { ledger } = this.#device
-    await this.#outbox.adopt().catch(() => undefined)
-    const items = await this.#outbox.list().catch(() => [])
-    const item = items.find(({ id }) => id === key)
-    if (!item) {
-      const status = await this.#outbox.statusOf(key).catch(() => undefined)
-      if (status?.kind === 'sent') ledger.hears(key, words, 'sent')
-      return
+    const { outcome, edits } = this.#form.state()
+    if (outcome.kind === 'saving' && edits) this.#correct(edits)
+    if (outcome === this.#seen) return
+    const before = this.#seen
+    this.#seen = outcome
+    this.#checkControls(outcome, before)
+    switch (outcome.kind) {
+      case 'saving':
+        this.#saving = wordsOf(this.#element.values)
+        break
+      case 'sending':
+        this.#saving = undefined
+        // Where nothing is saved, the correction may still arrive, and takes the place of what was edited then.
+        ledger.presses(this.#wordsOf(outcome.item), edits?.id)
+        if (!outcome.isSaved) {
+          ledger.sendsUnsaved(outcome.item.id, this.#name)
+          break
+        }
+        ledger.hears(outcome.item.id, this.#wordsOf(outcome.item), 'saved')
+        if (this.#corrected) ledger.sawDeleted(this.#corrected.id)
+        this.#corrected = undefined
+        break
+      case 'unsaved':
+        this.#say(`says of ${outcome.item.id}, which is not saved: not sent`)
+        if (this.#corrected) ledger.takesUp(this.#corrected.id)
+        this.#corrected = undefined
+        break
+      case 'waiting':
+      case 'sent':
+      case 'refused':
+        this.#hear(outcome, before.kind === 'sending' && !before.isSaved)
     }
-    if (item.problem?.kind !== 'rejected') void this.#outbox.requestSync()
-    const next = item.problem?.kind === 'rejected' ? item.problem : await this.#outbox.deliver(key, PATIENCE)
-    this.#say(`says of ${key}, which was kept early: ${next.kind}`)
-    ledger.hears(key, words, next.kind)
-    if (next.kind !== 'rejected' || this.#values) return
-    await this.#edit(item)
+  }
+
+  /** The words are in the form for as long as they are nowhere else, or wanted there, and not for longer. */
+  #checkControls(outcome: Outcome, before: Outcome) {
+    if (before.kind !== 'sending') return
+    const { ledger } = this.#device
+    const words = wordsOf(this.#element.values)
+    const pressed = this.#wordsOf(before.item)
+    if (outcome.kind === 'unsaved' || outcome.kind === 'refused') {
+      if (words !== pressed) ledger.break(`${pressed} is ${outcome.kind}, and the form has forgotten it`)
+    } else if (!this.#outbox.isBlank(this.#element.values)) ledger.break(`${pressed} is taken, and still in the form`)
+    if (outcome.kind === 'none') ledger.hearsNothing(before.item.id)
+  }
+
+  /** What was typed in the edit of a request, and comes back from the disk, is still its edit. */
+  #checkRestored() {
+    const draft = this.#device.ledger.draft
+    const words = wordsOf(this.#element.values)
+    // Another tab may be writing another draft at this moment.
+    if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1) return
+    queueMicrotask(() => {
+      const { edits } = this.#form.state()
+      if (edits?.id !== draft.edits && wordsOf(this.#element.values) === words)
+        this.#device.ledger.break(`the edit of ${draft.edits} came back as one of ${edits?.id}`)
+    })
+  }
+
+  /** Says of a request that it waits, which does not: it learns of that with its next look at the latest. */
+  get isBehind(): boolean {
+    const { outcome } = this.#form.state()
+    return outcome.kind === 'waiting' && !this.#device.ledger.isVisible(outcome.item.id)
+  }
+
+  finish(): void {
+    if (this.isBehind) this.#device.ledger.break(`${this.#name} still says that a request waits`)
+  }
+
+  #hear(outcome: Extract<Outcome, { kind: 'waiting' | 'sent' | 'refused' }>, isUnsaved: boolean) {
+    const { ledger } = this.#device
+    const { item } = outcome
+    const early = readEarlyMark(this.#early?.form.early ?? null)
+    const id = item?.id ?? (early.kind === 'kept' ? early.id : '')
+    this.#say(`says of ${id}${isUnsaved ? ', which is not saved' : ''}: ${outcome.kind}`)
+    if (isUnsaved && outcome.kind === 'refused' && this.#corrected) ledger.takesUp(this.#corrected.id)
+    this.#corrected = undefined
+    if (isUnsaved && outcome.kind !== 'sent') return
+    ledger.hears(id, item ? this.#wordsOf(item) : (this.#early?.words ?? ''), outcome.kind)
+    // It comes back into the form, to be corrected.
+    if (item && outcome.kind === 'refused') ledger.types(this.#wordsOf(item), item.id)
+  }
+
+  /** The press is for a correction of this request. */
+  #correct(edits: Item) {
+    const words = this.#wordsOf(edits)
+    const correction = wordsOf(this.#element.values)
+    if (this.#corrected || words === correction) return
+    this.#device.ledger.corrects(edits.id, correction)
+    this.#corrected = { id: edits.id, words }
+  }
+
+  /** Its controls and buttons are not to be used. */
+  get #isBusy(): boolean {
+    return this.#outbox.isBusy(this.#form.state())
   }
 
   /** The form is typed in. */
-  async type(values: FormValues): Promise<void> {
-    if (this.#isSubmitting) return
-    this.#say(`types ${values.message}`)
-    await this.#keep(values)
-  }
-
-  async #keep(values: FormValues) {
-    this.#values = values
-    this.#device.ledger.types(wordsOf(values), this.#edits?.id)
-    await this.#outbox.saveDraft(values, this.#edits).catch(() => undefined)
+  type(values: FormValues): void {
+    if (this.#isBusy) return
+    const words = wordsOf(values)
+    this.#say(`types ${words}`)
+    this.#element.values = values
+    this.#device.ledger.types(words, this.#form.state().edits?.id)
+    this.#form.type()
   }
 
   /** The form is filled in, if other words are given, and its button pressed. */
-  async submit(values = this.#values): Promise<void> {
-    if (this.#isSubmitting || !values) return
-    const read = this.#outbox.readForm(values)
-    if (!('submission' in read)) return
-    const { submission } = read
-    const { ledger } = this.#device
-    const words = wordsOf(values)
-    const edits = this.#edits
-    const before = edits && wordsOf(this.#outbox.toForm(edits.submission))
+  async submit(values?: FormValues): Promise<void> {
+    if (this.#isBusy) return
+    if (values) this.type(values)
+    const words = wordsOf(this.#element.values)
+    if (this.#outbox.isBlank(this.#element.values)) return
+    const { edits } = this.#form.state()
+    const before = edits && this.#wordsOf(edits)
     // Nobody presses in two tabs within milliseconds, for a request in one and for its correction in the other.
     if (this.#device.isDeleting(words) || (before && before !== words && this.#device.isSaving(before))) return
-    this.#isSubmitting = true
     this.#say(`presses the button: ${words}`)
-    ledger.asks(words)
-    const corrected = before === words ? undefined : edits?.id
-    if (corrected) {
-      ledger.corrects(corrected, words)
-      this.#deleting = before
-    }
-    this.#saving = words
-    const item = await this.#outbox.put(submission, edits, {}).catch(() => undefined)
-    this.#saving = undefined
-    this.#deleting = undefined
-    if (item && corrected) ledger.sawDeleted(corrected)
-    if (item) await this.#sendSaved(item, words)
-    else {
-      if (corrected) ledger.takesUp(corrected)
-      await this.#sendUnsaved(submission, words, edits)
-    }
-    this.#isSubmitting = false
-  }
-
-  async #sendSaved(item: Item, words: string) {
-    const { ledger } = this.#device
-    void this.#outbox.requestSync()
-    const status = await this.#outbox.deliver(item.id, PATIENCE)
-    const { kind } = status
-    this.#say(`says of ${item.id}: ${kind}`)
-    ledger.hears(item.id, words, kind)
-    this.#empty()
-    if (status.kind === 'rejected') await this.#edit(item)
-  }
-
-  async #sendUnsaved(submission: Item['submission'], words: string, edits: Item | undefined) {
-    const { ledger } = this.#device
-    const item = this.#outbox.newItem(submission, this.#unsaved ?? edits, {})
-    this.#unsaved = item
-    ledger.sendsUnsaved(item.id)
-    const { kind } = await this.#outbox.send(item)
-    this.#say(`says of ${item.id}, which is not saved: ${kind}`)
-    if (kind !== 'sent') return
-    ledger.hears(item.id, words, kind)
-    this.#unsaved = undefined
-    this.#empty()
-    if (edits) await this.#remove(edits)
-  }
-
-  #empty() {
-    this.#values = undefined
-    this.#edits = undefined
+    this.#device.ledger.asks(words)
+    await this.#form.press()
   }
 
   /** "Clear the form". */
-  async clear(): Promise<void> {
-    if (this.#isSubmitting || !this.#values) return
-    const edits = this.#edits
+  clear(): void {
+    const { isBlank, edits } = this.#form.state()
+    if (this.#isBusy || isBlank) return
     this.#say(`clears the form${edits ? `, and leaves ${edits.id} as it was` : ''}`)
-    this.#empty()
-    await this.#outbox.clearDraft(edits).catch(() => undefined)
+    this.#form.clear()
   }
 
   /** One of those that wait, as the page shows them. */
-  async #waiting(index: number): Promise<Item | undefined> {
-    const items = await this.#outbox.list().catch(() => [])
+  #waiting(index: number): Item | undefined {
+    const { items = [] } = this.#view.current() ?? {}
     const item = items[index % Math.max(items.length, 1)]
     // Nobody is so quick as to delete or edit what is just being saved, or to press again while it is being deleted.
-    return item && this.#device.isSaving(wordsOf(this.#outbox.toForm(item.submission))) ? undefined : item
+    return item && this.#device.isSaving(this.#wordsOf(item)) ? undefined : item
   }
 
-  async edit(index: number): Promise<void> {
-    const item = await this.#waiting(index)
-    // Only with an empty form.
-    if (!item || this.#values || this.#isSubmitting) return
-    await this.#edit(item)
-  }
-
-  async #edit(item: Item): Promise<void> {
+  edit(index: number): void {
+    const item = this.#waiting(index)
+    if (!item || this.#isBusy || !this.#form.state().isBlank) return
     this.#say(`edits ${item.id}`)
-    this.#edits = item
-    await this.#keep(this.#outbox.toForm(item.submission))
+    this.#device.ledger.types(this.#wordsOf(item), item.id)
+    this.#isEditing = true
+    this.#form.edit(item)
+    this.#isEditing = false
   }
 
   async discard(index: number): Promise<void> {
-    const item = await this.#waiting(index)
+    const item = this.#waiting(index)
     if (!item) return
-    await this.#remove(item)
-  }
-
-  async #remove(item: Item): Promise<void> {
     const { ledger } = this.#device
-    const words = wordsOf(this.#outbox.toForm(item.submission))
+    const words = this.#wordsOf(item)
     // The second of two taps: if that alone fails, the first has deleted it all the same.
     if (this.#device.isDeleting(words)) return
     this.#say(`deletes ${item.id}`)
     ledger.takesBack(item.id, words)
     this.#deleting = words
+    if (this.#form.state().edits?.id === item.id) this.#form.clear()
     try {
       await this.#outbox.remove(item.id)
       ledger.sawDeleted(item.id)
@@ -293,11 +333,11 @@ export class Tab {
 
   /** "Send it", "Try again". */
   async confirm(index: number): Promise<void> {
-    const item = await this.#waiting(index)
+    const item = this.#waiting(index)
     // Only these have the button.
-    if (!item || (item.problem?.kind !== 'rejected' && !this.#outbox.isStale(item))) return
+    if (!item || this.#outbox.isDue(item, Math.floor(this.#device.clock.now))) return
     this.#say(`wants ${item.id} sent after all`)
-    this.#device.ledger.asks(wordsOf(this.#outbox.toForm(item.submission)))
+    this.#device.ledger.asks(this.#wordsOf(item))
     await this.#outbox.confirm(item.id).catch(() => undefined)
     await this.sendNow()
   }

@@ -3,5 +3,5 @@
 export { loadDraft, saveDraft } from '../../src/outbox/drafts.ts'
 export { drain } from '../../src/outbox/drain.ts'
 export { claimReceipts } from '../../src/outbox/receipts.ts'
-export { removed } from '../../src/outbox/removals.ts'
-export { list, put } from '../../src/outbox/requests.ts'
+export { put } from '../../src/outbox/requests.ts'
+export { createView } from '../../src/outbox/view.ts'

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { exclusively } from '../../src/storage/lock.ts'
+import { exclusively as run } from '../../src/storage/lock.ts'
+
+/** Of one kind of task. */
+const exclusively = <Result>(patience: number, task: () => Promise<Result>) => run(patience, task, 'a-lock')
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -49,7 +49,9 @@ beforeEach(() => {
 const put = (message: string) => phone.until(outbox.put(asking(message)))
 const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
 const messages = () => phone.sent.filter(({ path }) => path === INSERT).map(({ body }) => body.p_message)
-const waiting = async () => (await phone.until(outbox.list())).map(({ submission }) => submission.message)
+/** What a page that opens now would show. */
+const look = (tab = outbox) => phone.until(tab.createView(false).look())
+const waiting = async () => (await look()).items.map(({ submission }) => submission.message)
 /** Answers an insert so, and our own host as ever. */
 const answerInserts = (reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere) => {
   phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
@@ -132,7 +134,7 @@ describe('a request', () => {
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
     expect(phone.stored('receipt:')).toEqual({})
-    expect(await phone.until(outbox.statusOf(id))).toMatchObject({ kind: 'sent' })
+    expect((await look()).statusOf(id)).toMatchObject({ kind: 'sent' })
   })
 
   it('is the same when the same words come within a quarter of an hour, and another after it', async () => {
@@ -149,7 +151,7 @@ describe('a request', () => {
     await drain()
     await phone.until(outbox.claimReceipts())
     await put('tap')
-    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting' })
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
     await drain()
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
@@ -182,7 +184,7 @@ describe('a request', () => {
     expect(changes()).toBe(1)
     await drain()
     expect(messages()).toEqual([])
-    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'gone' })
+    expect((await look()).statusOf(id)).toEqual({ kind: 'gone' })
   })
 
   it('goes out after a day only at the visitor’s word, and others hear of that', async () => {
@@ -238,13 +240,13 @@ describe('a failed attempt', () => {
     answerInserts(() => (messages().length < 2 ? undefined : { status: 204 }))
     await put('tap')
     await drain({ caller: 'hopeful' })
-    expect(await phone.until(outbox.isPausing())).toBe(true)
+    expect((await look()).isPausing).toBe(true)
     const before = phone.clock.now
     expect(await drain({ caller: 'hopeful' })).toBeUndefined()
     expect(phone.clock.now - before).toBeGreaterThan(5 * SECOND)
     expect(phone.clock.now - before).toBeLessThan(7 * SECOND)
     expect(messages()).toHaveLength(2)
-    expect(await phone.until(outbox.isPausing())).toBe(false)
+    expect((await look()).isPausing).toBe(false)
   })
 
   it('makes a hopeful one give up where the server wants more time than it has', async () => {
@@ -252,7 +254,7 @@ describe('a failed attempt', () => {
     await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
-    expect(await phone.until(outbox.isPausing())).toBe(true)
+    expect((await look()).isPausing).toBe(true)
     const before = phone.clock.now
     await drain({ caller: 'hopeful' })
     expect(phone.clock.now - before).toBeLessThan(SECOND)
@@ -265,14 +267,14 @@ describe('a failed attempt', () => {
     answerInserts(() => ({ status: 429, headers: { 'retry-after': '25' } }))
     const { id } = await put('tap')
     await drain()
-    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting', hold: 'busy' })
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting', hold: 'busy' })
   })
 
   it('says that something is wrong with our side where it refuses, at once', async () => {
     answerInserts(() => json({ message: 'no such key' }, 401))
     const { id } = await put('tap')
     const retryAt = (await drain()) ?? 0
-    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
     expect(retryAt - phone.clock.now).toBeGreaterThan(4 * MINUTE)
     // Nobody asked our host: that it refuses is enough.
     expect(phone.sent.filter(({ method }) => method === 'HEAD')).toEqual([])
@@ -280,7 +282,7 @@ describe('a failed attempt', () => {
 
   it('says so after three in vain while our own host answered, and not where that did not', async () => {
     const { id } = await put('tap')
-    const status = () => phone.until(outbox.statusOf(id))
+    const status = async () => (await look()).statusOf(id)
     const attempt = async () => {
       await phone.wait(MINUTE)
       await drain()
@@ -305,12 +307,12 @@ describe('a failed attempt', () => {
     await drain()
     const second = await put('second')
     phone.disk.content.set(`item:${second.id}`, { ...second, problem: { kind: 'busy' } })
-    expect(await phone.until(outbox.statusOf(second.id))).toEqual({ kind: 'waiting', hold: 'busy' })
+    expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting', hold: 'busy' })
     await phone.wait(10 * MINUTE)
     answerInserts((message) => (message === 'first' ? { status: 204 } : undefined))
     await drain({ caller: 'pressed' })
-    expect(await phone.until(outbox.statusOf(first.id))).toMatchObject({ kind: 'sent' })
-    expect(await phone.until(outbox.statusOf(second.id))).toEqual({ kind: 'waiting' })
+    expect((await look()).statusOf(first.id)).toMatchObject({ kind: 'sent' })
+    expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting' })
   })
 
   it('is told to others before our host is asked, and its end as well', async () => {
@@ -343,7 +345,7 @@ describe('a request that is refused for good', () => {
     await put('good')
     expect(await drain()).toBeUndefined()
     expect(messages()).toEqual(['bad', 'good'])
-    expect(await phone.until(outbox.statusOf(bad.id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
+    expect((await look()).statusOf(bad.id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([
       { kind: 'rejected', message: 'Enter your name' },
       { kind: 'sent' },
@@ -359,7 +361,7 @@ describe('a request that is refused for good', () => {
     const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
     await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
     expect(messages()).toHaveLength(2)
-    expect(await phone.until(outbox.statusOf(id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
+    expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
   })
 
   it('while it is edited says so, and its correction goes in its place', async () => {
@@ -369,7 +371,7 @@ describe('a request that is refused for good', () => {
     await phone.wait(SECOND / 20)
     await phone.until(outbox.saveDraft(typed('bad'), bad))
     await phone.until(drained)
-    expect(await phone.until(outbox.statusOf(bad.id))).toEqual({ kind: 'rejected', message: 'Enter your name' })
+    expect((await look()).statusOf(bad.id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
     await phone.until(outbox.put(asking('good'), bad))
     await drain()
     expect(messages()).toEqual(['bad', 'good'])
@@ -466,7 +468,7 @@ describe('a disk', () => {
   })
 
   it('is rid of a receipt that nobody can read', async () => {
-    await phone.until(outbox.list())
+    await look()
     phone.disk.commit(new Map([['receipt:a', 'unreadable']]), true)
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
     expect(phone.stored('receipt:')).toEqual({})
@@ -527,7 +529,7 @@ describe('a disk', () => {
 
   it('that cannot be opened is tried again with the next call', async () => {
     phone.disk.faults.isBlocked = true
-    await expect(phone.until(outbox.list())).rejects.toThrow()
+    await expect(phone.until(outbox.loadDraft())).rejects.toThrow()
     phone.disk.recover()
     expect(await waiting()).toEqual([])
   })
@@ -554,7 +556,7 @@ describe('a connection to the disk', () => {
       },
     }
     const tab = phone.open({ indexedDB }, life)
-    await phone.until(tab.list())
+    await phone.until(tab.loadDraft())
     const connection = opened[0]?.result ?? expect.fail()
     return { tab, opened, connection }
   }
@@ -568,7 +570,7 @@ describe('a connection to the disk', () => {
 
   it('is made once', async () => {
     const { tab, opened } = await connected()
-    await phone.until(tab.list())
+    await phone.until(tab.loadDraft())
     expect(opened).toHaveLength(1)
   })
 
@@ -580,9 +582,9 @@ describe('a connection to the disk', () => {
     ['whatever', 'InvalidStateError'],
   ])('that is gone (%s) is made anew', async (message, name) => {
     const { tab, opened } = await failing(message, name)
-    expect(await phone.until(tab.list())).toEqual([])
+    expect(await phone.until(tab.loadDraft())).toBeUndefined()
     expect(opened).toHaveLength(2)
-    await phone.until(tab.list())
+    await phone.until(tab.loadDraft())
     expect(opened).toHaveLength(2)
   })
 
@@ -591,14 +593,14 @@ describe('a connection to the disk', () => {
     ['Internal error', 'UnknownError'],
   ])('that has another fault (%s) is not', async (message, name) => {
     const { tab, opened } = await failing(message, name)
-    await expect(phone.until(tab.list())).rejects.toThrow(message)
+    await expect(phone.until(tab.loadDraft())).rejects.toThrow(message)
     expect(opened).toHaveLength(1)
   })
 
   it('is made anew where the browser says that it is gone', async () => {
     const { tab, opened, connection } = await connected()
     connection.onclose?.()
-    await phone.until(tab.list())
+    await phone.until(tab.loadDraft())
     expect(opened).toHaveLength(2)
   })
 
@@ -606,7 +608,7 @@ describe('a connection to the disk', () => {
     const { tab, opened, connection } = await connected()
     connection.onversionchange?.()
     expect(connection.isLost).toBe(true)
-    await phone.until(tab.list())
+    await phone.until(tab.loadDraft())
     expect(opened).toHaveLength(2)
   })
 })
@@ -620,16 +622,14 @@ describe('what was kept before the outbox was there', () => {
 
   it('becomes a request, with the key and the time that it had, and others hear of it', async () => {
     keep('a', early('tap'))
-    expect(await phone.until(outbox.isAnythingWaiting())).toBe(true)
+    expect((await look()).isAnythingWaiting).toBe(true)
     const changes = countChanges()
     await phone.until(outbox.adopt())
     await phone.wait(SECOND)
     expect(changes()).toBe(1)
     expect(phone.stored('early:')).toEqual({})
-    expect(await phone.until(outbox.list())).toMatchObject([
-      { id: 'a', requestedAt: START - MINUTE, submission: asking('tap') },
-    ])
-    expect(await phone.until(outbox.isAnythingWaiting())).toBe(true)
+    expect((await look()).items).toMatchObject([{ id: 'a', requestedAt: START - MINUTE, submission: asking('tap') }])
+    expect((await look()).isAnythingWaiting).toBe(true)
   })
 
   it('is nothing on most visits, and then nobody hears of it', async () => {
@@ -637,7 +637,7 @@ describe('what was kept before the outbox was there', () => {
     await phone.until(outbox.adopt())
     await phone.wait(SECOND)
     expect(changes()).toBe(0)
-    expect(await phone.until(outbox.isAnythingWaiting())).toBe(false)
+    expect((await look()).isAnythingWaiting).toBe(false)
   })
 
   it('is sent by whoever drains first; under a key that is no UUID nobody can ask for it', async () => {
@@ -661,7 +661,7 @@ describe('what was kept before the outbox was there', () => {
     keep('a', early('x'.repeat(2001)))
     await phone.until(outbox.adopt())
     const problem = { kind: 'rejected', message: 'Message must be 2,000 characters or fewer' }
-    expect(await phone.until(outbox.list())).toMatchObject([{ id: 'a', problem }])
+    expect((await look()).items).toMatchObject([{ id: 'a', problem }])
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: 'a', ...problem }])
     await drain()
     expect(messages()).toEqual([])
@@ -671,7 +671,7 @@ describe('what was kept before the outbox was there', () => {
     const { id } = await put('tap')
     keep('a', early('tap', START + MINUTE))
     await phone.until(outbox.adopt())
-    expect((await phone.until(outbox.list())).map((item) => item.id)).toEqual([id])
+    expect((await look()).items.map((item) => item.id)).toEqual([id])
   })
 
   it('takes the draft away that it came from, and no other', async () => {
@@ -693,7 +693,7 @@ describe('what was kept before the outbox was there', () => {
     keep('a', { words: 'no JSON', requestedAt: START })
     await phone.until(outbox.adopt())
     expect(Object.keys(phone.stored('early:'))).toEqual(['early:a'])
-    expect(await phone.until(outbox.isAnythingWaiting())).toBe(false)
+    expect((await look()).isAnythingWaiting).toBe(false)
   })
 })
 
@@ -773,14 +773,14 @@ describe('a request that is edited', () => {
     const item = await put('tap')
     await phone.until(outbox.saveDraft(typed('tap drips'), item))
     await drain()
-    expect(await phone.until(outbox.statusOf(item.id))).toMatchObject({ kind: 'sent' })
+    expect((await look()).statusOf(item.id)).toMatchObject({ kind: 'sent' })
     const corrected = await phone.until(outbox.put(asking('tap drips'), item))
     expect(corrected.id).not.toBe(item.id)
     await drain()
     expect(messages()).toEqual(['tap', 'tap drips'])
     // Both are told, and both can be asked for.
     expect(await phone.until(outbox.claimReceipts())).toHaveLength(2)
-    expect(await phone.until(outbox.listSent())).toMatchObject([{ id: corrected.id }, { id: item.id }])
+    expect((await look()).sent).toMatchObject([{ id: corrected.id }, { id: item.id }])
   })
 
   it('and saved while it is under way may arrive beside its correction, and is known to have', async () => {
@@ -792,7 +792,7 @@ describe('a request that is edited', () => {
     await drain()
     expect(messages()).toEqual(['tap', 'tap drips'])
     expect(await waiting()).toEqual([])
-    expect(await phone.until(outbox.statusOf(item.id))).toMatchObject({ kind: 'sent' })
+    expect((await look()).statusOf(item.id)).toMatchObject({ kind: 'sent' })
   })
 
   it('is not found in the form again once it was sent, unless something was changed', async () => {
@@ -907,11 +907,11 @@ describe('what has been kept long enough', () => {
     await phone.wait(SECOND)
     expect(changes()).toBe(1)
     expect(await waiting()).toEqual([])
-    expect(await phone.until(outbox.removed())).toEqual({ count: 1, oldest: expect.any(Number) })
+    expect((await look()).removed).toEqual({ count: 1, oldest: expect.any(Number) })
     await phone.until(outbox.forgetRemoved())
     await phone.wait(SECOND)
     expect(changes()).toBe(1)
-    expect(await phone.until(outbox.removed())).toBeUndefined()
+    expect((await look()).removed).toBeUndefined()
   })
 
   it('is nothing at most attempts, and nobody hears of it', async () => {
@@ -926,7 +926,11 @@ describe('what has been kept long enough', () => {
 })
 
 describe('the moment after the button was pressed', () => {
-  const deliver = (id: string, patience = 8 * SECOND) => phone.until(outbox.deliver(id, patience))
+  const begin = (id: string, patience = 8 * SECOND) => {
+    const timeUp = new Promise<void>((resolve) => phone.clock.later(patience, resolve))
+    return outbox.deliver(outbox.createView(false), id, timeUp)
+  }
+  const deliver = (id: string) => phone.until(begin(id))
 
   it('says that it was sent, when it was', async () => {
     const { id } = await put('tap')
@@ -987,7 +991,7 @@ describe('the moment after the button was pressed', () => {
   it('says that it is gone, where it was deleted meanwhile', async () => {
     answerInserts(() => 'hangs', null)
     const { id } = await put('tap')
-    const delivered = outbox.deliver(id, 8 * SECOND)
+    const delivered = begin(id)
     await phone.wait(SECOND)
     await phone.until(phone.open().remove(id))
     expect(await phone.until(delivered)).toEqual({ kind: 'gone' })
@@ -1007,7 +1011,7 @@ describe('what became of requests that were sent', () => {
     json({ due_at: iso(START), now: iso(phone.clock.now), seen_at: null, status: 'new', ...more })
   const iso = (ms: number) => new Date(ms).toISOString()
   const asked = () => phone.sent.filter(({ path }) => path === ANSWER).map(({ body }) => body.p_key)
-  const listSent = () => phone.until(outbox.listSent())
+  const listSent = async () => (await look()).sent
   const askDue = (isBack = false) => phone.until(outbox.askDue(isBack))
   const answer = (reply: (key: unknown) => Reply | 'hangs' | undefined) => {
     phone.answer = ({ path, body }) => (path === ANSWER ? reply(body.p_key) : { status: 204 })
@@ -1197,7 +1201,7 @@ describe('the badge on the icon', () => {
   it('shows how many requests wait, from the start and after each change', async () => {
     await put('first')
     const { shown, tab } = badged()
-    tab.startBadge()
+    tab.startBadge(tab.createView(false))
     await phone.wait(SECOND)
     expect(shown).toEqual([1])
     await put('second')
@@ -1209,10 +1213,10 @@ describe('the badge on the icon', () => {
   })
 
   it('is no trouble where there are no badges, or no storage', async () => {
-    outbox.startBadge()
+    outbox.startBadge(outbox.createView(false))
     phone.disk.faults.isBlocked = true
     const { shown, tab } = badged()
-    tab.startBadge()
+    tab.startBadge(tab.createView(false))
     await phone.wait(SECOND)
     expect(shown).toEqual([])
   })

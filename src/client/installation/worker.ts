@@ -1,10 +1,13 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { URGENT } from '../../document.ts'
+import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { settled } from '../../outbox/drain.ts'
+import { inTime } from '../../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
 import { pageState, setPageState } from '../state.ts'
 
+/** In ms: a worker on a slow phone has a hundred entries to look for. */
+const ANSWER_WAIT = 10_000
 const AN_HOUR = 60 * 60_000
 
 /**
@@ -19,6 +22,7 @@ export function startWorker(): void {
   workbox.addEventListener('waiting', () => {
     setPageState({
       waitingUpdate: async () => {
+        // Where nothing can be stored, nothing is on its way to the disk.
         await settled().catch(() => undefined)
         if (pageState().hasUnsavedInput) return
         asked = true
@@ -43,6 +47,7 @@ export function startWorker(): void {
     hadController = true
   })
   let hadController = navigator.serviceWorker.controller !== null
+  // Storage is blocked: the site works like any other.
   workbox.register().catch(() => undefined)
   void verify()
 
@@ -50,6 +55,7 @@ export function startWorker(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < AN_HOUR) return
     checked = Date.now()
+    // No network. The next look is an hour away.
     workbox.update().catch(() => undefined)
   })
 }
@@ -58,7 +64,9 @@ export function startWorker(): void {
 async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
-  const status: Status | undefined = await messageSW(worker, { type: STATUS })
+  const ask = (): Promise<Status | undefined> => inTime(messageSW(worker, { type: STATUS }), ANSWER_WAIT)
+  // A worker that the browser stops as it answers says nothing: it is asked once more.
+  const status = await ask().catch(() => ask().catch(() => undefined))
   setPageState({ installedVersion: status })
   if (status && isOutOfDate(status)) {
     correctNumber(status.urgent.emergencyPhone)

@@ -1,7 +1,6 @@
-import { subscribe } from '../../outbox/changes.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'
-import { forgetRemoved, removed } from '../../outbox/removals.ts'
-import { list } from '../../outbox/requests.ts'
+import { forgetRemoved } from '../../outbox/removals.ts'
+import type { View } from '../../outbox/view.ts'
 import { setPageState } from '../state.ts'
 
 /** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
@@ -21,21 +20,14 @@ const close = () => {
 }
 
 /** Watches for requests that do not get through, and for those that were removed unsent. */
-export function startOverdueNotice(): void {
-  const look = async () => {
-    // No storage, nothing waits.
-    const items = await list().catch(() => [])
-    const item = items.find((item) => isOverdue(item, Date.now()))
+export function startOverdueNotice(view: View): void {
+  view.subscribe(({ items, removed, at }) =>
     setPageState({
-      overdueSince: isPutAway() ? undefined : item?.requestedAt,
+      overdueSince: isPutAway() ? undefined : items.find((item) => isOverdue(item, at))?.requestedAt,
       hold: holdOf(items),
-    })
-    const gone = await removed().catch(() => undefined)
-    setPageState({ removedRequests: gone && { ...gone, close } })
-  }
-  subscribe(look)
-  setInterval(look, 30_000)
-  void look()
+      removedRequests: removed && { ...removed, close },
+    }),
+  )
 }
 
 /** The visitor has read it, in all tabs. */

@@ -1,23 +1,23 @@
-import { ANSWER, FAILED, FORM_STATES } from '../../content/messages.ts'
-import { aimedBy } from '../../facts/aim.ts'
+import { useView } from '../../client/useView.ts'
+import { ANSWER, FAILED, FORM_STATES, NEITHER_SENT_NOR_SAVED } from '../../content/messages.ts'
+import { respondBy } from '../../facts/responseTarget.ts'
 import { FIELDS } from '../../outbox/fields.ts'
+import type { Outcome } from '../../outbox/form/state.ts'
+import type { Item } from '../../outbox/item.ts'
 import { asText, toForm } from '../../outbox/submission.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
-import { useStatus } from './useStatus.ts'
-import type { SubmitState } from './useSubmit.ts'
 
 interface FormStatusProps {
-  readonly state: SubmitState
-  /** The request that this one has taken the place of. */
-  readonly replaced: string | undefined
+  readonly outcome: Outcome
   /** What the form holds, as text. */
   readonly typed: () => string
 }
 
 /** What became of the request, beside the button. */
-export function FormStatus({ state, replaced, typed }: FormStatusProps) {
-  switch (state.kind) {
+export function FormStatus({ outcome, typed }: FormStatusProps) {
+  switch (outcome.kind) {
+    case 'saving':
     case 'sending':
       // Drawn on the button: it can no longer have the focus, so this does.
       return <p className="visually-hidden">{FORM_STATES.sending}</p>
@@ -25,49 +25,51 @@ export function FormStatus({ state, replaced, typed }: FormStatusProps) {
       return (
         <>
           <p>
-            <strong>{FORM_STATES.sent.bold(clock(new Date(state.at)))}</strong> {whenWeCall(state)}
+            <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong> {whenWeCall(outcome.at, outcome.item)}
           </p>
-          <Replaced id={replaced} />
+          <Replaced item={outcome.replaced} />
         </>
       )
-    case 'queued':
+    case 'waiting':
       return (
         <>
           <p>
-            <strong>{FORM_STATES.queued.bold}</strong> {FORM_STATES.queued.rest(state.hold)}
+            <strong>{FORM_STATES.queued.bold}</strong> {FORM_STATES.queued.rest(outcome.hold)}
           </p>
-          <Replaced id={replaced} />
-          <OtherWays text={() => asText(toForm(state.item.submission))} />
+          <Replaced item={outcome.replaced} />
+          <OtherWays text={() => asText(toForm(outcome.item.submission))} />
         </>
       )
-    case 'unsent':
+    case 'unsaved':
       return (
         <>
           <p>
-            <strong>{FORM_STATES.unsent.bold}</strong> {state.message}
+            <strong>{FORM_STATES.unsent.bold}</strong> {NEITHER_SENT_NOR_SAVED}
           </p>
           <OtherWays text={typed} />
         </>
       )
-    case 'failed':
+    case 'refused':
       return (
         <p>
-          <strong>{FAILED}:</strong> {state.message}
+          <strong>{FAILED}:</strong> {outcome.message}
         </p>
       )
-    default:
+    case 'none':
       return null
   }
 }
 
 /** It may have been under way when its edit was saved, so it is looked at for as long as this is shown. */
-function Replaced({ id }: { id: string | undefined }) {
-  const status = useStatus(id)
+function Replaced({ item }: { item: Item | undefined }) {
+  const snapshot = useView()
+  const status = item && snapshot?.statusOf(item.id)
   return status?.kind === 'sent' ? <p>{FORM_STATES.both(clock(new Date(status.at)))}</p> : null
 }
 
-function whenWeCall({ at, preferredTime }: SubmitState & { kind: 'sent' }): string {
-  if (preferredTime === undefined) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
-  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(aimedBy(at))))
+function whenWeCall(at: number, item: Item | undefined): string {
+  if (!item) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
+  const { preferredTime } = item.submission
+  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))))
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime])
 }

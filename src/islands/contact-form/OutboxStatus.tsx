@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
+import { useView } from '../../client/useView.ts'
 import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
-import { REQUEST_ID } from '../../document.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'
@@ -11,7 +12,6 @@ import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
-import { useOutbox } from './useOutbox.ts'
 
 interface OutboxStatusProps {
   /** Whether there is room in the form. */
@@ -24,9 +24,9 @@ interface OutboxStatusProps {
 
 /** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
 export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatusProps) {
-  const { items: all, now } = useOutbox()
+  const snapshot = useView()
   // One that was refused and is being corrected stands in the form, with the reason.
-  const items = all?.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
+  const items = snapshot?.items.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,8 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
     if (isRead && window.location.hash === `#${REQUEST_ID}`) heading.current?.scrollIntoView()
   }, [isRead])
 
-  if (!items || items.length === 0) return null
+  if (!snapshot || !items || items.length === 0) return null
+  const { at: now } = snapshot
 
   const sendNow = async () => {
     if (sending) return

@@ -1,3 +1,4 @@
+import { TRAP } from '../../outbox/signals.ts'
 import { EMPTY_FORM, FIELD_NAMES, type FieldName, type FormValues } from '../../outbox/submission.ts'
 
 /** The form's controls. They are uncontrolled: the browser's own form state, autofill and undo work. */
@@ -27,4 +28,8 @@ function controlOf(form: HTMLFormElement | null, name: FieldName) {
     : undefined
 }
 
-export const isBlank = (values: FormValues) => FIELD_NAMES.every((name) => values[name] === '')
+/** Whether the field that nobody sees is filled in. */
+export function isTrapped(form: HTMLFormElement | null): boolean {
+  const trap = form?.elements.namedItem(TRAP)
+  return trap instanceof HTMLInputElement && trap.value !== ''
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { requestSync } from '../../client/draining.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { view } from '../../client/view.ts'
+import { failed, NEITHER_SENT_NOR_SAVED, queued, SENT } from '../../content/messages.ts'
+import { EARLY } from '../../outbox/form/earlyMark.ts'
+import { createForm, type Form } from '../../outbox/form/form.ts'
+import type { Clock, Controls, EarlyForm, Notices } from '../../outbox/form/ports.ts'
+import { AT_BUILD, type FormState } from '../../outbox/form/state.ts'
+import { prefilled } from './askedService.ts'
+import { isTrapped, readControls, writeControls } from './controls.ts'
+
+/**
+ * The form (src/outbox/form/) in its surroundings: these controls, this page's clock and toasts.
+ * @param service for which a quote is asked
+ */
+export function useForm(
+  element: RefObject<HTMLFormElement | null>,
+  service: string | undefined,
+): { readonly form: Form; readonly state: FormState } {
+  const [form] = useState(() =>
+    createForm({
+      controls: controlsOf(element),
+      early: earlyOf(element),
+      clock,
+      notices,
+      view,
+      requestSync: () => void requestSync(),
+    }),
+  )
+  const state = useSyncExternalStore(form.subscribe, form.state, () => AT_BUILD)
+  useEffect(() => form.start(service ? (message) => prefilled(service, message) : undefined), [form, service])
+  return { form, state }
+}
+
+const controlsOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
+  read: () => readControls(form.current),
+  write: (values) => writeControls(form.current, values),
+  isTrapped: () => isTrapped(form.current),
+})
+
+const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
+  read: () => form.current?.getAttribute(EARLY) ?? null,
+  onChange(listener) {
+    const observer = new MutationObserver(listener)
+    if (form.current) observer.observe(form.current, { attributeFilter: [EARLY] })
+    return () => observer.disconnect()
+  },
+})
+
+const clock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+const notices: Notices = {
+  saved(hold) {
+    // Only now that there is something to lose: browsers are readier to agree.
+    void navigator.storage?.persist?.().catch(() => false)
+    void toast(queued(hold))
+  },
+  sent: () => void toast(SENT),
+  failed: (message = NEITHER_SENT_NOR_SAVED) => void toast(failed(message)),
+}

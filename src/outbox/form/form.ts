@@ -1,0 +1,265 @@
+import { inTime } from '../../storage/inTime.ts'
+import { deliver } from '../deliver.ts'
+import { clearDraft, loadDraft, saveDraft } from '../drafts.ts'
+import { adopt } from '../early.ts'
+import type { Item } from '../item.ts'
+import { newItem, put, remove } from '../requests.ts'
+import { send } from '../send.ts'
+import type { Signals } from '../signals.ts'
+import {
+  EMPTY_FORM,
+  FIELD_NAMES,
+  type FormErrors,
+  type FormValues,
+  isBlank,
+  isSameForm,
+  readForm,
+  type Submission,
+  toForm,
+} from '../submission.ts'
+import { readEarlyMark } from './earlyMark.ts'
+import { createFillTime } from './fillTime.ts'
+import type { FormPorts } from './ports.ts'
+import { AT_BUILD, type FormState, isBusy, type Outcome, outcomeOf } from './state.ts'
+
+/** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
+export const LONGEST_TEXT = 100_000
+/** Between the last keystroke and the disk, in ms. */
+const TYPING_PAUSE = 300
+/** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
+const PATIENCE = 8_000
+
+/** The callback form: one state, and what a visitor can do to it. What it shows is in its state, what is typed in its controls. */
+export interface Form {
+  /** The same object until something changes. */
+  state(): FormState
+  /** Calls back with every change. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Takes over from the boot script, brings the draft of an earlier visit into the controls, and follows what becomes of
+   * the request that it speaks of.
+   * @param prefill the message with what the visitor has asked for in front
+   * @returns the way to stop
+   */
+  start(prefill?: (message: string) => string): () => void
+  /** A keystroke, or what counts as one. */
+  type(): void
+  /** The button. Resolves when it is known what becomes of the request; never rejects. */
+  press(): Promise<void>
+  /** Empties the controls. A request that was edited in them waits as it was. */
+  clear(): void
+  /** Puts a request that waits into the controls, if there is room in them. Returns whether there was. */
+  edit(item: Item): boolean
+  /** Says what is wrong with something that was not let into the controls. */
+  refuse(errors: FormErrors): void
+}
+
+export function createForm({ controls, clock, notices, early, view, requestSync }: FormPorts): Form {
+  const listeners = new Set<{ readonly tell: () => void }>()
+  const fillTime = createFillTime(clock)
+  let state = AT_BUILD
+  /** The boot script is writing: what is in the controls is no draft meanwhile, and a second tap no second request. */
+  let isHeld = false
+  /** Kept in memory: an attempt that seemed to fail may have arrived, so the same words must go under the same key. */
+  let unsaved: Item | undefined
+  /** Until it is known whether the words in the controls are an edit, a press waits. */
+  let restored = Promise.resolve()
+  let cancelKeeping = () => {}
+
+  const change = (next: Partial<FormState>) => {
+    state = { ...state, ...next }
+    for (const { tell } of [...listeners]) tell()
+  }
+  const replace = (values: FormValues, next: Partial<FormState> = {}) => {
+    controls.write(values)
+    const isEmpty = isBlank(values)
+    fillTime.restart(isEmpty)
+    change({ ...next, isBlank: isEmpty })
+  }
+  const signals = (): Signals => {
+    const filled = fillTime.read()
+    return { ...(filled !== undefined && { fillTime: filled }), ...(controls.isTrapped() && { isTrapped: true }) }
+  }
+
+  /** The draft is no promise: where it cannot be kept, it is not. */
+  const keep = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
+  const keepSoon = () => {
+    cancelKeeping()
+    cancelKeeping = clock.after(TYPING_PAUSE, () => keep(controls.read()))
+  }
+
+  const restore = async (prefill: (message: string) => string, isStopped: () => boolean): Promise<void> => {
+    // What was kept before this script was there may be the draft.
+    const load = () =>
+      adopt()
+        .catch(() => undefined)
+        .then(loadDraft)
+    const draft = await inTime(load()).catch(() => undefined)
+    if (isStopped()) return
+    const typed = controls.read()
+    const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
+    // Some browsers bring back what was typed by themselves.
+    const isDraft = draft && isSameForm(base, draft.values)
+    replace({ ...base, message: prefill(base.message) }, isDraft ? { edits: draft.edits } : {})
+    // Typed before the script was there. There may be no further keystroke to keep it.
+    if (!isBlank(typed) && !isDraft && !isHeld && !isBusy(state)) keepSoon()
+  }
+
+  /** Sends what is on the disk. */
+  const sendSaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
+    requestSync()
+    const patience = new Promise<void>((resolve) => clock.after(PATIENCE, resolve))
+    const status = await deliver(view, item.id, patience)
+    if (status.kind === 'waiting') notices.saved(status.hold)
+    return outcomeOf(status, item, replaced)
+  }
+
+  /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
+  const sendUnsaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
+    unsaved = item
+    change({ outcome: { kind: 'sending', item, isSaved: false } })
+    const sent = await send(item)
+    if (sent.kind === 'sent') {
+      unsaved = undefined
+      // A disk that takes nothing more still lets go of what this has taken the place of.
+      if (replaced) await remove(replaced.id).catch(() => undefined)
+      notices.sent()
+      return { kind: 'sent', at: clock.now(), item }
+    }
+    if (sent.kind === 'rejected') {
+      notices.failed(sent.message)
+      return { kind: 'refused', message: sent.message, item }
+    }
+    notices.failed()
+    return { kind: 'unsaved', item }
+  }
+
+  /** A request that was refused is corrected in the controls. */
+  const takeBack = (item: Item, values: FormValues, next: Partial<FormState>) => {
+    change({ ...next, edits: item })
+    keep(values)
+  }
+
+  const submit = async (submission: Submission, values: FormValues, how: Signals): Promise<void> => {
+    await restored
+    const { edits } = state
+    const saved = await put(submission, edits, how).catch(() => undefined)
+    const item = saved ?? newItem(submission, unsaved ?? edits, how)
+    const replaced = edits && edits.id !== item.id ? edits : undefined
+    if (saved) change({ outcome: { kind: 'sending', item, isSaved: true } })
+    const outcome = await (saved ? sendSaved(item, replaced) : sendUnsaved(item, edits))
+    const isStillInForm = outcome.kind === 'refused' || outcome.kind === 'unsaved'
+    if (!isStillInForm) replace(EMPTY_FORM, { outcome, edits: undefined })
+    else if (saved) takeBack(item, values, { outcome })
+    else change({ outcome })
+  }
+
+  /** Sends what the boot script has kept under this key, and says what becomes of it. The form may be in use again. */
+  const takeOver = async (id: string): Promise<void> => {
+    await adopt().catch(() => undefined)
+    const { items, statusOf } = await view.look()
+    const item = items.find((each) => each.id === id)
+    if (!item) {
+      // The worker or another tab was faster.
+      const status = statusOf(id)
+      if (status?.kind === 'sent' && !isBusy(state)) change({ outcome: status })
+      return
+    }
+    const { problem } = item
+    const waits: Outcome = { kind: 'waiting', item }
+    // The visitor may have pressed again meanwhile: the later press is the one that is spoken of.
+    if (problem?.kind !== 'rejected' && !isBusy(state)) change({ outcome: waits })
+    const outcome = problem?.kind === 'rejected' ? outcomeOf(problem, item) : await sendSaved(item)
+    if (state.outcome === waits || state.outcome.kind === 'none') change({ outcome })
+    if (outcome.kind !== 'refused' || !isBlank(controls.read())) return
+    const values = toForm(item.submission)
+    const read = readForm(values)
+    replace(values)
+    takeBack(item, values, 'errors' in read ? { errors: read.errors } : {})
+  }
+
+  const followEarly = () => {
+    const now = readEarlyMark(early.read())
+    const wasHeld = isHeld
+    isHeld = now.kind === 'saving'
+    if (isHeld || !state.isEarly) return
+    const isEmpty = isBlank(controls.read())
+    change({ isEarly: false, isBlank: isEmpty })
+    if (wasHeld && !isEmpty) keepSoon()
+    if (now.kind === 'kept') void takeOver(now.id)
+    if (now.kind !== 'wrong') return
+    const read = readForm(controls.read())
+    if ('errors' in read) change({ errors: read.errors })
+  }
+
+  /** "Saved" must not stay when it is sent or refused later, or the visitor edits or deletes it; nor may its reason. */
+  const followView = () => {
+    const { outcome } = state
+    if (outcome.kind !== 'waiting') return
+    const status = view.current()?.statusOf(outcome.item.id)
+    const isSame = status?.kind === 'waiting' && status.hold === outcome.hold
+    if (status && !isSame) change({ outcome: outcomeOf(status, outcome.item, outcome.replaced) })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      const entry = { tell: listener }
+      listeners.add(entry)
+      return () => {
+        listeners.delete(entry)
+      }
+    },
+    start(prefill = (message) => message) {
+      let isStopped = false
+      const stops = [early.onChange(followEarly), view.subscribe(followView)]
+      followEarly()
+      restored = restore(prefill, () => isStopped)
+      return () => {
+        isStopped = true
+        for (const stop of stops) stop()
+        cancelKeeping()
+      }
+    },
+    type() {
+      fillTime.typed()
+      if (isHeld || isBusy(state)) return
+      change({ isBlank: isBlank(controls.read()) })
+      keepSoon()
+    },
+    async press() {
+      // A double tap comes before the button is drawn as one that cannot be pressed.
+      if (isHeld || isBusy(state)) return
+      const values = controls.read()
+      const read = readForm(values)
+      if ('errors' in read) return change({ outcome: { kind: 'none' }, errors: read.errors })
+      // What is being sent is no longer a draft. A form with errors still is, however soon the button was pressed.
+      cancelKeeping()
+      change({ outcome: { kind: 'saving' }, errors: {} })
+      await submit(read.submission, values, signals())
+    },
+    clear() {
+      if (isBusy(state)) return
+      cancelKeeping()
+      const { edits, outcome } = state
+      // What is said of words that are gone goes with them.
+      const isOfThese = outcome.kind === 'refused' || outcome.kind === 'unsaved'
+      void clearDraft(edits).catch(() => undefined)
+      replace(EMPTY_FORM, { edits: undefined, errors: {}, ...(isOfThese && { outcome: { kind: 'none' } }) })
+    },
+    edit(item) {
+      if (isHeld || isBusy(state) || !isBlank(controls.read())) return false
+      const values = toForm(item.submission)
+      replace(values, { outcome: { kind: 'none' }, edits: item, errors: {} })
+      keep(values)
+      return true
+    },
+    refuse: (errors) => change({ errors }),
+  }
+}
+
+function shortened(values: FormValues): FormValues {
+  const short = { ...values }
+  for (const name of FIELD_NAMES) short[name] = short[name].slice(0, LONGEST_TEXT)
+  return short
+}

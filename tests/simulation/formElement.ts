@@ -1,0 +1,59 @@
+import type { FormValues } from '../../src/outbox/submission.ts'
+import { Event, type EventTarget } from './events.ts'
+
+/** The form in the page, as the boot script and the form's own script meet it. */
+export class FormElement {
+  values: FormValues
+  /** What the boot script says has become of it; null once the form's own script must see to it. */
+  early: string | null = ''
+  isLive = false
+  /** Is told when that changes: the visitor reads it, the form's own script observes it. */
+  readonly onSaid: (() => void)[] = []
+  onSubmit: () => void = () => undefined
+  readonly #window: EventTarget
+
+  constructor(window: EventTarget, values = EMPTY) {
+    this.values = values
+    this.#window = window
+  }
+
+  get elements() {
+    return Object.entries(this.values).map(([id, value]) => ({ id, value, validity: { valueMissing: false } }))
+  }
+
+  hasAttribute(): boolean {
+    return this.early !== null
+  }
+
+  getAttribute(): string | null {
+    return this.early
+  }
+
+  setAttribute(_: string, value: string): void {
+    this.#say(value)
+  }
+
+  removeAttribute(): void {
+    this.#say(null)
+  }
+
+  #say(value: string | null) {
+    this.early = value
+    for (const tell of this.onSaid) tell()
+  }
+
+  closest(): this | null {
+    return this.isLive ? this : null
+  }
+
+  reset(): void {
+    this.values = EMPTY
+    this.#window.dispatchEvent(new Event('reset'))
+  }
+
+  requestSubmit(): void {
+    this.onSubmit()
+  }
+}
+
+const EMPTY: FormValues = { name: '', phone: '', email: '', preferredTime: '', message: '' }
