@@ -3,6 +3,7 @@ export default {
   mutate: [
     'src/outbox/**/*.ts',
     'src/worker/**/*.ts',
+    'src/desk/queue/{action,disk,own,queue,waiting}.ts',
     'src/facts/rateNow.ts',
     'src/content/rateNow.ts',
     'src/routes.ts',
