@@ -4,6 +4,10 @@ import { clone } from './objectStore.ts'
 
 /** Simulated BroadcastChannels, of one device. */
 
+interface Channel extends EventTarget {
+  postMessage(message: unknown): void
+}
+
 class MessageEvent extends Event {
   readonly data: unknown
 
@@ -24,7 +28,7 @@ export class Channels {
   }
 
   /** The class `BroadcastChannel` of one tab or worker. */
-  classOf(life: Life): object {
+  classOf(life: Life): new (name: string) => Channel {
     const [clock, open] = [this.#clock, this.#open]
     return class extends EventTarget {
       constructor(name: string) {

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { isUnsentAction } from '../../src/desk/queue/action.ts'
 import { ownActions } from '../../src/desk/queue/own.ts'
+import { evaluateWith } from '../simulation/bundle.ts'
+import { Clock } from '../simulation/clock.ts'
+import { Backend, type Mood } from '../simulation/desk/backend.ts'
+import { bundleDesk, type Desk, type EvaluateDesk } from '../simulation/desk/bundle.ts'
+import { Computer } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
 
@@ -83,5 +88,183 @@ describe('what was tapped in a tab', () => {
     own.forget('k')
     own.kept([note])
     expect(own.state('k')).toBeUndefined()
+  })
+})
+
+// Never called: it tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
+void (() => import('../simulation/desk/entry.ts'))
+
+describe('the queue, step by step', () => {
+  let evaluate: EvaluateDesk
+  beforeAll(async () => {
+    // `npm run mutate` has bundled it already.
+    const code = inject('desk')
+    evaluate = code ? evaluateWith<Desk>(code) : await bundleDesk()
+  })
+
+  const START = Date.UTC(2026, 10, 22, 10)
+  const dogBites = { kind: 'note', text: 'Dog bites' } as const
+
+  /** A computer with a tab, whose tests say what happens to it. No rule of the simulation may be broken. */
+  async function open(mood: Mood = 'well') {
+    const clock = new Clock(START, () => 0.5)
+    const backend = new Backend(() => {})
+    backend.mood = mood
+    const computer = new Computer({ seed: 1, hasLocks: true, hasForeign: false, steps: [] }, clock, backend, evaluate)
+    const run = async (ms: number) => {
+      await clock.run(ms)
+      expect(clock.broken).toBeUndefined()
+    }
+    /** As a task of its own, as a browser does it. */
+    const does = (act: () => unknown) => clock.later(0, () => void act())
+    const tab = computer.openTab()
+    await run(100)
+    const shownIn = ({ queue }: typeof tab) =>
+      queue.shown().map(({ key, refusal }) => (refusal ? `${key}: ${refusal}` : key))
+    return { backend, computer, tab, run, does, shownIn }
+  }
+
+  it('is sent at once, and not with the next look at the list', async () => {
+    const { backend, computer, tab, run, does } = await open()
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    expect([...backend.done]).toEqual([computer.lastId])
+    expect(computer.disk.store).toBe('unsent')
+    expect(computer.disk.content.size).toBe(0)
+  })
+
+  it('what one tab keeps, discards or is refused the other shows at once', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open()
+    const other = computer.openTab()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(100)
+    expect(shownIn(other)).toEqual([computer.lastId])
+    does(() => other.discard(0))
+    await run(100)
+    expect(shownIn(tab)).toEqual([])
+    computer.line.state = 'works'
+    backend.mood = 'refuses'
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    const refused = [`${computer.lastId}: refused`]
+    expect([shownIn(tab), shownIn(other)]).toEqual([refused, refused])
+    expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
+  })
+
+  it('a refusal is noted with a later round, if the disk was full', async () => {
+    const { computer, tab, run, does } = await open('refuses')
+    does(() => tab.act('one', dogBites))
+    await run(60)
+    computer.failingDisk.toggle('isFull')
+    await run(1_000)
+    expect(computer.disk.content.get(computer.lastId)).not.toHaveProperty('refusal')
+    computer.disk.toggle('isFull')
+    await run(11_000)
+    expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
+  })
+
+  it('a database that is not well is asked once a round', async () => {
+    const { tab, backend, run, does } = await open('503')
+    let attempts = 0
+    const { perform } = backend
+    backend.perform = (action) => {
+      attempts++
+      return perform.call(backend, action)
+    }
+    does(() => tab.act('one', dogBites))
+    await run(9_000)
+    expect(attempts).toBe(1)
+  })
+
+  it('a disk that does not answer is waited for once: then it is shown and sent all the same', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open()
+    computer.failingDisk.toggle('isSilent')
+    does(() => tab.act('one', dogBites))
+    await run(4_900)
+    expect(shownIn(tab)).toEqual([])
+    await run(2_500)
+    expect([...backend.done]).toEqual([computer.lastId])
+  })
+
+  it('what the disk does not forget is still shown and sent; what it never took goes by the tab’s word', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    const kept = computer.lastId
+    computer.failingDisk.abortNext()
+    does(() => tab.discard(0))
+    await run(1_000)
+    expect(shownIn(tab)).toEqual([kept])
+    computer.disk.abortNext()
+    does(() => tab.act('two', dogBites))
+    await run(1_000)
+    expect(shownIn(tab)).toEqual([kept, computer.lastId])
+    computer.disk.abortNext()
+    does(() => tab.discard(1))
+    await run(1_000)
+    expect(shownIn(tab)).toEqual([kept])
+    computer.line.state = 'works'
+    await run(11_000)
+    expect([...backend.done]).toEqual([kept])
+  })
+
+  it('is dated after what waits for its request, and for no other, when the clock is set back', async () => {
+    const { computer, tab, run, does } = await open()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(100)
+    computer.skew = -3_600_000
+    does(() => tab.act('one', dogBites))
+    does(() => tab.act('two', dogBites))
+    await run(100)
+    expect(tab.queue.shown().map(({ request, at }) => [request, at - START])).toEqual([
+      ['two', 200 - 3_600_000],
+      ['one', 100],
+      ['one', 101],
+    ])
+  })
+
+  it('reads nothing that stands under another key than its own', async () => {
+    const { computer, run } = await open()
+    computer.line.state = 'down'
+    computer.disk.install('unsent', 'elsewhere', { ...note, at: START })
+    const tab = computer.openTab()
+    await run(1_000)
+    expect(tab.queue.shown()).toEqual([])
+  })
+
+  it('hears nothing that makes no sense, and calls nobody back who has stopped', async () => {
+    const { computer, tab, run, does, shownIn } = await open()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(100)
+    const answers: unknown[] = []
+    let changes = 0
+    const stops = [tab.queue.onDone((answer) => answers.push(answer)), tab.queue.subscribe(() => changes++)]
+    for (const said of [undefined, 5, { gone: 5 }, { gone: 'nothing', answer: { request: 5 } }]) computer.tell(said)
+    await run(100)
+    expect(answers).toEqual([])
+    expect(changes).toBeGreaterThan(0)
+    expect(shownIn(tab)).toEqual([computer.lastId])
+    for (const stop of stops) stop()
+    const before = changes
+    computer.line.state = 'works'
+    await run(11_000)
+    expect([answers.length, changes]).toEqual([0, before])
+  })
+
+  it('keeps nothing of whoever has signed out, and erases what there was', async () => {
+    const { computer, tab, run, does } = await open()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(100)
+    does(() => computer.signOut())
+    await run(100)
+    expect(computer.disk.content.size).toBe(0)
+    does(() => tab.act('one', dogBites))
+    await run(200)
+    expect(computer.disk.content.size).toBe(0)
   })
 })

@@ -28,6 +28,8 @@ export class Computer {
   isSignedOut = false
   /** … and nothing is. */
   isErased = false
+  /** Something was wrong with the disk. */
+  hasFailed = false
   /** The last that was made here. */
   lastId = ''
   readonly #hasLocks: boolean
@@ -82,6 +84,24 @@ export class Computer {
       navigator,
       setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life),
     })
+  }
+
+  /** The disk, of which not everything can be expected from now on. */
+  get failingDisk(): Disk {
+    this.hasFailed = true
+    return this.disk
+  }
+
+  /** For so many ms. What the disk was doing is overdue when the computer wakes. */
+  sleep(ms: number): void {
+    this.hasFailed = true
+    this.clock.now += ms
+  }
+
+  /** Another version of the desk tells the tabs something. */
+  tell(message: unknown): void {
+    const Channel = this.#channels.classOf(new Life())
+    new Channel('desk-unsent').postMessage(message)
   }
 
   openTab(): DeskTab {

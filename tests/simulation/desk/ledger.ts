@@ -72,6 +72,8 @@ export class DeskLedger {
   isUnkept(key: string): void {
     const tap = this.#taps.get(key)
     if (tap) tap.state = 'not kept'
+    const { hasFailed, isSignedOut } = this.#computer
+    if (!hasFailed && !isSignedOut) this.#break(`${key} was not kept, by a disk that works`)
   }
 
   discards(key: string): void {
@@ -169,12 +171,12 @@ export class DeskLedger {
 
   begin(action: UnsentAction, tab: DeskTab): void {
     this.#computer.say(`${tab.name} sends ${action.key}`)
-    const rule = this.#ruleAgainst(action)
+    const rule = this.#ruleAgainst(action, tab)
     if (rule) this.#break(rule)
     this.#underWay.set(action.key, tab)
   }
 
-  #ruleAgainst({ at: _, refusal, ...action }: UnsentAction): string | undefined {
+  #ruleAgainst({ at: _, refusal, ...action }: UnsentAction, tab: DeskTab): string | undefined {
     const { key } = action
     const tap = this.#taps.get(key)
     if (!tap) return `${key} was sent, and nobody ever tapped it`
@@ -184,7 +186,8 @@ export class DeskLedger {
     for (const earlier of tap.before)
       if (this.#isWaiting(earlier)) return `${key} was sent before ${earlier}, which was tapped before`
     for (const [other, sender] of this.#underWay)
-      if (this.#computer.hasLocks && !sender.life.isOver) return `${key} was sent while ${other} was under way`
+      if (sender === tab || (this.#computer.hasLocks && !sender.life.isOver))
+        return `${key} was sent while ${other} was under way`
     return undefined
   }
 
@@ -221,9 +224,12 @@ export class DeskLedger {
 
   /** In fair weather, with nothing left to send. */
   finish(): void {
-    const { open, backend, isErased, isSignedOut, disk, hasLocks } = this.#computer
-    if (isErased && disk.content.size > 0) this.#break('something is kept of somebody who has signed out')
+    const { open, backend, hasFailed, isErased, isSignedOut, disk, hasLocks } = this.#computer
+    if ((isErased || (isSignedOut && !hasFailed)) && disk.content.size > 0)
+      this.#break('something is kept of somebody who has signed out')
     if (isSignedOut) return
+    for (const { name, queue, seen } of open)
+      if (seen !== queue.shown()) this.#break(`${name} does not show what there is`)
     for (const key of this.#foreign) if (!disk.content.has(key)) this.#break(`${key}, of another version, is gone`)
     for (const [key, tap] of this.#taps) {
       this.#checkPresence(key, tap)

@@ -39,7 +39,7 @@ async function take({ after, event }: DeskStep, clock: Clock, computer: Computer
     if (event.kind === 'line') computer.line.state = event.line
     else if (event.kind === 'mood') computer.backend.mood = event.mood
     else if ('which' in event) return perform(event.kind, computer, event.which)
-    else if (event.kind === 'sleep') clock.now += event.minutes * A_MINUTE
+    else if (event.kind === 'sleep') computer.sleep(event.minutes * A_MINUTE)
     else computer.skew = event.minutes * A_MINUTE
     computer.say(JSON.stringify(event))
   })

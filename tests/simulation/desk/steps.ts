@@ -38,11 +38,11 @@ export const FATE = {
   },
   'cut the power': ({ computer }) => computer.cutPower(),
   'sign out': ({ computer, which }) => which % 4 === 0 && computer.signOut(),
-  'lose connections': ({ computer }) => computer.disk.loseConnections(),
-  'abort a transaction': ({ computer }) => computer.disk.abortNext(),
-  'fill or empty the disk': ({ computer }) => computer.disk.toggle('isFull'),
-  'block or open the disk': ({ computer }) => computer.disk.toggle('isBlocked'),
-  'silence the disk, or not': ({ computer }) => computer.disk.toggle('isSilent'),
+  'lose connections': ({ computer }) => computer.failingDisk.loseConnections(),
+  'abort a transaction': ({ computer }) => computer.failingDisk.abortNext(),
+  'fill or empty the disk': ({ computer }) => computer.failingDisk.toggle('isFull'),
+  'block or open the disk': ({ computer }) => computer.failingDisk.toggle('isBlocked'),
+  'silence the disk, or not': ({ computer }) => computer.failingDisk.toggle('isSilent'),
 } satisfies Record<string, Act>
 
 const KINDS = [

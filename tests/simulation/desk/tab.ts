@@ -1,4 +1,4 @@
-import type { NewAction } from '../../../src/desk/queue/action.ts'
+import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
 import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
 import { Life } from '../clock.ts'
 import type { Computer } from './computer.ts'
@@ -16,6 +16,8 @@ export class DeskTab {
   /** By key, of all that this tab was told is done. */
   readonly told = new Set<string>()
   readonly queue: ActionQueue
+  /** What is on the screen. */
+  seen: readonly UnsentAction[] = []
   readonly #computer: Computer
 
   constructor(computer: Computer, name: string) {
@@ -35,7 +37,10 @@ export class DeskTab {
       mayKeep: () => !computer.isSignedOut,
     })
     this.#say('opens')
-    this.queue.subscribe(() => ledger.shows(this, this.queue.shown()))
+    this.queue.subscribe(() => {
+      this.seen = this.queue.shown()
+      ledger.shows(this, this.seen)
+    })
     this.queue.onDone(({ request }) => ledger.hears(this, request.version))
     this.queue.start()
     const look = () => {
