@@ -35,7 +35,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       target: targets,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Names of the contract (src/document.ts) become plain strings, instead of what one file imports from another.
+        // Names of the contract (src/document/) become plain strings, instead of what one file imports from another.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
           chunkFileNames,

@@ -6,7 +6,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { templateOf } from '../src/document.ts'
+import { templateOf } from '../src/document/slots.ts'
 import { buildSite, serveSite } from './host/site.ts'
 import { launchChromium } from './machine/chromium.ts'
 import { freePort } from './machine/freePort.ts'

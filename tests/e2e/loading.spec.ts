@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { OFFLINE_READY } from '../../src/document.ts'
+import { OFFLINE_READY } from '../../src/document/footer.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'

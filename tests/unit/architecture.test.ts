@@ -29,18 +29,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   facts: [],
   content: ['facts'],
   'routes.ts': ['facts', 'content'],
-  'document.ts': [],
+  document: [],
   theme: [],
-  components: ['facts', 'content', 'routes.ts', 'document.ts'],
-  pages: ['facts', 'content', 'routes.ts', 'document.ts', 'components', 'islands'],
+  components: ['facts', 'content', 'routes.ts', 'document'],
+  pages: ['facts', 'content', 'routes.ts', 'document', 'components', 'islands'],
   storage: [],
   outbox: ['facts', 'storage'],
   worker: ['facts', 'outbox'],
   auth: ['facts', 'content', 'client', 'storage'],
-  client: ['facts', 'content', 'document.ts', 'theme', 'components', 'storage', 'outbox', 'worker'],
+  client: ['facts', 'content', 'document', 'theme', 'components', 'storage', 'outbox', 'worker'],
   desk: ['facts', 'content', 'theme', 'auth', 'client', 'storage', 'outbox'],
-  islands: ['facts', 'content', 'document.ts', 'theme', 'components', 'storage', 'outbox', 'auth', 'client'],
-  prerender: ['facts', 'content', 'routes.ts', 'document.ts', 'theme', 'components', 'pages', 'worker', 'client'],
+  islands: ['facts', 'content', 'document', 'theme', 'components', 'storage', 'outbox', 'auth', 'client'],
+  prerender: ['facts', 'content', 'routes.ts', 'document', 'theme', 'components', 'pages', 'worker', 'client'],
 }
 
 it('knows every room', () => {
@@ -108,7 +108,7 @@ describe('beside the site', () => {
   }
 
   /** What tools take from the site: its facts and names, and what renders it. */
-  const SITE = ['src/facts', 'src/document.ts', 'src/prerender', 'src/worker']
+  const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
 
   /** What each room may import beside its own files. */
   const OUTER_ROOMS: Readonly<Record<string, readonly string[]>> = {

@@ -46,7 +46,7 @@ describe('a shim', () => {
 })
 
 describe('a script for the page', () => {
-  const boot = join(import.meta.dirname, '../../src/client/boot.ts')
+  const boot = join(import.meta.dirname, '../../src/client/boot/main.ts')
 
   it('is one classic script, with a place for what is known later', async () => {
     const module = await built(`import code from '${boot}?script'; console.log(code)`, inlineScript())

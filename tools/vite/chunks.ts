@@ -29,7 +29,12 @@ export function chunks(root: string) {
   const background = (id: string, modules: Modules) =>
     isFact(id) || isReached('src/client/background.ts', id, modules) ? 'background' : null
   // What islands and notices share, whoever comes first.
-  const SHARED = ['src/client/islands/hydrate.tsx', 'src/client/notices/Reply.tsx']
+  const SHARED = [
+    'src/client/islands/hydrate.tsx',
+    'src/client/notices/Reply.tsx',
+    'src/client/usePageState.ts',
+    'src/components/PhoneLink.tsx',
+  ]
   const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
   // Two islands for one kind of visitor, who goes from one to the other: apart they would have their tools in a third file.
   const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
@@ -43,8 +48,8 @@ export function chunks(root: string) {
   }
 }
 
-/** Five kilobytes that nobody needs who does not ask whether we come to them. */
-const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|postcodes|utilities)\.ts$/
+/** What one island alone needs. The postcodes are five kilobytes that nobody needs who does not ask whether we come. */
+const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
 
 const KEPT = /\/src\/islands\/(?:home-card|kept|waiting)\//
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
-import { withoutSlash } from '../../src/document.ts'
+import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
 import { headingFont } from './headingFont.ts'
 import { inlineScript } from './inlineScript.ts'
@@ -140,7 +140,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   }
 }
 
-/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot.ts). */
+/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot/main.ts). */
 const withoutTags = (html: string) =>
   html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
 
