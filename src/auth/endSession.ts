@@ -48,6 +48,7 @@ async function post(path: string, body: object, token = backend?.anonKey): Promi
     // Anything else than JSON is from a captive portal.
     return { isRefused: !response.ok, data: text && JSON.parse(text) }
   } catch {
+    // No connection, or no JSON: it is tried again later.
     return undefined
   }
 }

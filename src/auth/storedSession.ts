@@ -13,6 +13,7 @@ export function storedSession(): StoredSession | undefined {
     const session: unknown = JSON.parse((key && localStorage.getItem(key)) || 'null')
     return isSession(session) ? { userId: session.user.id, refreshToken: session.refresh_token } : undefined
   } catch {
+    // Storage is forbidden, or half a record was written: then nobody is signed in.
     return undefined
   }
 }

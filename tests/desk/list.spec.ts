@@ -252,25 +252,6 @@ test('without a connection the last list is there after a reload, with its time,
   await expect(sam.getByText(/Last updated/)).toHaveCount(0)
 })
 
-test('there is never more than one look at the list under way', async ({ sam, setFault }) => {
-  let asked = 0
-  sam.on('request', (request) => request.url().endsWith('/desk_requests') && asked++)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await sam.route('**/rpc/desk_requests', async (route) => {
-    await held
-    await route.continue()
-  })
-  setFault(undefined)
-  for (let times = 0; times < 5; times++) await look(sam)
-  await expect.poll(() => asked).toBe(1)
-  answer()
-  // Once more for all that was asked meanwhile.
-  await expect.poll(() => asked).toBe(2)
-})
-
 test('keys move, open, search and go back; not while typing, and not once they are off', async ({
   backend,
   openAs,

@@ -4,10 +4,11 @@ import { CallError } from '../../src/desk/api/callError.ts'
 import { openQueries } from '../../src/desk/api/queries.ts'
 import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/types.ts'
 import { keepFor } from '../../src/desk/device/kept.ts'
+import { LIST } from '../../src/desk/requests/data/keys.ts'
 import { lookAgain } from '../../src/desk/requests/data/lookAgain.ts'
 import { newer } from '../../src/desk/requests/data/newer.ts'
 import { hearRequest, keptRequest, keyOf } from '../../src/desk/requests/data/oneRequest.ts'
-import { heardOptions, LIST, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
+import { heardOptions, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
 
 const requests = vi.fn<(query: { limit: number }) => Promise<RequestList>>()
 const onBroadcast = vi.fn<(hear: () => void) => void>()

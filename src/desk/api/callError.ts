@@ -1,4 +1,4 @@
-/** Why a call failed, in words for whoever is on call. */
+/** Why a call failed; its message is for whoever is on call. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   /**
@@ -18,3 +18,6 @@ export class CallError extends Error {
 /** Whatever was thrown, as the failure of a call. */
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
+
+/** Why a call failed, in words for whoever is on call. */
+export const messageOf = (thrown: unknown): string => asCallError(thrown).message

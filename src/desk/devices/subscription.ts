@@ -45,6 +45,7 @@ export const registeredEndpoint = () => read(ENDPOINT, isText)
 /** No more pushes to this browser, whether or not the server can be reached: its push service answers that it is gone. */
 export async function unsubscribe(): Promise<void> {
   write(ENDPOINT, undefined)
+  // Without one, or where the browser does not say, there is nothing to end.
   const subscription = await currentSubscription().catch(() => undefined)
   await subscription?.unsubscribe().catch(() => undefined)
 }

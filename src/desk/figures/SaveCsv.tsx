@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/callError.ts'
+import { messageOf } from '../api/callError.ts'
 import { saveFile } from '../shell/saveFile.ts'
 import { allRequests } from './allRequests.ts'
 import { toCsv } from './csv.ts'
@@ -18,7 +18,7 @@ export function SaveCsv({ period }: { period: Period }) {
       const requests = await allRequests(from, to)
       saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(toTable(requests)))
     } catch (error) {
-      const message = error instanceof CallError ? error.message : String(error)
+      const message = messageOf(error)
       void toast({ title: 'The file was not made', message, destructive: true })
     }
     setBusy(false)

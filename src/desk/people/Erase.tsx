@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { CallError } from '../api/callError.ts'
+import { messageOf } from '../api/callError.ts'
 import { erasePerson } from '../api/desk.ts'
 
 const WORD = 'ERASE'
@@ -22,7 +22,7 @@ export function Erase({ count, phone, email, onErased }: Props) {
     try {
       onErased(await erasePerson(phone, email))
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : String(error))
+      setProblem(messageOf(error))
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { CallError } from '../api/callError.ts'
+import { messageOf } from '../api/callError.ts'
 import { exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/types.ts'
 
@@ -33,7 +33,7 @@ export function usePerson() {
     try {
       setFound({ ...asked, data: await exportPerson(asked.phone, asked.email) })
     } catch (error) {
-      refuse(error instanceof CallError ? error.message : String(error))
+      refuse(messageOf(error))
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Part } from '../shell/Part.tsx'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { Left } from './list/useCardLink.ts'
 import { RequestPage } from './RequestPage.tsx'
 import { RequestsPage } from './RequestsPage.tsx'
@@ -42,15 +42,15 @@ export function RequestsScreen({ id }: { id?: string }) {
               place.current = window.scrollY
             }}
           >
-            <Part>
+            <ErrorBoundary>
               <RequestsPage />
-            </Part>
+            </ErrorBoundary>
           </div>
         )}
         {id !== undefined ? (
-          <Part key={id}>
+          <ErrorBoundary key={id}>
             <RequestPage id={id} isBeside={isWide} />
-          </Part>
+          </ErrorBoundary>
         ) : (
           isWide && (
             <Text c="dimmed" ta="center" pt="20vh">

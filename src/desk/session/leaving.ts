@@ -1,5 +1,6 @@
 import { type Call, endSession } from '../../auth/endSession.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
+import { isRecord } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 
@@ -63,8 +64,10 @@ async function takeOffTheList(endpoint: string | undefined, call: Call): Promise
 
 function read(): Leaving | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined
+    const leaving: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isLeaving(leaving) ? leaving : undefined
   } catch {
+    // Storage is forbidden, or half a record was written.
     return undefined
   }
 }
@@ -76,3 +79,8 @@ function keep(leaving: Leaving): void {
     // The device is full: the session ends when it runs out, and the push service says that the address has gone.
   }
 }
+
+const isLeaving = (value: unknown): value is Leaving =>
+  isRecord(value) &&
+  typeof value.refreshToken === 'string' &&
+  (value.endpoint === undefined || typeof value.endpoint === 'string')

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/callError.ts'
+import { messageOf } from '../api/callError.ts'
 import { changeSettings } from '../api/desk.ts'
 import type { Settings } from '../api/types.ts'
 import { check } from './check.ts'
@@ -42,7 +42,7 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
       setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
       void toast({ title: 'Settings saved', message: 'They count from now on.' })
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : String(error))
+      setProblem(messageOf(error))
     }
     setBusy(false)
   }

@@ -4,11 +4,11 @@ import { Link, useLocation } from 'wouter'
 import { renewSubscription } from '../devices/subscription.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
-import { Lines } from './Lines.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import { OnCallSwitch } from './OnCallSwitch.tsx'
-import { Part } from './Part.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.ts'
 import { setTitle } from './title.ts'
@@ -52,9 +52,9 @@ export function Frame({ children }: { children: ReactNode }) {
         </AppShell.Navbar>
         <AppShell.Main ref={main} id="main" tabIndex={-1}>
           <Container size={screen?.path === REQUESTS ? 'xl' : 'lg'} p={0}>
-            <Lines />
+            <Alerts />
             {/* The list stays while requests are opened beside it. */}
-            <Part key={screen?.path === REQUESTS ? REQUESTS : location}>{children}</Part>
+            <ErrorBoundary key={screen?.path === REQUESTS ? REQUESTS : location}>{children}</ErrorBoundary>
           </Container>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">

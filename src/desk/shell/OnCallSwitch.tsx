@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/callError.ts'
+import { messageOf } from '../api/callError.ts'
 import { setOnCall, staff } from '../api/desk.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 
@@ -17,7 +17,7 @@ export function OnCallSwitch() {
       setMe(await setOnCall(on))
       if (!on && (await staff()).every(({ on_call }) => !on_call)) void toast(NOBODY)
     } catch (error) {
-      const message = error instanceof CallError ? error.message : String(error)
+      const message = messageOf(error)
       void toast({
         title: me.on_call ? 'You are still on call' : 'You are still not on call',
         message,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/callError.ts'
+import { messageOf } from '../api/callError.ts'
 import { retry } from '../api/desk.ts'
 import type { DeadLetter } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
@@ -60,7 +60,7 @@ function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) 
       void toast({ title: 'Trying again', message: 'It comes back here if it fails again.' })
       onSent()
     } catch (error) {
-      const message = error instanceof CallError ? error.message : String(error)
+      const message = messageOf(error)
       void toast({ title: 'That did not work', message, destructive: true })
     }
     setBusy(false)

@@ -6,6 +6,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function inTurn(task: () => Promise<void>): Promise<void> {
   const turn = last.then(task)
+  // Whoever asked hears of it; the next one goes ahead.
   last = turn.catch(() => {})
   return turn
 }

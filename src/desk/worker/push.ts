@@ -64,6 +64,7 @@ function read(data: PushMessageData | null): Push {
     const push: Partial<Push> | undefined = data?.json()
     return push?.title ? { ...UNREADABLE, ...push } : UNREADABLE
   } catch {
+    // Not JSON: whoever sent it, something is shown.
     return UNREADABLE
   }
 }

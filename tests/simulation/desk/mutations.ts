@@ -72,13 +72,13 @@ export const DESK_MUTATIONS: readonly Mutation[] = [
     name: 'hides what is discarded before the disk has forgotten it',
     file: 'src/desk/queue/queue.ts',
     from: 'await waiting.discard(key)',
-    to: 'void waiting.discard(key)',
+    to: 'void waiting.discard(key).catch(() => {})',
   },
   {
     name: 'what is sent was read before a pause',
     file: 'src/desk/queue/queue.ts',
     from: 'const action = waiting.next(kept, failed)',
-    to: 'await new Promise((resolve) => setTimeout(resolve, 5))\n      const action = waiting.next(kept, failed)',
+    to: 'await new Promise((resolve) => setTimeout(resolve, 300))\n      const action = waiting.next(kept, failed)',
   },
   {
     name: 'a refusal never reaches the disk',

@@ -19,7 +19,7 @@ export function Arrivals() {
   useEffect(() => {
     const fresh = ids ? ids.split(',') : []
     setTitle({ waiting: fresh.length })
-    // Only an installed desk has an icon to mark, and not every browser knows how.
+    // Only an installed desk has an icon to mark, and not every browser knows how. The title says it everywhere.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(fresh.length).catch(() => {})
     const before = known.current
     if (at === null) return

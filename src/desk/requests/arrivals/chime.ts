@@ -7,6 +7,7 @@ export async function allowSound(): Promise<boolean> {
     await context.resume()
     return context.state === 'running'
   } catch {
+    // No sound card, or no permission.
     return false
   }
 }

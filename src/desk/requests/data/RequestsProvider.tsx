@@ -9,10 +9,10 @@ import { send } from '../../queue/send.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import type { Filter } from '../words/filters.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
+import { FOUND, ONE } from './keys.ts'
 import { keepLooking, lookAgain } from './lookAgain.ts'
-import { hearRequest, type KnownRequest, ONE } from './oneRequest.ts'
+import { hearRequest, type KnownRequest } from './oneRequest.ts'
 import { heardOptions, type OpenRequests, openList, withHeard } from './openRequests.ts'
-import { FOUND } from './useFound.ts'
 
 /** Which requests the list shows. */
 interface View {

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listenForChanges } from '../../api/changes.ts'
+import { LIVE } from './keys.ts'
 
-/** The list, and the requests that are open. */
-const LIVE = { queryKey: ['requests'], type: 'active' } as const
+const SHOWN = { queryKey: LIVE, type: 'active' } as const
 
 /**
  * Looks now. What is being looked at is looked at once more after that: it may have been read before the change that this is
  * about. There is never more than one look at the same under way.
  */
 export async function lookAgain(client: QueryClient): Promise<void> {
-  const underWay = client.getQueryCache().findAll({ ...LIVE, fetchStatus: 'fetching' })
-  await client.refetchQueries(LIVE, { cancelRefetch: false })
-  await client.refetchQueries({ ...LIVE, predicate: (query) => underWay.includes(query) }, { cancelRefetch: false })
+  const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
+  await client.refetchQueries(SHOWN, { cancelRefetch: false })
+  await client.refetchQueries({ ...SHOWN, predicate: (query) => underWay.includes(query) }, { cancelRefetch: false })
 }
 
 /** Looks whenever there is a reason to, until the returned function is called. */

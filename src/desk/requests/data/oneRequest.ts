@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRequestWithHistory } from '../../api/guards.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
 import { read, write } from '../../device/kept.ts'
+import { ONE } from './keys.ts'
 import { type Known, newer } from './newer.ts'
 import { putOnList } from './openRequests.ts'
 
 /** What is known of one request. */
 export type KnownRequest = Known<RequestWithHistory | undefined>
 
-export const ONE = ['requests', 'one'] as const
 export const keyOf = (id: string) => [...ONE, id] as const
 
 /** What the device kept of it. */

@@ -4,6 +4,7 @@ import { requests as ask } from '../../api/desk.ts'
 import { isApart, isCallbackRequest } from '../../api/guards.ts'
 import type { Apart, CallbackRequest } from '../../api/types.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
+import { LIST } from './keys.ts'
 import { newer } from './newer.ts'
 
 /** The list, as the database gave it with one look. */
@@ -34,7 +35,6 @@ export interface OpenRequests extends List {
   readonly heard: number
 }
 
-export const LIST = ['requests', 'open'] as const
 const HEARD = ['heard'] as const
 
 /** Between two looks, in ms: with the desk before somebody's eyes, and in the background. */

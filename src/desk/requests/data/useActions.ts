@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { CallError } from '../../api/callError.ts'
+import { asCallError } from '../../api/callError.ts'
 import { actions } from '../../api/desk.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'
@@ -60,8 +60,9 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
         accept(await act())
         announce(HAPPENED[kind])
       } catch (error) {
-        const isOffline = error instanceof CallError && error.kind === 'offline'
-        setRefusal({ message: isOffline ? NEEDS_CONNECTION[kind] : messageOf(error), isOffline })
+        const problem = asCallError(error)
+        const isOffline = problem.kind === 'offline'
+        setRefusal({ message: isOffline ? NEEDS_CONNECTION[kind] : problem.message, isOffline })
         refresh()
       } finally {
         isRunning.current = false
@@ -80,5 +81,3 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
     dismiss: () => setRefusal(undefined),
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

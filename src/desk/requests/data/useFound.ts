@@ -3,6 +3,7 @@ import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallError } from '../../api/callError.ts'
 import { requests as ask, type Query } from '../../api/desk.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
+import { FOUND } from './keys.ts'
 import { useUnsent } from './RequestsProvider.tsx'
 
 export interface Found {
@@ -13,9 +14,6 @@ export interface Found {
   readonly hasMore: boolean
   loadMore(): void
 }
-
-/** What was found is asked for again after each look at the list (RequestsProvider.tsx). */
-export const FOUND = ['found'] as const
 
 const PAGE = 50
 /** After the last key, in ms. */

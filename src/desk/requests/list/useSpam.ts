@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../api/callError.ts'
+import { asCallError } from '../../api/callError.ts'
 import { spam } from '../../api/desk.ts'
 import type { Changed } from '../../api/types.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
@@ -43,8 +43,8 @@ export function useSpam(): Spam {
       setResult(resultOf(ids))
       return true
     } catch (error) {
-      const isOffline = error instanceof CallError && error.kind === 'offline'
-      setResult({ message: isOffline ? OFFLINE : error instanceof Error ? error.message : String(error) })
+      const { kind, message } = asCallError(error)
+      setResult({ message: kind === 'offline' ? OFFLINE : message })
       return false
     } finally {
       setBusy(false)

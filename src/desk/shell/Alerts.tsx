@@ -8,7 +8,7 @@ import { useUpdate } from './useUpdate.ts'
 const A_MINUTE = 60_000
 
 /** What must be known on any screen, a line each, above it. */
-export function Lines() {
+export function Alerts() {
   const install = useUpdate()
   // Each minute while the desk is in sight, and when it comes into sight.
   const { data } = useQuery({ ...undelivered, refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' })

@@ -5,8 +5,8 @@ interface State {
   readonly hasFailed: boolean
 }
 
-/** A part of the desk that may fail alone: the rest stays. */
-export class Part extends Component<{ readonly children: ReactNode }, State> {
+/** Around a part of the desk that may fail alone: the rest stays. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { hasFailed: false }
 
   static getDerivedStateFromError(): State {
