@@ -74,6 +74,8 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
   const set = (change: Partial<LogState>) => state.setState({ ...state.getState(), ...change })
 
   let controls: Controls | undefined
+  /** Whether the controls are filled in from the disk: until then they alone know what was typed. */
+  let isFilledIn = false
   /** So many were asked for: whoever is quicker than the disk has changed the log while it was read. */
   let changes = 0
 
@@ -106,11 +108,12 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     state,
     start(onScreen: Controls) {
       let hasLeft = false
+      controls = onScreen
       const begin = (words: Words) => {
         if (hasLeft) return
         const early = Object.fromEntries(Object.entries(onScreen.read()).filter(([, word]) => word))
         onScreen.write({ ...words, ...early })
-        controls = onScreen
+        isFilledIn = true
         if (Object.keys(early).length > 0) typed.type(early)
       }
       inTime(load()).then(
@@ -125,13 +128,13 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       )
       return () => {
         hasLeft = true
+        isFilledIn = false
         typed.flush()
         controls = undefined
       }
     },
-    // Until the log is read, the controls know what was typed.
     type(words: Words) {
-      if (controls) typed.type(words)
+      if (isFilledIn) typed.type(words)
     },
     flush: typed.flush,
 
