@@ -5,6 +5,9 @@ import type { View } from '../outbox/view.ts'
 /** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000
 
+/** In ms. */
+const RESUME_AFTER = 1500
+
 /**
  * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
  * attempts, so it is an addition to these, never their replacement.
@@ -27,8 +30,14 @@ export function startDraining(view: View): void {
   }
 
   // iOS: a request made the moment a page comes back fails with "Load failed".
+  let isResuming = false
   const resume = () => {
-    if (document.visibilityState === 'visible') window.setTimeout(() => drainAndSetTimer({ caller: 'hopeful' }), 1500)
+    if (document.visibilityState !== 'visible') return
+    isResuming = true
+    window.setTimeout(() => {
+      isResuming = false
+      void drainAndSetTimer({ caller: 'hopeful' })
+    }, RESUME_AFTER)
   }
 
   // The boot script empties a form that it has kept; what could send it itself may still be on its way, or never come.
@@ -38,7 +47,8 @@ export function startDraining(view: View): void {
   document.addEventListener('visibilitychange', resume)
   // A request came to wait, here or in another tab: see that a timer runs for it. The view also looks when nobody says so.
   view.subscribe(({ isAnythingWaiting }) => {
-    if (timer === undefined && isAnythingWaiting && document.visibilityState === 'visible') void drainAndSetTimer()
+    const isTooEarly = isResuming || document.visibilityState !== 'visible'
+    if (timer === undefined && isAnythingWaiting && !isTooEarly) void drainAndSetTimer()
   })
   void drainAndSetTimer({ caller: 'hopeful' })
   // Once more with every start: after three attempts the browser forgets the last one.

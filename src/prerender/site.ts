@@ -1,6 +1,6 @@
 /**
  * Everything that is made from the route table, as file name → content. It runs inside Vite's module runner, where
- * `import.meta.env` and style imports mean what they mean in the browser; tools/prerender.ts writes it to disk.
+ * `import.meta.env` and style imports mean what they mean in the browser; tools/vite/prerender.ts writes it to disk.
  *
  * Written here because neither Astro nor Next's static export puts styles in the order of use, or makes the bundle of
  * all pages for the worker. In trials before the first commit (21 November 2026) the phone number of an Astro page

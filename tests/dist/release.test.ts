@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALL_PATH } from '../../src/document/paths.ts'
 import { company } from '../../src/facts/company.ts'
 import { routes } from '../../src/routes.ts'
+import { buildSite } from '../../tools/host/site.ts'
 import { COMPANY } from '../support/company.ts'
-import { buildSite } from '../support/site.ts'
 import { dist, visibleText } from './built.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Locator } from '@playwright/test'
+import type { Site } from '../../tools/host/site.ts'
 import { FAST_SYNC } from '../support/browser.ts'
 import { faults, type Intercept, type PostgrestBackend } from '../support/postgrest.ts'
-import type { Site } from '../support/site.ts'
 import {
   ContactPage,
   expect,

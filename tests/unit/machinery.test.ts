@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { inlineRuntime } from '../../tools/inlineRuntime.ts'
-import { inlineScript } from '../../tools/inlineScript.ts'
-import { checkShims, shims } from '../../tools/shims.ts'
+import { inlineRuntime } from '../../tools/vite/inlineRuntime.ts'
+import { inlineScript } from '../../tools/vite/inlineScript.ts'
+import { checkShims, shims } from '../../tools/vite/shims.ts'
 
 const ENTRY = 'virtual:entry'
 
@@ -41,7 +41,7 @@ describe('a shim', () => {
   })
 
   it('for a file of the bundler that it no longer writes ends the build', async () => {
-    await expect(built('console.log(1)', inlineRuntime())).rejects.toThrow('delete tools/inlineRuntime.ts')
+    await expect(built('console.log(1)', inlineRuntime())).rejects.toThrow('delete tools/vite/inlineRuntime.ts')
   })
 })
 

@@ -2,9 +2,12 @@ import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { settled } from '../../outbox/drain.ts'
+import { inTime } from '../../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
 import { pageState, setPageState } from '../state.ts'
 
+/** In ms: a worker on a slow phone has a hundred entries to look for. */
+const ANSWER_WAIT = 10_000
 const AN_HOUR = 60 * 60_000
 
 /**
@@ -61,7 +64,9 @@ export function startWorker(): void {
 async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
-  const status: Status | undefined = await messageSW(worker, { type: STATUS })
+  const ask = (): Promise<Status | undefined> => inTime(messageSW(worker, { type: STATUS }), ANSWER_WAIT)
+  // A worker that the browser stops as it answers says nothing: it is asked once more.
+  const status = await ask().catch(() => ask().catch(() => undefined))
   setPageState({ installedVersion: status })
   if (status && isOutOfDate(status)) {
     correctNumber(status.urgent.emergencyPhone)
