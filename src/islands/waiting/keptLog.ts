@@ -65,8 +65,8 @@ const NOTHING_YET: LogState = {
 const EARLIER_BY = 5 * 60_000
 
 /**
- * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot be
- * kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
+ * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot
+ * be kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
  * @param photograph a file made smaller, as a `data:` URL. Rejects if the file is no picture.
  */
 export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
@@ -76,7 +76,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
   let controls: Controls | undefined
   /** Whether the controls are filled in from the disk: until then they alone know what was typed. */
   let isFilledIn = false
-  /** So many were asked for: whoever is quicker than the disk has changed the log while it was read. */
+  /** How many were made: the log may change while it is still being read. */
   let changes = 0
 
   const change = async (change: Change, photos: Photos = {}) => {
@@ -152,7 +152,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     },
     /** Somebody rang earlier than it says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
-    /** They have come. */
+    /** They have arrived. */
     arrived() {
       const at = Date.now()
       return change((log) => arrived(log, at))
