@@ -96,6 +96,7 @@ describe('a press', () => {
     const first = page.form.press()
     await phone.until(page.form.press())
     await phone.wait(SECOND / 20)
+    expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
     await phone.until(page.form.press())
     await phone.until(first)
     expect(messages()).toEqual(['tap'])
@@ -141,10 +142,15 @@ describe('a press', () => {
     expect(waiting()).toEqual(['tap'])
   })
 
-  it('may be told what is wrong from elsewhere', async () => {
+  it('may be told what is wrong from elsewhere, and nobody hears of it who no longer listens', async () => {
     const page = await open()
+    let [left, stays] = [0, 0]
+    const leave = page.form.subscribe(() => left++)
+    page.form.subscribe(() => stays++)
+    leave()
     page.form.refuse({ message: 'Message must be 2,000 characters or fewer' })
     expect(page.state.errors).toEqual({ message: 'Message must be 2,000 characters or fewer' })
+    expect([left, stays]).toEqual([0, 1])
   })
 })
 
@@ -644,6 +650,7 @@ describe('what the boot script has made of the form', () => {
     await phone.wait(2 * SECOND)
     expect(keys()).toEqual([KEY])
     expect(page.outcome).toMatchObject({ kind: 'sent', item: { id: KEY } })
+    expect(page.outcomes).toEqual(['none', 'waiting', 'sent'])
     expect(page.state).toMatchObject({ isEarly: false, isBlank: true })
     expect(page.syncs).toBe(1)
     expect(phone.stored('draft')).toEqual({})
@@ -703,6 +710,8 @@ describe('what the boot script has made of the form', () => {
     const page = new FormPage(phone, { early: `kept ${KEY}` })
     await phone.wait(2 * SECOND)
     expect(page.outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining('correct format') })
+    expect(page.outcomes).toEqual(['none', 'refused'])
+    expect(page.syncs).toBe(0)
     expect(page.typed).toEqual(filled('tap', { email: 'ada at example' }))
     expect(page.state).toMatchObject({ isBlank: false, edits: { id: KEY }, errors: { email: expect.any(String) } })
     await page.press(filled('tap'))
@@ -727,12 +736,16 @@ describe('what the boot script has made of the form', () => {
     answerInserts(() => 'hangs', null)
     const page = new FormPage(phone, { early: `kept ${KEY}` })
     page.type(filled('another'))
+    const spokenOf = new Set<unknown>()
+    page.form.subscribe(() => 'item' in page.outcome && spokenOf.add(page.outcome.item?.submission.message))
     const pressed = page.form.press()
     await phone.wait(2 * SECOND)
     expect(page.outcome).toMatchObject({ kind: 'sending', item: { submission: { message: 'another' } } })
     await phone.until(pressed)
     expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'another' } } })
     expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
+    await phone.wait(10 * SECOND)
+    expect([...spokenOf]).toEqual(['another'])
     expect(waiting().toSorted()).toEqual(['another', 'tap'])
   })
 
@@ -743,6 +756,34 @@ describe('what the boot script has made of the form', () => {
     await phone.wait(SECOND)
     expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number) })
     expect(messages()).toEqual(['tap'])
+  })
+
+  it('was sent by the worker, and the form speaks of what was pressed since', async () => {
+    keepEarly()
+    await phone.until(phone.open().drain())
+    answerInserts(() => 'hangs', null)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await page.press(filled('another'))
+    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
+    expect(page.outcome).toMatchObject({ item: { submission: { message: 'another' } } })
+  })
+
+  it('was deleted in another tab, or cannot be read: nothing is said of it', async () => {
+    const deleted = await open({ early: `kept ${KEY}` })
+    expect(deleted.outcomes).toEqual(['none'])
+    phone.disk.faults.isBlocked = true
+    phone.disk.loseConnections()
+    const blocked = await open({ early: `kept ${KEY}` })
+    expect(blocked.outcomes).toEqual(['none'])
+  })
+
+  it('is that one, not another that waits', async () => {
+    const { page } = await withWaiting('first')
+    page.close()
+    keepEarly()
+    const next = await open({ early: `kept ${KEY}` })
+    await phone.wait(SECOND)
+    expect(next.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY } })
   })
 
   it('is another request than what was typed after it', async () => {
@@ -762,7 +803,7 @@ describe('what the boot script has made of the form', () => {
     const left = new FormPage(phone, { early: 'saving' })
     left.stop()
     left.mark('')
-    expect(left.state.isEarly).toBe(true)
+    expect(left.state).toMatchObject({ isEarly: true, isBlank: true })
   })
 })
 
@@ -804,6 +845,22 @@ describe('what is told of how it was filled in', () => {
     await phone.wait(MINUTE)
     await page.press(filled('tap drips'))
     expect(messages().at(-1)).toBe('tap drips')
+    expect(signals().time).toBeUndefined()
+  })
+
+  it('is no time where it is not known whether words were there before', async () => {
+    const page = new FormPage(phone)
+    page.type(filled('t'))
+    page.typed = filled('tap')
+    await phone.until(page.form.press())
+    expect(messages()).toEqual(['tap'])
+    expect(signals().time).toBeUndefined()
+  })
+
+  it('is no time, either, of what is sent unsaved', async () => {
+    phone.disk.faults.isBlocked = true
+    await (await open({ typed: filled('tap') })).press()
+    expect(messages()).toEqual(['tap'])
     expect(signals().time).toBeUndefined()
   })
 
