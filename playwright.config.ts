@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS } from './tools/chromium.ts'
-import { ensureChromium } from './tools/ensure.ts'
+import { CHROMIUM_FLAGS } from './tools/machine/chromium.ts'
+import { ensureChromium } from './tools/machine/ensure.ts'
 
 // They mostly wait for a real clock: at the end, on their own, four of them left the processor idle for two minutes.
 const WAITING = ['**/server.spec.ts', '**/storm.spec.ts', '**/triggers.spec.ts']

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { embeddedBackend } from './tools/backend.ts'
-import { chunkFileNames, chunks } from './tools/chunks.ts'
-import { desk } from './tools/desk.ts'
-import { inlineRuntime } from './tools/inlineRuntime.ts'
-import { inlineScript } from './tools/inlineScript.ts'
-import { licences } from './tools/licences.ts'
-import { withRoles } from './tools/precache.ts'
-import { noExternal, site } from './tools/prerender.ts'
-import { assertBuildable } from './tools/release.ts'
-import { checkShims, shims } from './tools/shims.ts'
-import { staticHost } from './tools/staticHost.ts'
-import { targets } from './tools/targets.ts'
+import { staticHost } from './tools/host/staticHost.ts'
+import { chunkFileNames, chunks } from './tools/vite/chunks.ts'
+import { desk } from './tools/vite/desk.ts'
+import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
+import { inlineRuntime } from './tools/vite/inlineRuntime.ts'
+import { inlineScript } from './tools/vite/inlineScript.ts'
+import { licences } from './tools/vite/licences.ts'
+import { withRoles } from './tools/vite/precache.ts'
+import { noExternal, site } from './tools/vite/prerender.ts'
+import { assertBuildable } from './tools/vite/release.ts'
+import { checkShims, shims } from './tools/vite/shims.ts'
+import { targets } from './tools/vite/targets.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
 process.env.DO_NOT_TRACK = '1'
@@ -35,7 +35,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       target: targets,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Names of the contract (src/document.ts) become plain strings, instead of what one file imports from another.
+        // Names of the contract (src/document/) become plain strings, instead of what one file imports from another.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
           chunkFileNames,

@@ -1,6 +1,6 @@
 /** What a visitor sees on the poor line, a frame each half second, in one picture: docs/filmstrip.png. */
 import { join } from 'node:path'
-import { launchChromium } from '../tools/chromium.ts'
+import { launchChromium } from '../tools/machine/chromium.ts'
 import { limitBuild, siteBuild, spaBuild, staticBuild } from './lib/builds.ts'
 import type { Options } from './lib/options.ts'
 import { inWords, profiles } from './lib/profiles.ts'
@@ -17,7 +17,7 @@ interface Film {
   readonly name: string
   /** In ms since the navigation: when the number could be tapped. */
   readonly phone: number | null
-  /** One each STEP, as data URLs; undefined while there was nothing. */
+  /** One every STEP ms, as data URLs; undefined before the first. */
   readonly frames: readonly (string | undefined)[]
 }
 
@@ -53,10 +53,11 @@ async function shoot(stand: Stand, name: string, url: string): Promise<Film> {
   const shots: { readonly at: number; readonly image: string }[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     shots.push({ at: (metadata.timestamp ?? 0) * 1000, image: `data:image/jpeg;base64,${data}` })
+    // Too late for the last frame: the screencast has ended.
     void cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 80, maxWidth: 206, maxHeight: 412 })
-  // What is shown before is the empty page.
+  // Until now it showed the empty page.
   shots.length = 0
   const began = Date.now()
   await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
@@ -70,7 +71,7 @@ async function shoot(stand: Stand, name: string, url: string): Promise<Film> {
   }
 }
 
-/** Where the number can be tapped a frame has a border. */
+/** Frames in which the number can be tapped have a red border. */
 async function draw(films: readonly Film[]): Promise<void> {
   const frame = (film: Film, image: string | undefined, index: number) => {
     const isReady = film.phone !== null && (index + 1) * STEP >= film.phone

@@ -8,7 +8,7 @@ import type { Stand } from './lib/stand.ts'
 import { median, type Row, type Sample, show, shuffle, spread, table } from './lib/stats.ts'
 import { listFiles, Traffic } from './lib/traffic.ts'
 
-/** How long nothing may come before a page counts as done: a slow main thread needs time to hydrate. */
+/** A page counts as done after so many ms without traffic: a slow main thread needs time to hydrate. */
 const QUIET = 3_000
 const KB = 1024
 
@@ -52,7 +52,7 @@ interface Target {
   readonly url: string
 }
 
-/** One visit by somebody who was never here before. */
+/** One first visit. */
 async function visit(stand: Stand, browser: Browser, url: string, profile: Profile, files: boolean): Promise<Sample> {
   await using visitor = await stand.visitor(browser, profile)
   const { page, cdp } = visitor

@@ -1,40 +1,31 @@
 /** How soon is a request safe that somebody makes at once? The form's script comes seconds after its button. */
-import type { Browser } from '@playwright/test'
 import { siteBuild } from './lib/builds.ts'
+import { compare } from './lib/compare.ts'
 import type { Options } from './lib/options.ts'
-import { inWords, type Profile, profiles } from './lib/profiles.ts'
-import { type Report, summary } from './lib/report.ts'
+import type { Profile } from './lib/profiles.ts'
+import type { Report } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
-import { type Sample, table } from './lib/stats.ts'
+import type { Sample } from './lib/stats.ts'
 
 export async function form(stand: Stand, options: Options, report: Report): Promise<void> {
-  const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
   await using host = await stand.serve(site.dist)
-  const wanted = options.profiles ?? (['poor'] as const)
-  report.expect(wanted.length * runs)
-  for (const name of wanted) {
-    const samples: Sample[] = []
-    for (let run = 1; run <= runs; run++) {
-      await using browser = await stand.browser(`${host.url}/robots.txt`)
-      const sample = await pressAtOnce(stand, browser, `${host.url}/contact`, profiles[name])
-      samples.push(sample)
-      report.note(`${name} ${run}/${runs}`, sample)
-    }
-    report.print(
-      `A request made with the first frame that has the button, ${inWords(name)}, ${stand.mode}, medians of ${runs}, ms`,
-      table([summary('site', samples, ['button', 'kept', 'kept/button', 'script'])]),
-      { site: samples },
-    )
-  }
+  const question = {
+    title: `A request made with the first frame that has the button, ${stand.mode}`,
+    on: ['poor'],
+    ranged: ['button', 'kept', 'kept/button', 'script'],
+    runs: { site: (profile: Profile) => pressAtOnce(stand, host.url, profile) },
+  } as const
+  await compare(question, options, report)
 }
 
-/** One visit by somebody who was never here before, and whose fingers are faster than the line. */
-async function pressAtOnce(stand: Stand, browser: Browser, url: string, profile: Profile): Promise<Sample> {
+/** A first visit by somebody whose fingers are faster than the line. */
+async function pressAtOnce(stand: Stand, host: string, profile: Profile): Promise<Sample> {
+  await using browser = await stand.browser(`${host}/robots.txt`)
   await using visitor = await stand.visitor(browser, profile)
   const { page } = visitor
   await page.addInitScript(press)
-  await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
+  await page.goto(`${host}/contact`, { waitUntil: 'commit', timeout: 120_000 })
   const live = page.locator('[data-live] .contact-form')
   await page.waitForFunction(() => window.kept.kept !== null, undefined, { timeout: 120_000 })
   await live.waitFor({ state: 'attached', timeout: 120_000 })

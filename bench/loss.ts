@@ -8,7 +8,7 @@ import type { Report } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 import { type Figure, median, quantile, type Row, type Sample, show, table } from './lib/stats.ts'
 import { installOnce } from './offline.ts'
-import { oneRequest, openSenders } from './send.ts'
+import { openSenders } from './send.ts'
 
 /** In ms: how long the line is dead, and how long after the beginning of a visit it dies. */
 const DEAD = 20_000
@@ -58,8 +58,8 @@ export async function loss(stand: Stand, options: Options, report: Report): Prom
       const installed = await installOnce(stand, site, profile, false)
       await dying
       add('site', run, 'offline', installed.everything ?? null)
-      for (const [name, sender] of Object.entries(senders.all))
-        add(name, run, 'sent', (await oneRequest(stand, sender, senders.api, profile, dead))['tap to sent'] ?? null)
+      for (const [name, send] of Object.entries(senders.all))
+        add(name, run, 'sent', (await send(profile, dead))['tap to sent'] ?? null)
     }
     const rows = Array.from(samples, ([name, list]) => rowOf(name, list))
     report.print(`Loss: ${conditions.name}, ${runs} runs, ms`, table(rows), Object.fromEntries(samples))
@@ -75,6 +75,7 @@ async function number(stand: Stand, browser: Browser, url: string, { profile, de
     .goto(url, { waitUntil: 'commit', timeout: GIVE_UP })
     .then(() => page.waitForFunction(() => window.seen.phone !== null, undefined, { timeout: GIVE_UP }))
     .then(() => page.evaluate(() => window.seen.phone))
+    // Not within two minutes.
     .catch(() => null)
   const [phone] = await Promise.all([shown, dying])
   return phone

@@ -2,26 +2,20 @@
 import { filmstrip } from './filmstrip.ts'
 import { first } from './first.ts'
 import { form } from './form.ts'
-import { growth } from './growth.ts'
 import { type Options, readOptions } from './lib/options.ts'
 import { Report } from './lib/report.ts'
 import { openStand, type Stand } from './lib/stand.ts'
-import { lighthouse } from './lighthouse.ts'
 import { loss } from './loss.ts'
 import { offline } from './offline.ts'
 import { send } from './send.ts'
-import { tap } from './tap.ts'
 
 type Command = (stand: Stand, options: Options, report: Report) => Promise<void>
 const commands: Readonly<Record<string, Command>> = {
   first,
   offline,
   form,
-  tap,
   send,
   loss,
-  growth,
-  lighthouse,
   filmstrip,
 }
 

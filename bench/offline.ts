@@ -1,10 +1,11 @@
 /** How soon is the site on the device? */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { type Build, pagesOf, siteBuild } from './lib/builds.ts'
+import { type Build, pathsOf, siteBuild } from './lib/builds.ts'
+import { compare } from './lib/compare.ts'
 import type { Options } from './lib/options.ts'
-import { inWords, type Profile, profiles } from './lib/profiles.ts'
-import { type Report, summary } from './lib/report.ts'
+import type { Profile } from './lib/profiles.ts'
+import type { Report } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 import { type Sample, table } from './lib/stats.ts'
 import { listFiles } from './lib/traffic.ts'
@@ -22,30 +23,21 @@ const EMERGENCY = [
 const GIVE_UP = 300_000
 
 export async function offline(stand: Stand, options: Options, report: Report): Promise<void> {
-  const runs = options.runs ?? 7
   await using site = await siteBuild(options.site)
-  const wanted = options.profiles ?? (['slow3g'] as const)
-  report.expect(wanted.length * runs)
-  for (const profileName of wanted) {
-    const samples: Sample[] = []
-    for (let run = 1; run <= runs; run++) {
-      const sample = await installOnce(stand, site, profiles[profileName], options.files)
-      samples.push(sample)
-      report.note(`${profileName} ${run}/${runs}`, sample)
-    }
-    report.print(
-      `Offline on ${inWords(profileName)}, medians of ${runs}, ms`,
-      table([summary('site', samples, ['hydrated', 'emergency', 'everything'])]),
-      { site: samples },
-    )
-  }
+  const question = {
+    title: `Offline, ${stand.mode}`,
+    on: ['slow3g'],
+    ranged: ['hydrated', 'emergency', 'everything'],
+    runs: { site: (profile: Profile) => installOnce(stand, site, profile, options.files) },
+  } as const
+  await compare(question, options, report)
 }
 
-/** A first visit until every page is on the device; then the same page again, while the host says nothing any more. */
+/** A first visit until every page is on the device; then the same page again, while the host answers nothing. */
 export async function installOnce(stand: Stand, build: Build, profile: Profile, files: boolean): Promise<Sample> {
   if (stand.mode !== 'link')
     throw new Error("Chromium's throttle does not reach the worker: this needs the slow link (Linux, root)")
-  const routes = (await pagesOf(build)).map(({ path }) => path)
+  const routes = await pathsOf(build)
   await using host = await stand.serve(build.dist)
   await using browser = await stand.browser(`${host.url}/robots.txt`)
   await using visitor = await stand.visitor(browser, profile)
@@ -71,7 +63,7 @@ export async function installOnce(stand: Stand, build: Build, profile: Profile, 
   }
 }
 
-/** When the worker was asked for, and when it could serve what, in ms since the navigation began. */
+/** When the page asked for the worker, and when that could serve what, in ms since the navigation began. */
 async function install(page: Page, url: string, routes: readonly string[]): Promise<Sample> {
   const began = Date.now()
   const sinceThen = () => Date.now() - began
@@ -91,11 +83,11 @@ async function install(page: Page, url: string, routes: readonly string[]): Prom
   return { phone, hydrated, 'worker asked for': workerAsked, emergency, everything }
 }
 
-/** Runs in the page. What is in the cache is of no use before a worker is active. */
+/** Runs in the page. A cache is no use before a worker is active. */
 async function areOnDevice(paths: readonly string[]): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration?.active?.state !== 'activated') return false
-  // The lists, not the answers: reading fifty of them each time would slow down what is measured.
+  // Only the keys: reading fifty responses each time would slow down what we measure.
   const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const kept = new Set(lists.flat().map(({ url }) => new URL(url).pathname))
   return paths.every((path) => kept.has(path))

@@ -1,12 +1,13 @@
 /** How long from the tap on the button until it says "sent", with the backend on another origin? In round trips. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { senderBuild, siteBuild } from './lib/builds.ts'
+import { compare } from './lib/compare.ts'
 import type { Api } from './lib/host.ts'
 import type { Options } from './lib/options.ts'
-import { inWords, type Profile, type ProfileName, profiles } from './lib/profiles.ts'
-import { type Report, summary } from './lib/report.ts'
+import type { Profile } from './lib/profiles.ts'
+import type { Report } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
-import { type Sample, table } from './lib/stats.ts'
+import type { Sample } from './lib/stats.ts'
 
 declare global {
   interface Window {
@@ -16,26 +17,29 @@ declare global {
 
 interface Sender {
   readonly url: string
-  /** Each of these is there once the script can send, and the line is free. */
+  /** All of these exist once the script can send and the line is free. */
   readonly ready: readonly string[]
 }
 
-/** Milliseconds over the last field: a connection that is opened early is there by then, one that is not, is not. */
+/** How long the visitor takes over the last field, in ms: long enough for a connection that is opened at its focus. */
 const TYPING = 6_000
 const SCRIPT_COMES = { timeout: 120_000 }
 
 export async function send(stand: Stand, options: Options, report: Report): Promise<void> {
-  const runs = options.runs ?? 7
   if (options.site) throw new Error('send builds the site for its own backend')
   await using senders = await openSenders(stand)
-  const wanted = options.profiles ?? (['poor'] as const)
-  report.expect(wanted.length * runs * Object.keys(senders.all).length)
-  for (const name of wanted) await ofProfile(stand, senders, runs, name, report)
+  const question = {
+    title: `From the tap to "sent", ${stand.mode}`,
+    on: ['poor'],
+    ranged: ['tap to sent', 'round trips', 'preflights'],
+    runs: senders.all,
+  } as const
+  await compare(question, options, report)
 }
 
 export interface Senders extends AsyncDisposable {
-  readonly api: Api
-  readonly all: Readonly<Record<string, Sender>>
+  /** Each sends one request; the line may die for so many ms from the tap on. */
+  readonly all: Readonly<Record<string, (profile: Profile, dies?: number) => Promise<Sample>>>
 }
 
 /** The site, and the usual form, with a backend on another origin behind the same line. */
@@ -47,46 +51,19 @@ export async function openSenders(stand: Stand): Promise<Senders> {
   const siteHost = stack.use(await stand.serve(site.dist))
   const usualHost = stack.use(await stand.serve(usual.dist))
   const opened = stack.move()
+  const ours = { url: `${siteHost.url}/contact`, ready: ['[data-live] .contact-form', 'text=Ready offline:'] }
+  const theirs = { url: usualHost.url, ready: ['[data-ready]'] }
   return {
-    api,
     all: {
-      site: { url: `${siteHost.url}/contact`, ready: ['[data-live] .contact-form', 'text=Ready offline:'] },
-      'supabase-js': { url: usualHost.url, ready: ['[data-ready]'] },
+      site: (profile, dies) => oneRequest(stand, ours, api, profile, dies),
+      'supabase-js': (profile, dies) => oneRequest(stand, theirs, api, profile, dies),
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
-async function ofProfile(
-  stand: Stand,
-  { api, all }: Senders,
-  runs: number,
-  profile: ProfileName,
-  report: Report,
-): Promise<void> {
-  const samples = new Map<string, Sample[]>()
-  for (let run = 1; run <= runs; run++)
-    for (const [name, sender] of Object.entries(all)) {
-      const sample = await oneRequest(stand, sender, api, profiles[profile])
-      samples.set(name, [...(samples.get(name) ?? []), sample])
-      report.note(`${profile} ${run}/${runs} ${name}`, sample)
-    }
-  const columns = ['tap to sent', 'round trips', 'preflights']
-  report.print(
-    `From the tap to "sent", ${inWords(profile)}, ${stand.mode}, medians of ${runs}`,
-    table(Array.from(samples, ([name, list]) => summary(name, list, columns))),
-    Object.fromEntries(samples),
-  )
-}
-
 /** @param dies - for how many ms the line is dead from the tap on */
-export async function oneRequest(
-  stand: Stand,
-  { url, ready }: Sender,
-  api: Api,
-  profile: Profile,
-  dies = 0,
-): Promise<Sample> {
+async function oneRequest(stand: Stand, { url, ready }: Sender, api: Api, profile: Profile, dies = 0): Promise<Sample> {
   await using visitor = await stand.resident(`${new URL(url).origin}/robots.txt`, profile)
   const { page } = visitor
   await page.goto(url, { waitUntil: 'commit', ...SCRIPT_COMES })
@@ -103,6 +80,7 @@ export async function oneRequest(
   const before = api.calls().length
   if (dies) await stand.die(dies)
   await button.tap()
+  // Not sent within two minutes: the figure stays empty.
   await page.waitForFunction(() => window.sending.sent !== null, undefined, SCRIPT_COMES).catch(() => undefined)
   const { tap, sent } = await page.evaluate(() => window.sending)
   const took = tap === null || sent === null ? null : sent - tap

@@ -12,7 +12,7 @@ interface ImportMetaEnv {
   readonly VITE_HOSTING_COUNTRY?: string
   readonly VITE_LABOUR_RATE?: string
   readonly VITE_MINIMUM_CHARGE?: string
-  /** When the content last changed: YYYY-MM-DD. Only while pages are rendered (tools/prerender.ts). */
+  /** When the content last changed: YYYY-MM-DD. Only while pages are rendered (tools/vite/prerender.ts). */
   readonly CHANGED?: string
 }
 
@@ -25,7 +25,7 @@ declare module '*.css?inline' {
   export default css
 }
 
-/** A module bundled into the text of one minified script (tools/inlineScript.ts). */
+/** A module bundled into the text of one minified script (tools/vite/inlineScript.ts). */
 declare module '*?script' {
   const code: string
   export default code

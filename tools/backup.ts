@@ -1,21 +1,19 @@
-/** `npm run backup -- FILE`: dumps the database of a project, and beside it a summary to compare a restored one with. */
+/** `npm run backup -- FILE`: dumps a project's database, with a summary to compare a restored one with. */
 import { execFile } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { connectionOf } from './backup/connection.ts'
 import { Session } from './backup/session.ts'
-import { readSummary, SESSION_TABLES, type Summary, summarySql } from './backup/summary.ts'
-import { ensurePostgresClient } from './ensure.ts'
+import { readSummary, SESSION_TABLES, type Summary, summaryOf, summarySql } from './backup/summary.ts'
+import { ensurePostgresClient } from './machine/ensure.ts'
 
-/** Requests, staff and what belongs to them; accounts; and which migrations have been made. */
+/** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
 
-export const summaryOf = (file: string): string => `${file}.summary`
-
 /**
- * Writes FILE (pg_dump's custom format) and FILE.summary, of one and the same moment, readable by nobody else. Neither may
- * be there yet. @throws Error with PostgreSQL's words.
+ * Writes FILE (pg_dump's custom format) and FILE.summary, from the same snapshot and readable by nobody else. Neither may
+ * exist yet. @throws Error with PostgreSQL's words.
  */
 export async function backup(url: string, file: string): Promise<Summary> {
   await (await open(file, 'wx', 0o600)).close()

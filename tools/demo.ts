@@ -1,13 +1,13 @@
 /** `npm run demo`: fills the embedded backend of `npm start` with a believable night. */
 import { join } from 'node:path'
-import { CONFIG, openBackend, privateFolder } from './backend.ts'
 import { playNight } from './demo/play.ts'
-import { knock } from './embedded/door.ts'
+import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
+import { askServer } from './embedded/door.ts'
 
 try {
-  // The server may be running; it has the database then.
+  // If the server is running, it has the database open.
   const folder = privateFolder(CONFIG)
-  const reply = await knock(join(folder, 'door'), { do: 'demo' })
+  const reply = await askServer(join(folder, 'door'), { do: 'demo' })
   if (reply) console.log(reply.value)
   else {
     const backend = await openBackend(CONFIG)

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
-import { launchChromium } from './chromium.ts'
-import { headingFont } from './headingFont.ts'
-import { inlineScript } from './inlineScript.ts'
+import { launchChromium } from './machine/chromium.ts'
+import { headingFont } from './vite/headingFont.ts'
+import { inlineScript } from './vite/inlineScript.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = await createServer({

@@ -6,7 +6,7 @@ import { runnerImport } from 'vite'
 import type { House } from '../src/components/house/House.tsx'
 import { ROOMS, type RoomId } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from './machine/chromium.ts'
 
 const logo = readFileSync('public/favicon.svg', 'utf8')
 const browser = await launchChromium()
@@ -25,13 +25,13 @@ const filled = (size: string) =>
 
 await draw('icons/icon-192.png', 192, 192, mark('100vw'), true)
 await draw('icons/icon-512.png', 512, 512, mark('100vw'), true)
-// Maskable: the safe zone is the inner 80 %. iOS fills transparency with black, so its icon has a ground, too.
+// Maskable: the safe zone is the inner 80 %. iOS fills transparency with black, so its icon has a background, too.
 await draw('icons/maskable-512.png', 512, 512, filled('56vw'))
 await draw('icons/apple-touch-icon.png', 180, 180, filled('66vw'))
 
 const house = await markup()
 
-/** What a link to a page of each template shows when it is shared: words, and the room of the house beside them. */
+/** What a shared link to a page of each template shows: words, and beside them a room of the house. */
 const cards: Readonly<Record<string, readonly [title: string, room: RoomId]>> = {
   home: ['Emergency plumbing, locksmith and drainage, day and night', 'whole'],
   about: ['Who we are, and what happens when you ring', 'hall'],
@@ -68,7 +68,7 @@ for (const [template, [title, room]] of Object.entries(cards)) {
 }
 await browser.close()
 
-/** The house as pages show it. All of it is drawn for a room, too: its street goes on to the card's edge. */
+/** The house as pages show it. For a room the whole house is drawn as well, with its street up to the card's edge. */
 async function markup() {
   const { module } = await runnerImport<{ House: typeof House }>('./src/components/house/House.tsx', {
     configFile: false,

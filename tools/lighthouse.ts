@@ -1,16 +1,15 @@
 /**
  * Lighthouse, mobile, on one page of each template, or on every page: `npm run lighthouse -- --all`.
  * Fails where accessibility, best practices or SEO is below 100. Performance is printed, never judged: it depends on the
- * machine. `--json` writes the table to lighthouse.json, too. The reports, a file each, are in test-results/lighthouse/.
+ * machine. The reports, a file each, are in test-results/lighthouse/.
  */
-import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { templateOf } from '../src/document.ts'
-import { freePort } from '../tests/support/freePort.ts'
-import { buildSite, serveSite } from '../tests/support/site.ts'
-import { launchChromium } from './chromium.ts'
+import { templateOf } from '../src/document/slots.ts'
+import { buildSite, serveSite } from './host/site.ts'
+import { launchChromium } from './machine/chromium.ts'
+import { freePort } from './machine/freePort.ts'
 
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
@@ -56,13 +55,12 @@ for (const { path } of chosen) {
   }
 }
 console.table(table)
-if (process.argv.includes('--json')) writeFileSync('lighthouse.json', `${JSON.stringify(table, null, 2)}\n`)
 
 await chrome.close()
 await site.stop()
 process.exitCode = failed > 0 ? 1 : 0
 
-/** What was built: every page but the 404 one, whose status Lighthouse would object to. */
+/** Every page of the build except the 404 one, whose status Lighthouse would object to. */
 async function builtPages(dist: string): Promise<{ path: string; template: string | undefined }[]> {
   const files = (await readdir(dist, { recursive: true })).filter(
     // Kept out of search results on purpose, which costs the score for search engines.

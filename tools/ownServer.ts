@@ -1,13 +1,13 @@
 /**
- * `node tools/ownServer.ts dist`: gets a built site ready for a server of one's own, nginx or Caddy with the configuration in
- * docs/hosting/. Unlike the hosts that read `_headers`, they compress and set headers only as they are told.
+ * `node tools/ownServer.ts dist`: prepares a built site for your own server, nginx or Caddy, configured as in docs/hosting/.
+ * Unlike hosts that read `_headers`, these compress and set headers only where their configuration says so.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress } from './compress.ts'
-import { type HeaderRule, readHeaderRules } from './headerRules.ts'
+import { compress } from './host/compress.ts'
+import { type HeaderRule, readHeaderRules } from './host/headerRules.ts'
 
-/** Writes FILE.br and FILE.gz beside each text file, and the headers as each of the servers reads them. */
+/** Writes FILE.br and FILE.gz beside each text file, and the headers in the syntax of each server. */
 export async function prepareForOwnServer(dist: string): Promise<void> {
   const rules = readHeaderRules(await readFile(join(dist, '_headers'), 'utf8'))
   await Promise.all([
@@ -17,7 +17,7 @@ export async function prepareForOwnServer(dist: string): Promise<void> {
   ])
 }
 
-/** A variable for each header, which depends on the path: docs/hosting/nginx.conf sends them. */
+/** Maps the path to a variable for each header, which docs/hosting/nginx.conf sends. */
 function nginxHeaders(rules: readonly HeaderRule[]): string {
   const names = [...new Set(rules.flatMap(([, headers]) => headers.map(([name]) => name)))]
   return names
@@ -32,7 +32,7 @@ function nginxHeaders(rules: readonly HeaderRule[]): string {
 }
 
 function caddyHeaders(rules: readonly HeaderRule[]): string {
-  // Set before the others, which replace it.
+  // First, because the others replace it.
   const lines = ['header Cache-Control no-cache\n']
   for (const [index, [{ source }, headers]] of rules.entries()) {
     lines.push(`@headers${index} path_regexp ${source}\n`)

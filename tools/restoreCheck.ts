@@ -1,4 +1,4 @@
-/** `npm run restore:check -- FILE`: whether a backup can be restored, and all of it is there then. */
+/** `npm run restore:check -- FILE`: whether a backup can be restored without a loss. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,22 +6,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { Session } from './backup/session.ts'
-import { differences, readSummary, type Summary, summarySql } from './backup/summary.ts'
-import { summaryOf } from './backup.ts'
-import { ensurePostgresClient } from './ensure.ts'
-import { startPostgres } from './postgres.ts'
+import { differences, readSummary, type Summary, summaryOf, summarySql } from './backup/summary.ts'
+import { ensurePostgresClient } from './machine/ensure.ts'
+import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
 
 export type Restored = {
-  /** Where it differs from what was dumped; empty if nowhere. */
+  /** How it differs from what was dumped; empty if it does not. */
   readonly differences: readonly string[]
   readonly rows: number
   /** Of restoring alone, without the comparison. */
   readonly milliseconds: number
 }
 
-/** Restores a backup into a new PostgreSQL of its own, which is gone afterwards. */
+/** Restores a backup into a temporary PostgreSQL. */
 export async function restoreCheck(file: string): Promise<Restored> {
   const dumped = readSummary(await readFile(summaryOf(file), 'utf8'))
   const postgres = await startPostgres()
@@ -39,7 +38,7 @@ export async function restoreCheck(file: string): Promise<Restored> {
   }
 }
 
-/** A dump names roles and does not make them: they are the hosting's. */
+/** A dump refers to roles but does not create them: they belong to the hosting. */
 function rolesOf(summary: Summary): string {
   const statements = [...summary].flatMap(([thing, detail]) => {
     const [, name] = /^role (.+)$/.exec(thing) ?? []
@@ -49,14 +48,14 @@ function rolesOf(summary: Summary): string {
   return statements.join(';')
 }
 
-/** What pg_restore complained of, if it did: it goes on after an error, and the comparison says what is missing. */
+/** Resolves with pg_restore's complaint, if any. It carries on after an error; the comparison says what is missing. */
 async function restore(file: string, url: string): Promise<string | undefined> {
   const program = ensurePostgresClient('pg_restore')
   const folder = await mkdtemp(join(tmpdir(), 'bmh-restore-'))
   try {
     const { stdout } = await run(program, ['--list', file])
     const list = join(folder, 'list')
-    // Every new database has this one, with the grants that the dump takes for granted.
+    // Every new database has this schema, with the grants that the dump relies on.
     await writeFile(list, stdout.replace(/^.* SCHEMA - public .*\n/m, ''))
     await run(program, ['--use-list', list, '--dbname', url, file])
     return undefined
@@ -73,7 +72,7 @@ const rowsOf = (summary: Summary) =>
     0,
   )
 
-/** Leaves word in the project, so that `npm run deploy:check` knows of it. @throws Error unless it was taken. */
+/** Records the restore in the project, for `npm run deploy:check`. @throws Error unless the project accepts it. */
 async function noteRestore(url: string, key: string, detail: string): Promise<void> {
   const response = await fetch(new URL('/rest/v1/rpc/note_restore', url), {
     method: 'POST',
@@ -85,7 +84,7 @@ async function noteRestore(url: string, key: string, detail: string): Promise<vo
     body: JSON.stringify({ p_detail: detail }),
     signal: AbortSignal.timeout(20_000),
   })
-  if (!response.ok) throw new Error(`All of it is there, but the project did not take note of it: ${response.status}`)
+  if (!response.ok) throw new Error(`All of it is there, but the project did not record it: ${response.status}`)
 }
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
 /** Takes the screenshots of the manifest and the README from a build of its own: `npm run screenshots`. */
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { buildSite, serveSite } from '../tests/support/site.ts'
-import { launchChromium } from './chromium.ts'
+import { buildSite, serveSite } from './host/site.ts'
+import { launchChromium } from './machine/chromium.ts'
 import { takeLoop } from './screenshots/loop.ts'
 
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
@@ -32,7 +32,7 @@ async function queue(page: Page) {
   await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()
 }
 
-/** As most phones sold today: 9 to 20. */
+/** Like most phones sold today: 9 to 20. */
 const PHONE = { width: 360, height: 800, scale: 2 }
 
 const shots: readonly Shot[] = [
@@ -53,7 +53,7 @@ for (const { file, path, width, height, scale = 1, isDark, act } of shots) {
   })
   const page = await context.newPage()
   await page.goto(site.url + path)
-  // As it is at every visit but the first: with the headings' typeface.
+  // As on every visit but the first: with the headings' typeface.
   await page.getByText('Ready offline:').waitFor({ state: 'attached' })
   await page.reload()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)

@@ -17,7 +17,7 @@ const [file, ...rest] = process.argv.slice(2)
 try {
   if (!url || !key || !file || file.startsWith('-') || rest.length > 0) throw new Error(USAGE)
   const text = await readFile(file, 'utf8').catch((error) => {
-    // Anything else is a file that may have the keys of phones: better none than others.
+    // Any other failure hides a file that may hold the keys that phones subscribed with: do not replace them.
     if (error.code === 'ENOENT') return ''
     throw error
   })

@@ -1,7 +1,7 @@
 /** `npm run staff`: who may sign in at the desk. */
 import { join } from 'node:path'
-import { CONFIG, openBackend, privateFolder } from './backend.ts'
-import { knock } from './embedded/door.ts'
+import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
+import { askServer } from './embedded/door.ts'
 import { carryOut, readCommand } from './staff/command.ts'
 import { embeddedAccounts } from './staff/embedded.ts'
 import { hostedAccounts } from './staff/hosted.ts'
@@ -12,8 +12,8 @@ try {
   const command = readCommand(process.argv.slice(2))
   if (url && key) console.log(await carryOut(hostedAccounts(url, key), command))
   else {
-    // The server may be running; it has the database then.
-    const reply = await knock(join(privateFolder(CONFIG), 'door'), command)
+    // If the server is running, it has the database open.
+    const reply = await askServer(join(privateFolder(CONFIG), 'door'), command)
     if (reply) console.log(reply.value)
     else {
       const backend = await openBackend(CONFIG)

@@ -14,9 +14,9 @@ type Lane = readonly Part[]
 
 /** Stages follow each other; the lanes of one run side by side. */
 const STAGES: readonly (readonly Lane[])[] = [
-  [[{ name: 'browsers', command: 'node tools/ensure.ts' }]],
+  [[{ name: 'browsers', command: 'node tools/machine/ensure.ts' }]],
   [[{ name: 'check', command: 'npm run check' }], [{ name: 'build', command: 'npm run build' }]],
-  // Side by side they took as long on two cores, which Chromium alone keeps busy, and tests ran out of time.
+  // On two cores, which Chromium alone keeps busy, side by side was no faster, and tests timed out.
   [[{ name: 'vitest', command: 'vitest run --project=!engines' }]],
   [[{ name: 'chromium', command: 'playwright test' }]],
   [[{ name: 'engines', command: 'npm run test:engines' }]],
@@ -35,7 +35,7 @@ const results: Result[] = []
 
 for (const lanes of STAGES) {
   await Promise.all(lanes.map(runLane))
-  // What follows would only fail once more, and late.
+  // The later stages would only fail as well, after minutes.
   if (results.some(({ result }) => result === 'FAILED')) break
 }
 console.table(results)
@@ -46,7 +46,7 @@ async function runLane(lane: Lane): Promise<void> {
   for (const part of lane) results.push(await run(part))
 }
 
-/** Each line that it writes, with the part's name before it. */
+/** Prints each line of its output with the part's name in front. */
 async function run({ name, command }: Part): Promise<Result> {
   const began = Date.now()
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -5,7 +5,7 @@ export interface Load {
   readonly requests: number
   /** How many are under way at any time. */
   readonly concurrency: number
-  /** Of so many answers one is lost, and its request sent once more under its key. */
+  /** One answer in so many is lost, and its request sent again under the same key. */
   readonly lostOf: number
 }
 

@@ -11,7 +11,7 @@ export interface Served extends AsyncDisposable {
 
 /** Starts a backend of its own with all migrations. */
 export async function serve(kind: Kind): Promise<Served> {
-  // It says much of what it does, and the tables have this terminal.
+  // Its output would bury the tables.
   const child = fork(join(import.meta.dirname, 'server.ts'), [kind], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const gone = once(child, 'exit')
   const answer = async (): Promise<Message> => {

@@ -1,11 +1,12 @@
 /** One backend in a process of its own (`fork`), so that what asks has its own event loop. Runs SQL that it is sent. */
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgrest } from '../../tests/support/postgrest.ts'
-import { openBackend } from '../../tools/backend.ts'
+import { openBackend } from '../../tools/embedded/backend.ts'
+import { writeConfig } from '../../tools/embedded/ownConfig.ts'
 
 export type Kind = 'PostgREST' | 'embedded'
 
@@ -18,10 +19,7 @@ const starts: Readonly<Record<Kind, () => Promise<Served>>> = {
   PostgREST: startPostgrest,
   async embedded() {
     const folder = await mkdtemp(join(tmpdir(), 'bmh-bench-'))
-    const config = await readFile('supabase/config.toml', 'utf8')
-    const configPath = join(folder, 'config.toml')
-    await writeFile(configPath, config.replace(/^url = .*$/m, `url = ${JSON.stringify(join(folder, 'data'))}`))
-    const { connection, handle, close } = await openBackend(configPath)
+    const { connection, handle, close } = await openBackend(await writeConfig(folder))
     const server = createServer((request, response) => handle(request, response, () => response.writeHead(404).end()))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

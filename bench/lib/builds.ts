@@ -1,10 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { templateOf } from '../../src/document.ts'
-import { buildSite } from '../../tests/support/site.ts'
+import { buildSite } from '../../tools/host/site.ts'
 import { limit } from '../reference/limit.ts'
 
 export interface Build extends AsyncDisposable {
@@ -16,9 +15,9 @@ const disposable = (dist: string): Build => ({
   [Symbol.asyncDispose]: () => rm(dist, { recursive: true, force: true }),
 })
 
-export const emptyBuild = async (): Promise<Build> => disposable(await mkdtemp(join(tmpdir(), 'bench-build-')))
+const emptyBuild = async (): Promise<Build> => disposable(await mkdtemp(join(tmpdir(), 'bench-build-')))
 
-/** The site: built now, or a copy of what is there, because the host leaves compressed files beside the originals. */
+/** The site: built now, or a copy of the given build, because the host adds compressed files to it. */
 export async function siteBuild(
   existing: string | undefined,
   environment: Readonly<Record<string, string>> = {},
@@ -29,7 +28,7 @@ export async function siteBuild(
   return copy
 }
 
-/** What the site's static host wants of a build, for those that are no builds of this site. */
+/** Adds what the site's static host expects of a build, to builds of other pages. */
 async function makeServable({ dist }: Build): Promise<void> {
   const rules = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
   await writeFile(join(dist, '_headers'), `${rules.join('\n')}\n`)
@@ -85,13 +84,8 @@ export async function senderBuild(api: string): Promise<Build> {
   return made
 }
 
-/** Paths of all pages of a build, as visitors know them, and the template of each. The desk is an application of its own. */
-export async function pagesOf({ dist }: Build): Promise<{ readonly path: string; readonly template: string }[]> {
+/** Paths of all pages of a build, as visitors know them. The desk is an application of its own. */
+export async function pathsOf({ dist }: Build): Promise<string[]> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => /^(?!desk|404).*\.html$/.test(file))
-  return Promise.all(
-    files.sort().map(async (file) => ({
-      path: `/${file.replace(/(?:^index)?\.html$/, '')}`,
-      template: templateOf(await readFile(join(dist, file), 'utf8')) ?? '',
-    })),
-  )
+  return files.sort().map((file) => `/${file.replace(/(?:^index)?\.html$/, '')}`)
 }

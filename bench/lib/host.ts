@@ -7,7 +7,7 @@ import { createSecureServer } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { siteHandler } from '../../tools/staticHost.ts'
+import { siteHandler } from '../../tools/host/staticHost.ts'
 
 export interface Certificate {
   readonly key: Buffer
@@ -16,7 +16,7 @@ export interface Certificate {
   readonly trust: string
 }
 
-/** For any address: who trusts a certificate by its key does not ask for whom it is. */
+/** Makes a certificate. It names no address: Chromium trusts it by its key, and then does not check the name. */
 export function certify(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'))
   const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'cert')]
@@ -49,16 +49,16 @@ export interface Host extends AsyncDisposable {
   /** What it has sent so far, with all that TLS and HTTP/2 add. */
   bytes(): number
   requests(): number
-  /** From now on it takes requests and answers none, as a dead line does. */
+  /** From now on it accepts requests and answers none, like a dead line. */
   hang(): void
 }
 
-/** As hosts with dynamic record sizes send a page's beginning: one record of 16 KB cannot be read before its last byte. */
+/** As hosts with dynamic record sizes send the start of a page: a record of 16 KB cannot be read before its last byte. */
 const RECORD = 1300
 
 /**
- * A stand-in for the database on an origin of its own: takes every call, and stores nothing. It is asked for leave by
- * whoever sends more than text, and answers as a hosted project does: without `Access-Control-Max-Age`.
+ * A stand-in for the database on an origin of its own, which accepts every call and stores nothing. It answers preflights as
+ * a hosted project does: without `Access-Control-Max-Age`.
  */
 export async function serveApi(address: string, { key, cert }: Certificate): Promise<Api> {
   const calls: string[] = []
@@ -74,6 +74,7 @@ export async function serveApi(address: string, { key, cert }: Certificate): Pro
   const sockets = new Set<TLSSocket>()
   server.on('secureConnection', (socket: TLSSocket) => {
     sockets.add(socket)
+    // The visitor has gone, which ends most visits.
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
   })
@@ -93,7 +94,7 @@ export async function serveApi(address: string, { key, cert }: Certificate): Pro
 
 export interface Api extends AsyncDisposable {
   readonly url: string
-  /** The methods of all that it was asked so far. */
+  /** The methods of all requests so far. */
   calls(): readonly string[]
 }
 
@@ -106,12 +107,13 @@ export async function serve(dist: string, address: string, { key, cert }: Certif
   let hanging = false
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
     requests++
-    // Node's HTTP/2 compatibility API: what a static host uses of both is the same.
+    // Node's HTTP/2 compatibility API has everything that the static host uses.
     if (!hanging) answer(request as unknown as IncomingMessage, response as unknown as ServerResponse)
   })
   server.on('secureConnection', (socket: TLSSocket) => {
     socket.setMaxSendFragment(RECORD)
     sockets.add(socket)
+    // The visitor has gone, which ends most visits.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       closed += socket.bytesWritten

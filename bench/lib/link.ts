@@ -9,7 +9,7 @@ import type { Line } from './profiles.ts'
 export interface Link extends AsyncDisposable {
   /** The servers' end. */
   readonly address: string
-  /** Starts the command at the visitor's end, for whoever can only start one program. */
+  /** Writes a script that runs the command at the visitor's end, for callers who can only name one program. */
   wrap(command: string): Promise<string>
   set(line: Line): Promise<void>
   /** Nothing passes for so many ms. */
@@ -19,7 +19,7 @@ export interface Link extends AsyncDisposable {
 /** The address of link.py's server side. */
 const ADDRESS = '10.77.0.1'
 
-/** @throws where network namespaces or TUN devices are not to be had: they want Linux and root. */
+/** @throws Error where there are no network namespaces or TUN devices: they need Linux and root. */
 export async function startLink(): Promise<Link> {
   const namespace = `bench${process.pid}`
   const child = spawn('python3', [join(import.meta.dirname, 'link.py'), namespace], {
@@ -46,7 +46,7 @@ export async function startLink(): Promise<Link> {
       return file
     },
     async set({ kbps, rtt, loss = 0 }) {
-      // As a phone network buffers: a second of traffic, or 64 KB where that is more.
+      // A phone network buffers about a second of traffic, and at least 64 KB.
       child.stdin.write(`${kbps} ${rtt} ${Math.max(65_536, kbps * 125)} ${loss}\n`)
       await answer('set')
     },

@@ -44,7 +44,7 @@ export function probe(): void {
   // No frames are made while rendering is blocked, so the frame that finds the link is the one that paints it; what is
   // posted from it arrives after it was made.
   const look = () => {
-    // A page that is cut off in the middle of the link can be rung from, but the number cannot be read.
+    // A page that breaks off inside the link can be called from, but its number cannot be read.
     const links = [...document.querySelectorAll('a[href^="tel:"]')].filter(({ textContent }) =>
       /\d{4} \d{3} \d{4}$/.test(textContent.trim()),
     )

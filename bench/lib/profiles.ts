@@ -1,4 +1,4 @@
-/** A line: kilobits per second each way, and a round trip in ms. Zero: as fast as it goes. */
+/** A line: kilobits per second each way, and a round trip in ms. Zero: no limit. */
 export interface Line {
   readonly kbps: number
   readonly rtt: number

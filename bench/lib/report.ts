@@ -1,21 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { roughly } from '../../tools/duration.ts'
+import { roughly } from '../../tools/machine/duration.ts'
 import { median, type Row, type Sample, show, spread } from './stats.ts'
 
-/** Everything that was measured, in the order of its names. */
+/** Collects and prints everything that was measured. */
 export class Report {
   readonly #tables: { readonly title: string; readonly samples: Readonly<Record<string, readonly Sample[]>> }[] = []
   readonly #began = new Date()
   #expected = { notes: 0, since: 0 }
   #noted = 0
 
-  /** To be called before the first note, with how many there will be, where that is known. */
+  /** Call it before the first note, with how many there will be, if that is known. */
   expect(notes: number): void {
     this.#expected = { notes, since: performance.now() }
   }
 
-  /** One line per run, so that a slip is seen when it happens; and how long it will take yet. */
+  /** Prints one line per run, so that a fault is seen when it happens, and how long the rest will take. */
   note(text: string, sample: Sample): void {
     const figures = Object.entries(sample).map(([name, value]) => `${name} ${show(value)}`)
     this.#noted++

@@ -1,12 +1,12 @@
-/** What is measured on: a slow line, hosts at its one end, a browser at the other. */
+/** What we measure on: a slow line with hosts at one end and a browser at the other. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
-import { ensureChromium } from '../../tools/ensure.ts'
+import { CHROMIUM_FLAGS } from '../../tools/machine/chromium.ts'
+import { ensureChromium } from '../../tools/machine/ensure.ts'
 import { type Api, certify, type Host, serve, serveApi } from './host.ts'
 import { type Link, startLink } from './link.ts'
 import { probe } from './probe.ts'
@@ -15,7 +15,7 @@ import { type Profile, UNSLOWED } from './profiles.ts'
 /** `link`: packets pass a slow link. `cdp`: Chromium holds its answers back; no handshakes, no slow start, no worker. */
 export type Mode = 'link' | 'cdp'
 
-/** A phone of the middle class: what Lighthouse calls "mobile". */
+/** A mid-range phone: what Lighthouse calls "mobile". */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 const FLAGS = [...CHROMIUM_FLAGS, '--disable-gpu', '--disable-quic']
@@ -30,12 +30,12 @@ export interface Stand extends AsyncDisposable {
   /** A visitor who was never here before: empty cache, no worker. The probe runs in every page. */
   visitor(browser: Browser, profile: Profile): Promise<Visitor>
   /**
-   * The same in a browser of their own, warmed up with the page at this address. Its profile is on the disk: in others,
-   * which are private windows to Chromium, it opens no connection in advance.
+   * The same in a browser of their own, warmed up with the page at this address. Its profile is on disk: Chromium treats the
+   * others as private windows, and opens no connection in advance there.
    */
   resident(warmUp: string, profile: Profile): Promise<Visitor>
   /**
-   * The line dies for so many ms, and is then what it was before.
+   * The line dies for so many ms, and then recovers.
    * @throws without the slow link, since Chromium's throttle loses nothing.
    */
   die(ms: number): Promise<void>
@@ -126,11 +126,11 @@ async function linkOr(must: boolean): Promise<Link | undefined> {
   }
 }
 
-/** Two measurements at once measure each other. A port is given back whatever becomes of the process. */
+/** Two measurements at once would measure each other. A port is freed however the process ends. */
 async function takeTurn(): Promise<Server> {
   const server = createServer().listen(47_813, '127.0.0.1')
   await once(server, 'listening').catch(() => {
-    throw new Error('another measurement is under way on this machine')
+    throw new Error('Another measurement is running on this machine')
   })
   return server.unref()
 }

@@ -11,7 +11,7 @@ export function median(values: readonly Figure[]): Figure {
   return upper === undefined || lower === undefined ? null : (upper + lower) / 2
 }
 
-/** The value that so much of the list (0.95: all but a twentieth) does not exceed. What is null counts as endless. */
+/** The value that this share of the list does not exceed (0.95: all but a twentieth). Null counts as infinite. */
 export function quantile(values: readonly Figure[], share: number): Figure {
   const sorted = [...values].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
   return sorted[Math.ceil(share * sorted.length) - 1] ?? null
@@ -28,7 +28,7 @@ export function spread(values: readonly Figure[]): string {
   return sorted.length > 1 ? `${show(median(sorted))} (${show(least)}–${show(most)})` : show(least)
 }
 
-/** In another order each time: what drifts with the machine hits all alike. */
+/** A random order, so that drift of the machine affects all alike. */
 export function shuffle<T>(list: readonly T[]): T[] {
   return list
     .map((item) => ({ item, at: Math.random() }))

@@ -10,7 +10,7 @@ interface Exchange {
   bytes: number
 }
 
-/** What a page asks the network for, from before its navigation. What its worker asks for is not in it. */
+/** What a page asks the network for, from before its navigation; without what its worker asks for. */
 export class Traffic {
   readonly #exchanges = new Map<string, Exchange>()
   #start: number | undefined
@@ -73,7 +73,7 @@ export class Traffic {
     return [...this.#exchanges.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** What had come whole when the load event fired. */
+  /** Of the files that were complete when the load event fired. */
   get bytesToLoad(): number {
     const until = (this.#loadedAt ?? 0) + 0.005
     return [...this.#exchanges.values()]
@@ -94,7 +94,7 @@ export class Traffic {
   }
 }
 
-/** Lists every file that page and worker fetch, and when each was asked for and had come, in ms from now. */
+/** Lists every file that page and worker fetch, and when each was asked for and complete, in ms from now. */
 export function listFiles(context: BrowserContext): () => Promise<Row[]> {
   const began = Date.now()
   const files = new Map<Request, { readonly asked: number; readonly came: number | null }>()
@@ -105,6 +105,7 @@ export function listFiles(context: BrowserContext): () => Promise<Row[]> {
   })
   const row = async (request: Request, { asked, came }: { readonly asked: number; readonly came: number | null }) => {
     const { startTime, responseStart } = request.timing()
+    // Chromium knows no sizes for some requests: the table has a dash.
     const size = came === null ? undefined : (await request.sizes().catch(() => undefined))?.responseBodySize
     return {
       file: new URL(request.url()).pathname,
@@ -112,7 +113,7 @@ export function listFiles(context: BrowserContext): () => Promise<Row[]> {
       asked: show(asked),
       'first byte': show(responseStart > 0 ? startTime + responseStart - began : null),
       came: show(came),
-      // Less than nothing where Chromium did not say: the worker's own script, and what the HTTP cache had.
+      // Negative where Chromium does not know: the worker's own script, and files from the HTTP cache.
       bytes: show(size && size > 0 ? size : null),
     }
   }

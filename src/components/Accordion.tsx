@@ -1,10 +1,10 @@
 import type { FaqItem } from '../content/types.ts'
-import { ACCORDION } from '../document.ts'
+import { ACCORDION } from '../document/marks.ts'
 import { Paragraphs } from './RichText.tsx'
 
 /**
  * One answer open at a time, and it can be closed again: `<details name>` does that without script. For browsers that
- * do not know it there is src/client/accordions.ts. Find-in-page finds closed answers and opens them.
+ * do not know it there is src/client/page/accordions.ts. Find-in-page finds closed answers and opens them.
  */
 export function Accordion({ items, heading: Heading }: { items: readonly FaqItem[]; heading: 'h2' | 'h3' }) {
   return (

@@ -1,4 +1,4 @@
-import { MAP_TILES } from '../document.ts'
+import { MAP_TILES } from '../document/marks.ts'
 import { company } from '../facts/company.ts'
 
 /**

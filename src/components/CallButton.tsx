@@ -1,5 +1,6 @@
 import { emergencyPhone } from '../facts/phones.ts'
 import { Drawing, PHONE } from './Drawing.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /** The main call to action. Red is kept for emergency calls. */
 export function CallButton({
@@ -10,10 +11,10 @@ export function CallButton({
   light?: boolean
 }) {
   return (
-    <a className={light ? 'button button-call button-light' : 'button button-call'} href={emergencyPhone.href}>
+    <PhoneLink className={light ? 'button button-call button-light' : 'button button-call'}>
       <Drawing path={PHONE} size={20} />
       {label}
       {!label.includes(emergencyPhone.display) && <span className="visually-hidden"> {emergencyPhone.display}</span>}
-    </a>
+    </PhoneLink>
   )
 }

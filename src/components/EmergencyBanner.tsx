@@ -1,5 +1,6 @@
 import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 import { RichText } from './RichText.tsx'
 
 interface Props {
@@ -20,10 +21,10 @@ export function EmergencyBanner({ heading, text, again }: Props) {
             <RichText text={text} />
           </p>
         </div>
-        <a className="banner-number" href={emergencyPhone.href}>
+        <PhoneLink className="banner-number">
           <Icon name="phone" size={32} />
           {emergencyPhone.display}
-        </a>
+        </PhoneLink>
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
-import { OFFLINE_READY, URGENT } from '../document.ts'
+import { OFFLINE_READY, URGENT } from '../document/footer.ts'
 import { company, email } from '../facts/company.ts'
-import { emergencyPhone, landline } from '../facts/phones.ts'
+import { landline } from '../facts/phones.ts'
 import { menu } from '../routes.ts'
 import { CallButton } from './CallButton.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 const LINKS = [
   { heading: 'Help now', links: menu('help') },
@@ -45,10 +46,10 @@ export function Footer({ urgent }: { urgent: string }) {
           <h2>Contact Info</h2>
           <ul>
             <li>
-              Emergency: <a href={emergencyPhone.href}>{emergencyPhone.display}</a>
+              Emergency: <PhoneLink />
             </li>
             <li>
-              Office: <a href={landline.href}>{landline.display}</a>
+              Office: <PhoneLink to={landline} />
             </li>
             <li>
               <a href={`mailto:${email}`}>{email}</a>

@@ -1,22 +1,23 @@
-import { isActive } from '../document.ts'
+import { isActive } from '../document/paths.ts'
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { menu } from '../routes.ts'
 import { Icon, IconOf } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 const PHONE_ICON = 'phone-icon'
 
 /**
  * First in the document: on a bad line every kilobyte in front of it costs a tenth of a second (docs/decisions/02). So
- * its icon follows the number, and is drawn further down, and the styles of everything else follow it. On a phone it is a bar at the bottom
- * edge, under the thumb; on a wide screen it is in the header.
+ * its icon follows the number, and is drawn further down, and the styles of everything else follow it. On a phone it is
+ * a bar at the bottom edge, under the thumb; on a wide screen it is in the header.
  */
 export const CallLink = () => (
-  <a className="call" href={emergencyPhone.href}>
+  <PhoneLink className="call">
     <span>24/7 Emergency</span> <strong>{emergencyPhone.display}</strong>
     <IconOf id={PHONE_ICON} />
-  </a>
+  </PhoneLink>
 )
 
 /** The rest of the header. */
@@ -66,11 +67,11 @@ const Menu = ({ path }: { path: string }) => (
       <nav aria-label="Mobile">
         <Links path={path} />
       </nav>
-      <a className="button button-call" href={emergencyPhone.href}>
+      <PhoneLink className="button button-call">
         <Icon name="phone" size={20} id={PHONE_ICON} />
         Call Emergency
         <span className="menu-number">{emergencyPhone.display}</span>
-      </a>
+      </PhoneLink>
     </dialog>
   </>
 )

@@ -1,4 +1,5 @@
-import { islandAttributes, type Strategy } from '../document.ts'
+import type { ReactNode } from 'react'
+import { islandAttributes, type Strategy } from '../document/islands.ts'
 
 /** An island as pages know it: its name, and of which type its props are. Declared in src/islands/NAME/index.ts. */
 export interface IslandOf<Props extends object> {
@@ -12,9 +13,11 @@ interface IslandProps<Props extends object> {
   readonly when: Strategy
   /** Written into the HTML as JSON. */
   readonly props: Props
+  /** HTML that never changes, for the place that the island keeps for it (src/islands/Fixed.tsx). */
+  readonly children?: ReactNode
 }
 
 /** A part of a page that holds state. Its markup is put in by src/prerender/islands.tsx, its life by src/client/islands/. */
-export const Island = <Props extends object>({ of: { name }, when, props }: IslandProps<Props>) => (
-  <div {...islandAttributes({ name, when, props })} />
+export const Island = <Props extends object>({ of: { name }, when, props, children }: IslandProps<Props>) => (
+  <div {...islandAttributes({ name, when, props })}>{children && <template>{children}</template>}</div>
 )

@@ -1,56 +1,30 @@
 import { Fragment } from 'react'
-import { myHome } from '../content/myHome.ts'
+import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/types.ts'
-import { HOME_PLACE } from '../document.ts'
+import { HOME_PLACE } from '../document/steps.ts'
 import { fragmentOf } from './fragment.ts'
-
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+import { LinkedText, linkTo } from './LinkedText.tsx'
 
 /** In the place of a path: the words give way to those of the home card for this place (src/content/myHome.ts). */
 const HOME = /^home:(.*)/
 
 /** @throws if the card has no such place. */
 function homePlace(id: string): string {
-  const place = myHome.places.list.find((known) => known.id === id)
+  const place = homeCardForm.places.list.find((known) => known.id === id)
   if (!place) throw new Error(`The home card has no place "${id}"`)
   return place.name
 }
 
-/** A line of content. `[text](/path)` becomes a link, `[text](home:stop-tap)` a place, everything else stays text. */
-export function RichText({ text }: { text: string }) {
-  const pieces = []
-  let end = 0
-  for (const match of text.matchAll(LINK)) {
-    const [whole, label = '', href] = match
-    pieces.push(text.slice(end, match.index))
-    const [, home] = HOME.exec(href ?? '') ?? []
-    pieces.push(
-      home ? (
-        <span key={match.index} {...{ [HOME_PLACE]: homePlace(home) }}>
-          {label}
-        </span>
-      ) : (
-        <a key={match.index} href={href}>
-          {label.includes('@') ? breakable(label) : label}
-        </a>
-      ),
-    )
-    end = match.index + whole.length
-  }
-  pieces.push(text.slice(end))
-  return <>{pieces}</>
+const placeOrLink = (target: string, label: string) => {
+  const [, home] = HOME.exec(target) ?? []
+  return home ? <span {...{ [HOME_PLACE]: homePlace(home) }}>{label}</span> : linkTo(target, label)
 }
 
-/** Lets a narrow screen break an email address after its @, and nowhere else. */
-const breakable = (address: string) => {
-  const [user, domain] = address.split('@')
-  return (
-    <>
-      {user}@<wbr />
-      {domain}
-    </>
-  )
-}
+/**
+ * A line of content. `[text](/path)` becomes a link, `[text](home:stop-tap)` a place, everything else stays text.
+ * @throws if the home card has no such place.
+ */
+export const RichText = ({ text }: { text: string }) => <LinkedText text={text} link={placeOrLink} />
 
 /** Paragraphs of content. */
 export function Paragraphs({ of }: { of: readonly string[] }) {

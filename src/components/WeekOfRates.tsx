@@ -1,5 +1,5 @@
 import { clock } from '../content/rateNow.ts'
-import { WEEK } from '../document.ts'
+import { WEEK } from '../document/rates.ts'
 import { bandAt, rates, week } from '../facts/prices.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

@@ -2,14 +2,15 @@
 
 import { reach } from '../facts/areas.ts'
 import { company, hours, response } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import type { Head, SceneName } from './types.ts'
+import type { Head, IllustrationName } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number
-  readonly picture: SceneName
+  readonly picture: IllustrationName
   readonly title: string
   readonly description: string
   readonly time: string

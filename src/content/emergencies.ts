@@ -5,7 +5,8 @@
  */
 
 import { company } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { utilities } from '../facts/utilities.ts'
 import { checkOrder, concerning, type Length, type SafetyLineName, safety, safetyLines, safetyText } from './safety.ts'
 import type { Head, Symptom, SymptomStep } from './types.ts'

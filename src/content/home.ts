@@ -6,7 +6,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import { concerning, safety, safetyLines, safetyText } from './safety.ts'
-import type { Head, IconName, SceneName } from './types.ts'
+import type { Head, IconName, IllustrationName } from './types.ts'
 
 export interface FeatureCard {
   readonly icon: IconName
@@ -31,7 +31,7 @@ interface Choice {
 
 interface FirstSteps {
   readonly title: string
-  readonly picture: SceneName
+  readonly picture: IllustrationName
   readonly link: string
   readonly steps: readonly string[]
 }

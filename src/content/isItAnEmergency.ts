@@ -1,7 +1,8 @@
 /** /is-it-an-emergency: who to call, now or tomorrow. The safety lines are those of the trades' pages. */
 
 import { company } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import { concerning, safety, safetyLines, safetyText } from './safety.ts'

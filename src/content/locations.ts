@@ -7,7 +7,7 @@
 import { reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
 import { driveReckoning } from '../facts/geography.ts'
-import { helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { promise } from './promise.ts'

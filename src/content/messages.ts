@@ -79,7 +79,7 @@ export const EDITED = {
   keep: 'Keep it as it was',
 } as const
 
-/** Above the requests that wait, and under them once "Send now" was pressed in vain. */
+/** Above the requests that wait, and under them when "Send now" has failed. */
 export const OVERDUE = {
   bold: 'Not sent yet.',
   rest: (hold?: Hold) => (hold ? `${WHY_TO_RING[hold]}.` : 'If it is urgent, please ring now.'),

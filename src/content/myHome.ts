@@ -8,6 +8,10 @@ export const myHome = {
   },
   heading: 'My home card',
   lead: 'Where is the stop tap? It is saved on this device as you type, and our emergency steps then say it. We see it only if you add it to a request.',
+} as const
+
+/** The card itself. Apart, since it is in the island's script, too. */
+export const homeCardForm = {
   noScript:
     'Without JavaScript nothing can be kept here. Print this page: you get a label with lines to write on. Write down where each thing is, and who to ring.',
   /** What somebody looks for at night, and where most homes have it. */

@@ -3,7 +3,8 @@
  */
 
 import { company } from '../facts/company.ts'
-import { emergencyPhone, helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
 import { concerning, safety, safetyLines, safetyText } from './safety.ts'

@@ -3,7 +3,7 @@
  * lines from here: they name which lines concern them, and this file says in which order they stand. No two pages can
  * disagree about the words or about what comes first. tests/dist/safety.test.ts says which page needs which.
  */
-import { helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
 
 /** The same advice at two lengths, which must be changed together. May hold markdown links. */
 interface SafetyLine {

@@ -2,7 +2,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 
 /** What can be said before anything else is loaded. A file of its own: all of it is in the script that every page starts with. */
 
-/** A toast: the page that was asked for is neither here nor to be had. */
+/** A toast: the page that was asked for is missing, and cannot be downloaded. */
 export const NO_CONNECTION = {
   title: 'No connection',
   message: `That page is not on this device yet. You can still ring ${emergencyPhone.display}.`,

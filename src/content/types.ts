@@ -3,7 +3,7 @@
  * `[usually under the kitchen sink](home:stop-tap)` gives way to what the visitor's own home card says of that place.
  */
 import type { AreaSlug, District } from '../facts/areas.ts'
-import type { HelplineName } from '../facts/phones.ts'
+import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
 import type { SafetyAdvice } from './safety.ts'
 
@@ -95,7 +95,7 @@ export type ServiceId =
 export interface Service {
   readonly id: ServiceId
   readonly title: string
-  readonly picture: SceneName
+  readonly picture: IllustrationName
   readonly icon: IconName
   readonly modalIcon: IconName
   readonly shortDescription: string
@@ -130,8 +130,8 @@ export type IconName =
   | 'arrow'
   | 'warning'
 
-/** A drawing of src/components/illustrations/Scene.tsx. */
-export type SceneName =
+/** A drawing of src/components/illustrations/Illustration.tsx. */
+export type IllustrationName =
   | 'plumbing'
   | 'locksmith'
   | 'drainage'

@@ -1,4 +1,5 @@
-import { emergencyPhone, helplines, landline, smsPhone } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone, landline, smsPhone } from '../facts/phones.ts'
 import { emergencyPage, symptoms } from './emergencies.ts'
 import { home } from './home.ts'
 import { isItAnEmergency } from './isItAnEmergency.ts'

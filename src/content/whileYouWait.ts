@@ -10,6 +10,21 @@ export const whileYouWait = {
   heading: 'While you wait',
   lead: 'Start the clock when you have rung. Then note and photograph what happens: your insurer will ask.',
   noScript: 'Without JavaScript, write down when you rang and what happened when.',
+  door: {
+    link: 'Somebody is at the door',
+    heading: 'Before you open the door',
+    list: [
+      'Ask for the name and the company, and for ID.',
+      `Not sure? Keep the door shut and ring us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
+      'Hear the price again before work begins. Is it what you were told?',
+      'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
+      'Keep what is taken out until your insurer has seen it.',
+    ],
+  },
+} as const
+
+/** The clock and the log. Apart, since they are in the island's script, too. */
+export const waitingForm = {
   clock: 'Since you rang',
   log: {
     heading: 'Your log',
@@ -24,16 +39,5 @@ export const whileYouWait = {
       label: 'Add photographs',
       hint: 'They are made smaller.',
     },
-  },
-  door: {
-    link: 'Somebody is at the door',
-    heading: 'Before you open the door',
-    list: [
-      'Ask for the name and the company, and for ID.',
-      `Not sure? Keep the door shut and ring us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
-      'Hear the price again before work begins. Is it what you were told?',
-      'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
-      'Keep what is taken out until your insurer has seen it.',
-    ],
   },
 } as const

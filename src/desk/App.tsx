@@ -1,8 +1,10 @@
 import { Center, Loader } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { openQueries } from './api/queries.ts'
 import { Arrivals } from './requests/arrivals/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { Connection } from './requests/list/Connection.tsx'
@@ -14,7 +16,6 @@ import { useSession } from './session/SessionProvider.tsx'
 import { SignIn } from './session/SignIn.tsx'
 import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
 import { Frame } from './shell/Frame.tsx'
-import { UndeliveredProvider } from './undelivered/UndeliveredProvider.tsx'
 
 // What is not needed at two in the morning comes when it is asked for.
 const FiguresPage = lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage }))
@@ -38,9 +39,9 @@ export function App() {
     <>
       {/* By person: what one had open and typed is not for another. */}
       <StaffProvider key={userId} userId={userId}>
-        <RequestsProvider>
-          <Arrivals />
-          <UndeliveredProvider>
+        <Queries>
+          <RequestsProvider>
+            <Arrivals />
             <Router hook={useHashLocation}>
               <Frame>
                 <Connection />
@@ -49,12 +50,18 @@ export function App() {
                 </Suspense>
               </Frame>
             </Router>
-          </UndeliveredProvider>
-        </RequestsProvider>
+          </RequestsProvider>
+        </Queries>
       </StaffProvider>
       <SessionEnded />
     </>
   )
+}
+
+/** What was read is gone as soon as its reader is no longer of staff. */
+function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(openQueries)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
 const REQUESTS = /^\/(?:requests\/(?<id>[^/]+))?$/

@@ -1,12 +1,11 @@
 import { company, hours, siteUrl } from './company.ts'
-import { emergencyPhone, landline } from './phones.ts'
+import { emergencyPhone, internationalNumber, landline } from './phones.ts'
 
 /** Where the card is, and what it is called once it is saved. */
 export const CARD_PATH = '/build-masters-hub.vcf'
 /** Where the QR code of it is. */
 export const CARD_CODE_PATH = '/build-masters-hub.png'
 
-const number = (href: string) => href.slice('tel:'.length)
 /** RFC 2426, section 5: these have a meaning in a value. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 const card = (...lines: readonly string[]) =>
@@ -23,15 +22,15 @@ const card = (...lines: readonly string[]) =>
 /** For the address book of a phone: a vCard 3.0 (RFC 2426), which every phone reads. */
 export const contactCard = card(
   `ORG:${escaped(company.legalName)}`,
-  `TEL;TYPE=WORK,VOICE,PREF:${number(emergencyPhone.href)}`,
-  `TEL;TYPE=WORK,VOICE:${number(landline.href)}`,
+  `TEL;TYPE=WORK,VOICE,PREF:${internationalNumber(emergencyPhone)}`,
+  `TEL;TYPE=WORK,VOICE:${internationalNumber(landline)}`,
   `URL:${siteUrl}`,
   `NOTE:${escaped(`${emergencyPhone.display}: emergencies, 24/7. ${landline.display}: office, ${hours.office}.`)}`,
 )
 
 /** The same for a QR code, which is the smaller and the easier to read the less it holds. */
 export const shortContactCard = card(
-  `TEL:${number(emergencyPhone.href)}`,
-  `TEL:${number(landline.href)}`,
+  `TEL:${internationalNumber(emergencyPhone)}`,
+  `TEL:${internationalNumber(landline)}`,
   `URL:${siteUrl}`,
 )

@@ -23,6 +23,9 @@ export function ukPhone(input: string): Phone {
   return { display: isReadable ? typed : spaced(national), href: `tel:+44${national.slice(1)}` }
 }
 
+/** A number as a machine takes it: "+448081570247". */
+export const internationalNumber = ({ href }: Phone): string => href.slice('tel:'.length)
+
 /** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */
 const spaced = (national: string) =>
   national.replace(/^(02\d)(\d{4})(\d+)$|^(011\d|01\d1|0[389]\d\d)(\d{3})(\d+)$|^(\d{5})(\d+)$/, (_, ...groups) =>
@@ -33,14 +36,3 @@ export const emergencyPhone = ukPhone(import.meta.env?.VITE_EMERGENCY_PHONE || '
 export const landline = ukPhone(import.meta.env?.VITE_LANDLINE_PHONE || '01632 960247')
 /** A mobile that takes text messages. Null: no page offers to text us. */
 export const smsPhone = import.meta.env?.VITE_SMS_PHONE ? ukPhone(import.meta.env.VITE_SMS_PHONE) : null
-
-/** Other people's numbers, for the safety advice. Sources: nationalgas.com, 105.uk, gov.uk/check-flooding, 111.nhs.uk. */
-export const helplines = {
-  emergency: { name: '999', href: 'tel:999' },
-  gas: { name: 'National Gas Emergency Service', display: '0800 111 999', href: 'tel:+44800111999' },
-  power: { name: 'Power cut', display: '105', href: 'tel:105' },
-  flood: { name: 'Floodline', display: '0345 988 1188', href: 'tel:+443459881188' },
-  nhs: { name: 'NHS', display: '111', href: 'tel:111' },
-} as const
-
-export type HelplineName = keyof typeof helplines

@@ -490,7 +490,7 @@ export const wideAreas: readonly string[] = ['Essex', 'Kent', 'London', 'Greater
 
 /**
  * The British postcode areas that are not in the table whole: where no line of it says more, the answer is no. Each with
- * its town. An area that is neither here nor in the table does not exist.
+ * its town. An area that is missing here and in the table does not exist.
  */
 export const elsewhere: Readonly<Record<string, string>> = {
   AB: 'Aberdeen',

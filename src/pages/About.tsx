@@ -1,6 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
-import { Scene } from '../components/illustrations/Scene.tsx'
+import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
@@ -41,7 +41,7 @@ export function About({ route }: { route: Route }) {
         <ol className="timeline">
           {about.timeline.map(({ step, picture, title, description, time }) => (
             <li key={step}>
-              <Scene name={picture} />
+              <Illustration name={picture} />
               <p className="timeline-time">{time}</p>
               <h3>{title}</h3>
               <Paragraphs of={[description]} />

@@ -1,5 +1,6 @@
+import { PhoneLink } from '../components/PhoneLink.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
-import { NOT_SENT } from '../document.ts'
+import { NOT_SENT } from '../document/paths.ts'
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 
@@ -28,12 +29,12 @@ export function Call({ styles }: { styles: string }) {
             <strong>Nothing was sent:</strong> the form does not work in this browser. Please ring us. If you go back,
             what you typed is still there.
           </p>
-          <a className="number" href={emergencyPhone.href}>
+          <PhoneLink className="number">
             <span>Call now</span>
             <strong>{emergencyPhone.display}</strong>
-          </a>
+          </PhoneLink>
           <p>
-            No answer? Office: <a href={landline.href}>{landline.display}</a>
+            No answer? Office: <PhoneLink to={landline} />
             <br />
             {hours.office}
           </p>

@@ -8,7 +8,7 @@ import { RichText } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
 import { contactPage } from '../content/contactPage.ts'
 import { promise } from '../content/promise.ts'
-import { REQUEST_ID } from '../document.ts'
+import { REQUEST_ID } from '../document/paths.ts'
 import { contactForm } from '../islands/contact-form/index.ts'
 
 export function Contact() {

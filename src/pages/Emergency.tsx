@@ -1,10 +1,11 @@
 import { Icon } from '../components/Icon.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
 import { emergencyPage } from '../content/emergencies.ts'
-import { helplines } from '../facts/phones.ts'
+import { helplines } from '../facts/helplines.ts'
 import { type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
@@ -28,9 +29,9 @@ export function Emergency({ route }: { route: Route }) {
               )
             })}
           </ul>
-          <a className="button button-call" href={helplines.gas.href}>
+          <PhoneLink to={helplines.gas} className="button button-call">
             Outside: call {helplines.gas.display}
-          </a>
+          </PhoneLink>
         </section>
         {groups.map(({ id, heading, slugs }) => (
           <section key={id} aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { HouseToChoose } from '../components/house/HouseToChoose.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { Scene } from '../components/illustrations/Scene.tsx'
+import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
@@ -81,7 +81,7 @@ export function Home() {
         <div className="cards cards-3">
           {firstSteps.groups.map(({ title, picture, link, steps }) => (
             <div className="first-steps" key={title}>
-              <Scene name={picture} />
+              <Illustration name={picture} />
               <h3>
                 <a href={link}>{title}</a>
               </h3>

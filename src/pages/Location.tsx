@@ -3,6 +3,7 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { PhoneLink } from '../components/PhoneLink.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { locations } from '../content/locations.ts'
 import { promise } from '../content/promise.ts'
@@ -114,10 +115,10 @@ function Companies({ of: { companies, note } }: { of: Supply }) {
   return (
     <dd>
       {companies.map((id) => {
-        const { name, display, href } = utilities[id]
+        const company = utilities[id]
         return (
           <p key={id}>
-            {name} <a href={href}>{display}</a>
+            {company.name} <PhoneLink to={company} />
           </p>
         )
       })}

@@ -10,7 +10,7 @@ import { Safety } from '../components/Safety.tsx'
 import { promise } from '../content/promise.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
-import { SERVICE } from '../document.ts'
+import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** The fourteen service pages. Where something may be wrong now, what to do comes right under the heading. */

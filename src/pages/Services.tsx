@@ -1,14 +1,14 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Scene } from '../components/illustrations/Scene.tsx'
+import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs } from '../components/RichText.tsx'
 import { servicesPage } from '../content/misc.ts'
 import { services } from '../content/services.ts'
 import { trades } from '../content/trades.ts'
 import type { Service } from '../content/types.ts'
-import { SERVICE } from '../document.ts'
+import { SERVICE } from '../document/marks.ts'
 import { type Route, routeAt } from '../routes.ts'
 
 /**
@@ -23,7 +23,7 @@ export function Services({ route }: { route: Route }) {
         <ul className="cards cards-3">
           {services.map((service) => (
             <li className="card" key={service.id}>
-              <Scene name={service.picture} />
+              <Illustration name={service.picture} />
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
               <LeadsOn from={service} />

@@ -4,11 +4,11 @@ import { RateNow } from '../components/RateNow.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
-import { SAID, SAY, START_AGAIN, STEP } from '../document.ts'
-import { type HelplineName, helplines } from '../facts/phones.ts'
+import { SAID, SAY, START_AGAIN, STEP } from '../document/steps.ts'
+import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route } from '../routes.ts'
 
-/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/ticks.ts). */
+/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept/ticks.ts). */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
   const { name, lead, steps, otherwise, instead } = symptom

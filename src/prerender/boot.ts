@@ -1,4 +1,4 @@
-import code from '../client/boot.ts?script'
+import code from '../client/boot/main.ts?script'
 
 const PLACEHOLDER = /\bENTRY\b/
 
@@ -8,6 +8,6 @@ const PLACEHOLDER = /\bENTRY\b/
  */
 export function bootScript(entry: string): string {
   const [before = '', ...behind] = code.split(PLACEHOLDER)
-  if (behind.length !== 1) throw new Error('src/client/boot.ts names ENTRY not just once')
+  if (behind.length !== 1) throw new Error('src/client/boot/main.ts names ENTRY not just once')
   return before + JSON.stringify(entry) + behind.join('')
 }

@@ -1,4 +1,4 @@
-/** What tools/prerender.ts, in Node, asks of site.ts, which it builds with Vite and loads. */
+/** What tools/vite/prerender.ts, in Node, asks of site.ts, which it builds with Vite and loads. */
 export interface Builder {
   /** Everything that is made from the route table. */
   buildSite(input: BuildInput): BuiltSite

@@ -1,7 +1,15 @@
 import type { Head } from '../content/types.ts'
-import type { HeadTags } from '../document.ts'
 import { company, siteUrl } from '../facts/company.ts'
 import type { Route, Template } from '../routes.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** What of <head> belongs to the page rather than to the site. */
+export interface HeadTags {
+  readonly title: string
+  readonly meta: readonly Attributes[]
+  readonly link: readonly Attributes[]
+}
 
 export interface HeadOptions {
   readonly head: Head

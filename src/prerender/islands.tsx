@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { fillIslands, idPrefix } from '../document.ts'
+import { fillIslands, idPrefix } from '../document/islands.ts'
 
 const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('../islands/*/island.tsx', {
   eager: true,

@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { joinAtHeading, type PageParts, structuredDataScript, wakesByItself } from '../document.ts'
+import { structuredDataScript } from '../document/head.ts'
+import { wakesByItself } from '../document/islands.ts'
+import { joinAtHeading } from '../document/page.ts'
+import type { PageParts } from '../document/slots.ts'
 import type { Route } from '../routes.ts'
 import { App } from './App.tsx'
 import { frameOf, type Scripts } from './document.tsx'
@@ -40,8 +43,9 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
 }
 
 /**
- * Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting (styles.ts says
- * what that saves). React wrote the markup, so counting tags will do instead of a parser. It may go with the slicing.
+ * Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting
+ * (styles.ts says what that saves). React wrote the markup, so counting tags will do instead of a parser. Remove
+ * with the slicing.
  */
 function splitAtHeading(content: string): [heading: string, rest: string] {
   let depth = 0

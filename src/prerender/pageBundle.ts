@@ -1,4 +1,3 @@
-import { cutAtSeams } from '../document.ts'
 import type { BundledPage, PageBundleHeader, Part } from '../worker/bundleFormat.ts'
 
 export type Pages = ReadonlyMap<string, string>
@@ -8,9 +7,10 @@ export type Pages = ReadonlyMap<string, string>
  * only has gzip, whose window is too small to see that pages are alike, loses nothing.
  * Lines of JSON, so that a page can be used when it has arrived: those of an emergency come first, each group in its order.
  *
- * Home-made. Workbox's precache does the same with a request for each page, one after the other: in trials before the
- * first commit (21 November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, in one file 5.3 to 5.5 s. It may go when
- * Workbox fetches its precache at once and hosts compress with a shared dictionary (RFC 9842): measure again then.
+ * Written here because Workbox's precache does it with a request for each page, one after the other: in trials
+ * before the first commit (21 November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, in one file 5.3 to 5.5 s.
+ * Remove when Workbox fetches its precache at once and hosts compress with a shared dictionary (RFC 9842): measure
+ * again then.
  */
 export function writePageBundle(
   first: Pages,
@@ -32,3 +32,12 @@ export function writePageBundle(
   }
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
+
+/**
+ * Cuts a page where it stops being like others, and where it is like them again. Where exactly is free: the parts, joined,
+ * make up the page. (A function, since browsers that do not know look-behind must not see it: Safari before 16.4.)
+ */
+export const cutAtSeams = (html: string): string[] =>
+  html.split(
+    /(?=<title>)|(?=<style>)|(?<=<\/style>)|(?=<header)|(?<=<\/header>)|(?=<main)|(?<=<main[^>]*>)|(?=<\/main>)|(?=<script)/,
+  )

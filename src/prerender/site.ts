@@ -1,15 +1,18 @@
 /**
  * Everything that is made from the route table, as file name → content. It runs inside Vite's module runner, where
- * `import.meta.env` and style imports mean what they mean in the browser; tools/prerender.ts writes it to disk.
+ * `import.meta.env` and style imports mean what they mean in the browser; tools/vite/prerender.ts writes it to disk.
  *
- * Home-made. Astro and Next's static export do the same. In trials before the first commit (21 November 2026) the phone
- * number of an Astro page came as early as that of plain HTML (1.00), Next's took 1.33 times as long; a page as this build
- * writes it took 0.96 to 0.97. Neither puts styles in the order of use or makes the bundle of all pages for the worker. It
- * may go when one of them does both.
+ * Written here because neither Astro nor Next's static export puts styles in the order of use, or makes the bundle of
+ * all pages for the worker. In trials before the first commit (21 November 2026) the phone number of an Astro page
+ * came as early as that of plain HTML (1.00), Next's took 1.33 times as long; a page as this build writes it took 0.96
+ * to 0.97. Remove when one of them does both.
  */
 import { createHash } from 'node:crypto'
 import { longDate } from '../components/longDate.ts'
-import { addPrecached, CALL_PATH, fillTemplate, withoutSeo } from '../document.ts'
+import { withoutSeo } from '../document/head.ts'
+import { CALL_PATH } from '../document/paths.ts'
+import { addPrecached } from '../document/precached.ts'
+import { fillTemplate } from '../document/slots.ts'
 import { email, siteUrl } from '../facts/company.ts'
 import { CARD_CODE_PATH, CARD_PATH, contactCard, shortContactCard } from '../facts/contactCard.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'

@@ -15,7 +15,7 @@ import { emergencyTrades, trades } from '../content/trades.ts'
 import type { FaqItem } from '../content/types.ts'
 import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
-import { emergencyPhone } from '../facts/phones.ts'
+import { emergencyPhone, internationalNumber } from '../facts/phones.ts'
 import { contentOf, type Route } from '../routes.ts'
 import { socialCard } from './head.ts'
 
@@ -35,7 +35,7 @@ const business = {
   name: company.name,
   legalName: company.legalName,
   url: `${siteUrl}/`,
-  telephone: emergencyPhone.href.slice(4),
+  telephone: internationalNumber(emergencyPhone),
   email,
   image: `${siteUrl}/icons/icon-512.png`,
   address: {

@@ -1,10 +1,11 @@
 /**
  * The styles of a page in slices, each minified and in front of what it is for, with the theme's tokens that it uses.
  *
- * Home-made. Mantine's own way is one style sheet: 243 KB raw, 29 KB br. In trials before the first commit (21 November
- * 2026) it doubled the time to the phone number at 100 kbps when it was linked, and inlined per component it is still
- * 57 KB. Tools that reduce a page's styles (critters, purgecss) leave them in <head>, in front of the phone link, where
- * each KB costs 88 to 100 ms on such a line. It may go when one of them puts styles in the order of use.
+ * Written here because Mantine's own way is one style sheet: 243 KB raw, 29 KB br. In trials before the first commit
+ * (21 November 2026) it doubled the time to the phone number at 100 kbps when it was linked, and inlined per
+ * component it is still 57 KB. Tools that reduce a page's styles (critters, purgecss) leave them in <head>, in front
+ * of the phone link, where each KB costs 88 to 100 ms on such a line. Remove when one of them puts styles in the
+ * order of use.
  */
 import { Features, transform } from 'lightningcss'
 import callCss from '../components/callLink.css?inline'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import houseCss from '../components/house/house.css?inline'
 import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
-import sceneCss from '../components/illustrations/illustrations.css?inline'
+import illustrationCss from '../components/illustrations/illustrations.css?inline'
 import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
 import whereCss from '../components/where.css?inline'
@@ -55,12 +55,12 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
     headingCss: homeCss + houseCss + houseToChooseCss,
-    css: areaSearchCss + rateNowCss + sceneCss,
+    css: areaSearchCss + rateNowCss + illustrationCss,
   },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
-  about: { Page: About, css: sceneCss + aboutCss },
-  services: { Page: Services, css: sceneCss + servicesCss },
+  about: { Page: About, css: illustrationCss + aboutCss },
+  services: { Page: Services, css: illustrationCss + servicesCss },
   service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss },
   locations: { Page: Locations, css: areaSearchCss + mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },

@@ -1,6 +1,6 @@
 /**
- * The list of files that the worker keeps, as the build writes it (tools/precache.ts): Workbox's precache manifest, where
- * each file of the build also says what it is for. No name of a file means anything to the worker.
+ * The list of files that the worker keeps, as the build writes it (tools/vite/precache.ts): Workbox's precache manifest,
+ * where each file of the build also says what it is for. No name of a file means anything to the worker.
  */
 export interface Entry {
   /** Path of the file, without a slash at its beginning. */
@@ -29,7 +29,7 @@ export interface Plan extends Readonly<Record<Exclude<Role, 'pages'> | 'icons', 
   readonly pages: string
 }
 
-/** What the worker fetches, by what it is for. That there is one bundle of pages is the build's to see (tools/precache.ts). */
+/** What the worker fetches, by what it is for. The build sees to it that there is one bundle of pages (tools/vite/precache.ts). */
 export function planOf(entries: readonly Entry[]): Plan {
   const filesOf = (wanted?: Role) =>
     entries

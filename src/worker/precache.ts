@@ -11,10 +11,10 @@ import { cacheOf, fingerprint, othersThan, outdated } from './versions.ts'
  *
  * The pages come as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at
  * once, after the script that the visitor's own page is waiting for. On a first visit the page has asked for most of it
- * already, with the browser's lowest priority (src/client/boot.ts); here it is read as it arrives.
+ * already, with the browser's lowest priority (src/client/boot/prefetch.ts); here it is read as it arrives.
  *
- * Home-made. Workbox's precache does the same, but fetches one file after the other: in trials before the first commit
- * (21 November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, this way 5.3 to 5.5 s (today: bench/offline.ts). It may go
+ * Written here because Workbox's precache fetches one file after the other: in trials before the first commit (21
+ * November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, this way 5.3 to 5.5 s (today: bench/offline.ts). Remove
  * when Workbox fetches at once, and first what an emergency needs.
  */
 

@@ -87,7 +87,7 @@ describe.each([
     const p_id = (await backend().rows())[0]?.id
     const [sam, alex] = [await Person.hire(backend(), 'Sam'), await Person.hire(backend(), 'Alex')]
     const calledOff = async () => (await told(key)).called_off_at
-    // Nobody was told of a visit.
+    // The visitor was never told of a visit.
     await sam.asks('take', { p_id })
     await sam.asks('release', { p_id })
     expect(await calledOff()).toBeNull()

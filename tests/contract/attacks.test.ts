@@ -3,7 +3,7 @@ import { ATTACKS } from '../support/attacks/all.ts'
 import { submission } from '../support/attacks/attack.ts'
 import { attempt, isAttack } from '../support/attacks/attempt.ts'
 import { type Identity, identities } from '../support/attacks/identities.ts'
-import { type Dump, dump, type Prey, plant } from '../support/attacks/prey.ts'
+import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
 
@@ -25,7 +25,7 @@ test('two hundred attacks, each another', () => {
   expect(all.filter((attack, i) => all.indexOf(attack) < i)).toEqual([])
 })
 
-/** What any visitor may add: requests nobody has touched, with what is written of them elsewhere. */
+/** What any visitor may add: requests that nobody has touched, with their rows in other tables. */
 function withoutSubmissions(dump: Dump, before: Dump): Dump {
   const isNew = (table: string) => {
     const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))
@@ -67,15 +67,15 @@ describe.each<Target>([
   },
 ])('$target', ({ target, start, isOpen = false }) => {
   let backend: Backend
-  let prey: Prey
+  let victim: Victim
   let everybody: Identity[]
 
   beforeAll(async () => {
     // The embedded backend prints every refusal.
     for (const method of ['log', 'error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     backend = await start()
-    prey = await plant(backend)
-    everybody = identities(backend, prey)
+    victim = await plant(backend)
+    everybody = identities(backend, victim)
     // Its first request makes roles and grants of its own.
     await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
   }, 180_000)
@@ -85,7 +85,7 @@ describe.each<Target>([
     vi.restoreAllMocks()
   }, 60_000)
 
-  // Submissions take the same way with the list as without.
+  // Submissions take the same path with the list of endpoints as without.
   test.each(ATTACKS.filter(({ kind, mayStore }) => !isOpen || !(mayStore || kind === 'accounts')))(
     '$kind',
     { timeout: 300_000 },
@@ -97,7 +97,7 @@ describe.each<Target>([
           attacks
             // A forged token is refused before anything else is read, so these take turns: each attack is made by a quarter.
             .filter((_, at) => !identity.isVariant || at % 4 === turn % 4)
-            // @supabase/lite's own system endpoints tell a lot, and are no database's to defend; nor are its accounts.
+            // @supabase/lite's system endpoints and accounts tell a lot, and no database can protect them.
             .filter((attack) => isAttack(attack, identity) && !(isOpen && attack.path.startsWith('/_')))
             .map((attack) => ({ identity, attack })),
         )
@@ -105,7 +105,7 @@ describe.each<Target>([
         all.map(async ({ identity, attack }) => {
           count(byKind, kind, target)
           count(byIdentity, identity.name, target)
-          const success = await attempt(backend, prey, identity, attack, isOpen)
+          const success = await attempt(backend, victim, identity, attack, isOpen)
           return success === undefined ? [] : [`${attack.title}, as ${identity.name}: ${success}`]
         }),
       )

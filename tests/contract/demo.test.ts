@@ -69,7 +69,7 @@ describe('the account of the demonstration', () => {
 
     const third = await project.serve(START)
     try {
-      // What it says after it would have said that.
+      // Printed after the line that must be missing.
       const submission = { p_name: 'Ben Loft', p_phone: '07700 900123', p_email: 'a@b' }
       await third.ask('/rest/v1/rpc/insert_contact_submission', {
         method: 'POST',
@@ -128,7 +128,7 @@ describe('`npm run demo`', () => {
     ])
     expect(await desk('dead_letters')).toEqual([])
 
-    // The one of this minute is told, and of those that are over nobody hears again.
+    // Staff are told of the one of this minute, and not again of those that are over.
     await vi.waitFor(() => expect(server.log()).toContain('New request. Ada Flood'), 30_000)
     for (const { name } of [...done, ...open.slice(3, 4)]) expect(server.log()).not.toContain(name)
     expect(server.log().match(/New request\./g)).toHaveLength(1)

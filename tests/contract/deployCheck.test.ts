@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deployCheck } from '../../tools/deployCheck.ts'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { buildSite, type Site, serveSite } from '../support/site.ts'
 
 const NUMBER = '0808 157 0247'
 

@@ -16,7 +16,7 @@ type List = {
   apart: { many: number; suspects: number }
   requests: DeskRequest[]
 }
-type Marked = { now: string; ids: string[] }
+type Marked = { now: string; ids: string[]; versions: Record<string, number> }
 
 const told = (history: HistoryEntry[]) => history.map(({ by, action, detail }) => [by, action, detail])
 
@@ -224,6 +224,93 @@ describe.each([
       await ann.asks('release', { p_id }, 'key')
       await bob.asks('take', { p_id })
       expect((await ann.asks('release', { p_id }, 'key')).request.taken_by_name).toBe('Bob')
+    })
+  })
+
+  describe('the version of a request', () => {
+    const versionIn = ({ requests }: List, id: string) => requests.find((request) => request.id === id)?.version
+
+    test('grows with each action, and the list has the same one', async () => {
+      const p_id = await submission()
+      const versions = [versionIn(await list(), p_id) ?? 0]
+      for (const [name, parameters] of [
+        ['see', {}],
+        ['take', {}],
+        ['on_the_way', { p_minutes: 25 }],
+        ['note', { p_text: 'Side door.' }],
+        ['reply', { p_text: 'Soon.' }],
+        ['finish', { p_outcome: 'job' }],
+        ['release', {}],
+      ] as const) {
+        const { version } = (await ann.asks(name, { p_id, ...parameters })).request
+        expect((await bob.asks('request', { p_id })).request.version).toBe(version)
+        expect(versionIn(await list({ p_search: 'lovelace' }), p_id)).toBe(version)
+        versions.push(version)
+      }
+      expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+    })
+
+    test('stays with an action that changes nothing, and with the other requests', async () => {
+      const [p_id, other] = [await submission(), await submission()]
+      const { version } = (await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request
+      expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
+      const opened = (await ann.asks('see', { p_id })).request.version
+      expect((await bob.asks('see', { p_id })).request.version).toBe(opened)
+      await expect(bob.asks('reply', { p_id, p_text: '' })).rejects.toThrow('422 ')
+      expect(versionIn(await list(), p_id)).toBe(opened)
+      expect(versionIn(await list(), other)).toBe(1)
+    })
+
+    test('grows with what nobody did: a reminder, an escalation, a colleague who leaves', async () => {
+      await at('2026-11-23T10:00:00Z')
+      const p_id = await submission()
+      const versions = [versionIn(await list(), p_id) ?? 0]
+      const look = async () => versions.push((await ann.asks('request', { p_id })).request.version)
+      for (const minutes of ['00', '06', '16']) {
+        await at(`2026-11-23T10:${minutes}:00Z`)
+        await backend().query('select public.claim_notifications()')
+        await look()
+      }
+      expect(await historyOf(p_id)).toEqual([
+        [null, 'told again', null],
+        [null, 'escalated', null],
+      ])
+      await bob.asks('take', { p_id })
+      await look()
+      await bob.leaves()
+      await look()
+      expect(versions.map((version) => version - (versions[0] ?? 0))).toEqual([0, 0, 1, 2, 3, 4])
+    })
+
+    test('comes with each request that was marked at once', async () => {
+      const ids = [await submission(), await submission()]
+      for (const name of ['mark_spam', 'unmark_spam']) {
+        const before = await list({ p_search: 'lovelace' })
+        const { versions } = await ann.asks<Marked>(name, { p_ids: ids })
+        const after = await list({ p_search: 'lovelace' })
+        expect(Object.keys(versions).sort()).toEqual([...ids].sort())
+        for (const id of ids) {
+          expect(versions[id]).toBe(versionIn(after, id))
+          expect(versions[id]).toBeGreaterThan(versionIn(before, id) ?? Number.POSITIVE_INFINITY)
+        }
+      }
+    })
+
+    test('orders what twenty calls at once give back and twenty others read', async () => {
+      const p_id = await submission()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => [
+          ann.asks('note', { p_id, p_text: `Note ${n}` }),
+          bob.asks('request', { p_id }),
+        ]).flat(),
+      )
+      const written = answers.filter((_, index) => index % 2 === 0).map(({ request }) => request.version)
+      expect(new Set(written).size).toBe(20)
+      // The same version is the same content, and a higher one has what the lower ones have.
+      const length = new Map(answers.map(({ request, history }) => [request.version, history.length]))
+      for (const { request, history } of answers) expect(history).toHaveLength(length.get(request.version) ?? -1)
+      const sorted = [...length].sort(([one], [other]) => one - other).map(([, notes]) => notes)
+      expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => one - other))
     })
   })
 
@@ -568,6 +655,8 @@ describe.each([
   })
 })
 
+const LOCKED = `select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
+
 test('of two people who wait for the same row, the second finds it taken', async () => {
   await startAfresh(postgrest)
   const people = await Promise.all(['Ann', 'Bob'].map((name) => Person.hire(postgrest, name)))
@@ -575,9 +664,24 @@ test('of two people who wait for the same row, the second finds it taken', async
   await postgrest.query('begin')
   await postgrest.query(`select from public.contact_submissions where id = '${p_id}' for update`)
   const taking = Promise.allSettled(people.map((person) => person.asks('take', { p_id })))
-  const waiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
-  while ((await postgrest.query(waiting))[0]?.count !== '2') await sleep(10)
+  while ((await postgrest.query(LOCKED))[0]?.count !== '2') await sleep(10)
   await postgrest.query('commit')
   expect((await taking).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await read(postgrest, 'select action from private.history')).toEqual([{ action: 'taken' }])
+})
+
+test('until a change is over, a reader has version and content from before it, and the next change waits', async () => {
+  await startAfresh(postgrest)
+  const ann = await Person.hire(postgrest, 'Ann')
+  const p_id = await submitted(postgrest)
+  const before = await ann.asks('request', { p_id })
+  await postgrest.query('begin')
+  await postgrest.query(`select private.write_history('${p_id}', '${ann.id}', 'noted', 'First.', null)`)
+  const second = ann.asks('note', { p_id, p_text: 'Second.' })
+  while ((await postgrest.query(LOCKED))[0]?.count !== '1') await sleep(10)
+  expect(await ann.asks('request', { p_id })).toMatchObject({ request: before.request, history: [] })
+  await postgrest.query('commit')
+  const { request, history } = await second
+  expect(history.map(({ detail }) => detail)).toEqual(['First.', 'Second.'])
+  expect(request.version).toBe(before.request.version + 2)
 })

@@ -13,7 +13,7 @@ withBackends()
 
 const NOW = 'at once'
 
-/** Pressed and delivered at the first moment, with this wish: due at the last one. */
+/** Preferred time, when the request was sent and delivered, and when it is due. */
 const wishes: Array<[string, string, string]> = [
   // London is at UTC in November.
   ['morning', '2026-11-23T00:00:00Z', '2026-11-23T08:00:00Z'],
@@ -52,7 +52,7 @@ const wishes: Array<[string, string, string]> = [
   ['evening', '2027-10-30T22:00:00Z', '2027-10-31T17:00:00Z'],
 ]
 
-/** Pressed without signal, delivered later: a wish whose time has passed is due at once. */
+/** Sent without signal, delivered later: a preferred time that has passed means at once. */
 const deliveries: Array<[string, string, string, string]> = [
   ['in the same evening', '2026-11-23T21:00:00Z', '2026-11-23T23:30:00Z', '2026-11-24T08:00:00Z'],
   ['before the morning that was meant', '2026-11-22T21:00:00Z', '2026-11-23T06:00:00Z', '2026-11-23T08:00:00Z'],
@@ -118,7 +118,7 @@ describe.each([
       ann = await Person.hire(backend(), 'Ann')
     })
 
-    /** What is told at each of these moments; of one moment, in the order of the alphabet. */
+    /** What is told at each of these moments, sorted within each. */
     const toldAt = async (...moments: string[]) => {
       const told: string[] = []
       for (const moment of moments) {
@@ -167,7 +167,7 @@ describe.each([
       ])
     })
 
-    test('is not told of again if nobody was ever told of it: it is from before there were notifications', async () => {
+    test('is not told of again if nobody was ever told of it', async () => {
       const p_id = await sent()
       await backend().query('delete from private.notifications')
       expect(await toldAt(...today(...allMorning))).toEqual([])

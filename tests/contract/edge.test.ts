@@ -14,7 +14,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/senders.ts'
 import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
-/* The Edge Function, as it is deployed, under what may happen to it. */
+/* The Edge Function, as it is deployed, and what can go wrong around it. */
 
 const HEARTBEAT_TOKEN = 'the-token-of-the-heartbeat'
 
@@ -144,12 +144,12 @@ test('on a project that has switched its older keys off, the newer ones are used
   expect([...new Set(asked)].sort()).toEqual([publishableKey, secretKey])
 })
 
-test('rings the desks when the database says that something has changed, and tells although the bell is broken', async () => {
-  const rung: unknown[] = []
+test('broadcasts when the database says that something has changed, and tells although the broadcast fails', async () => {
+  const broadcasts: unknown[] = []
   backend.setIntercept((req, res, exchange) => {
-    if (!req.url?.includes('ring_desks')) return false
-    rung.push(req.url)
-    return rung.length > 1 && faults.status(500)(req, res, exchange)
+    if (!req.url?.includes('broadcast_change')) return false
+    broadcasts.push(req.url)
+    return broadcasts.length > 1 && faults.status(500)(req, res, exchange)
   })
   const headers = { authorization: `Bearer ${NOTIFY_SECRET}` }
   for (const body of ['{}', '', 'no JSON', '{"reason":"change"}', '{"reason":"change"}']) {
@@ -157,8 +157,8 @@ test('rings the desks when the database says that something has changed, and tel
     const answer = await fetch(edge.url, { method: 'POST', headers, body })
     expect(await answer.json()).toMatchObject({ told: 1, failed: 0 })
   }
-  expect(rung).toHaveLength(2)
-  await vi.waitFor(() => expect(edge.log()).toContain('The desks’ bell is broken'))
+  expect(broadcasts).toHaveLength(2)
+  await vi.waitFor(() => expect(edge.log()).toContain('Open desks were not told of the change'))
 })
 
 test('60 requests, a receiver that fails a third of the calls, one of two workers killed: each is told, none is lost', async () => {
@@ -182,7 +182,7 @@ test('60 requests, a receiver that fails a third of the calls, one of two worker
     if (isFine) delivered.push(id)
     response.writeHead(isFine ? 200 : 500).end()
   })
-  // It dies before it can say what it has told.
+  // It dies before it can settle what it has delivered.
   backend.setIntercept((req, _res, { body }) => {
     return req.url?.includes('settle_notification') === true && inHand.has(JSON.parse(body.toString()).p_id)
   })
@@ -207,7 +207,7 @@ test('60 requests, a receiver that fails a third of the calls, one of two worker
   const told = webhook.messages().filter(({ id }) => delivered.includes(id))
   const toldOf = new Map(told.map(({ id, message }) => [id, message.data.request?.name]))
   expect([...toldOf.values()].sort()).toEqual([...names].sort())
-  // Whoever has been told twice can tell by the id: it is always the same of the same request.
+  // Whoever is told twice can see it from the id, which is the same each time.
   expect(new Set(told.map(({ id, message }) => `${id} ${message.data.request?.id}`)).size).toBe(60)
   expect(delivered.length).toBeGreaterThan(60)
 }, 60_000)
@@ -337,7 +337,7 @@ test('neither its log nor what it notes of a failure has a secret or the address
   )
   await noteCanary('16 minutes')
   await call(edge.url)
-  // And with the heart beating against a closed door, and without a database.
+  // And with a heartbeat address that refuses connections, and without a database.
   await noteCanary()
   await call(edge.url)
   await backend.close()

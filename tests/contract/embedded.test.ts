@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
@@ -7,7 +7,7 @@ import { publishableKey, signToken } from '../support/postgrest.ts'
 import { Project, type Running } from '../support/project.ts'
 
 /*
- * The commands themselves, over HTTP: what stands in the tests' own servers says little about what a command serves.
+ * The commands themselves, over HTTP: the tests' own servers say little about what a command serves.
  */
 
 const START = ['tools/serve.ts']
@@ -92,7 +92,7 @@ const paths = [
   '/auth/v1/admin/users',
   '/auth/v1/.well-known/jwks.json',
   '/storage/v1/bucket',
-  // What lies on the disk.
+  // Files on the disk.
   '/supabase/.temp/jwt-secret',
   '/supabase/.temp/jwt-secret?raw',
   '/supabase/.temp/jwt-secret?import&raw',
@@ -118,15 +118,15 @@ describe.each([
 
   beforeAll(async () => {
     project = await Project.create()
-    // The first start is the first version's, which had one migration.
-    const [, ...later] = (await readdir(join(project.directory, MIGRATIONS))).sort()
-    const migrations = later.map((name) => join(project.directory, MIGRATIONS, name))
-    for (const migration of migrations) await rename(migration, `${migration}.later`)
     const earlier = await project.serve(command)
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
     await earlier.stop()
-    for (const migration of migrations) await rename(`${migration}.later`, migration)
+    // What a later version brings.
+    await writeFile(
+      join(project.directory, MIGRATIONS, '29991231000000_later.sql'),
+      `alter table public.contact_submissions add column since text not null default 'later'`,
+    )
     server = await project.serve(command)
     expect(await secretOf(project)).toBe(secret)
   }, slow)
@@ -180,12 +180,12 @@ describe.each([
     await server.stop()
     const database = await PGlite.create(join(project.directory, 'supabase/.temp/data'))
     const { rows } = await database.query(
-      'select name, message, reused_key from contact_submissions order by received_at',
+      'select name, message, reused_key, since from contact_submissions order by received_at',
     )
     await database.close()
     expect(rows).toEqual([
-      { name: NAME, message: 'first', reused_key: null },
-      { name: NAME, message: 'second', reused_key: 'one' },
+      { name: NAME, message: 'first', reused_key: null, since: 'later' },
+      { name: NAME, message: 'second', reused_key: 'one', since: 'later' },
     ])
   })
 })

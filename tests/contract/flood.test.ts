@@ -152,7 +152,7 @@ describe.each([
     }
     await at('2026-11-23T10:00:00Z')
     expect(await sendTimes(3)).toEqual([false, false, false])
-    // A third of an hour brings one back, also to somebody who asks too early.
+    // One comes back after a third of an hour, even if somebody has asked too early.
     for (const [minute, isMarked] of [
       [19, true],
       [20, false],
@@ -358,7 +358,7 @@ describe.each([
 })
 
 test('a page of another origin may read when to come back', async () => {
-  // The embedded backend has no pages of other origins.
+  // The embedded backend serves no pages of other origins.
   await startAfresh(postgrest)
   await changeSettings(postgrest, 'most_rows = 1')
   await submit(postgrest)

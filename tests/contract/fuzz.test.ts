@@ -49,10 +49,10 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const toBody = ({ name, phone, email, preferredTime, message }: Submission | FormValues) =>
   JSON.stringify({ p_name: name, p_phone: phone, p_email: email, p_preferred_time: preferredTime, p_message: message })
 
-/** What the form alone checks: a server that took a callback less seriously than a form would lose some. */
+/** What only the form checks: a server as strict as the form would lose callbacks. */
 const FORM_ALONE = [/^Enter a phone number, like/, /^Enter an email address in the correct format/]
 
-/** What the server should say, by the form's verdict on the same values. */
+/** What the server should say, going by the form's verdict on the same values. */
 function expectedRefusal(values: FormValues): string | undefined {
   const read = readForm({ ...values, preferredTime: values.preferredTime.trim() })
   if ('submission' in read) return undefined
@@ -134,7 +134,7 @@ describe.each([
       fc.asyncProperty(anyValues, async (values) => {
         fc.pre(!Object.values(values).every(isStorable))
         const { reply } = await deliverTwice(backend(), toBody(values))
-        // The embedded backend reads JSON in JavaScript and takes half a character, and cuts what follows it.
+        // The embedded backend parses JSON in JavaScript: it takes half a surrogate pair, and cuts what follows.
         const isRefused = backend() === postgrest || Object.values(values).every((text) => text.isWellFormed())
         if (isRefused) expect(reply.status).toBe(400)
       }),

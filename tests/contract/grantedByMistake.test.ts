@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Attack, get, write } from '../support/attacks/attack.ts'
 import { attempt } from '../support/attacks/attempt.ts'
 import { type Identity, identities } from '../support/attacks/identities.ts'
-import { dump, type Prey, plant } from '../support/attacks/prey.ts'
+import { dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
 /*
@@ -11,18 +11,18 @@ import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
  */
 
 let backend: PostgrestBackend
-let prey: Prey
+let victim: Victim
 let everybody: Identity[]
 
 beforeAll(async () => {
   backend = await startPostgrest({ grants: 'everything', schemas: 'public, private' })
-  prey = await plant(backend)
+  victim = await plant(backend)
   await backend.query(`
     grant usage on schema private to anon, authenticated;
     grant all on all tables in schema public, private to anon, authenticated;
     grant all on all sequences in schema public, private to anon, authenticated;
     grant all on all functions in schema private to anon, authenticated`)
-  everybody = identities(backend, prey).filter(({ isForged }) => !isForged)
+  everybody = identities(backend, victim).filter(({ isForged }) => !isForged)
 }, 180_000)
 
 afterAll(() => backend?.stop(), 60_000)
@@ -83,14 +83,14 @@ const attacksOn = (table: string, { schema, row, change }: (typeof ROWS)[string]
   ]
 }
 
-/** Embedded in what may be seen, if anything may be. */
+/** As an embedded resource of whatever may be seen. */
 const embedded: Attack[] = [
   get('/staff?select=*,history(*),devices(*)', { headers: { 'accept-profile': 'private' } }),
   get('/devices?select=*,staff(*)', { headers: { 'accept-profile': 'private' } }),
   get('/notifications?select=*,devices(*)', { headers: { 'accept-profile': 'private' } }),
 ]
 
-/** With the rights of whoever calls them, so that they see no more than the tables show. */
+/** These run with the caller's rights, so they see no more than the tables show. */
 const CALLS: ReadonlyArray<[string, object]> = [
   ['requests_of', { p_phone: null, p_email: 'customer@mail' }],
   ['requests_of', { p_phone: '07700 900123', p_email: null }],
@@ -129,7 +129,7 @@ describe('when everything was granted by mistake', () => {
     const successes = await Promise.all(
       everybody.flatMap((identity) =>
         attacks.map(async (attack) => {
-          const success = await attempt(backend, prey, identity, attack, true)
+          const success = await attempt(backend, victim, identity, attack, true)
           return success === undefined ? [] : [`${attack.title}, as ${identity.name}: ${success}`]
         }),
       ),

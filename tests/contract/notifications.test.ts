@@ -78,7 +78,7 @@ describe.each([
     await atSecond(0)
   })
 
-  /** Turns the clock to so many seconds after ten in the morning. */
+  /** Sets the clock to so many seconds after ten in the morning. */
   const atSecond = (seconds: number) => turnClock(backend(), new Date(START + seconds * 1000).toISOString())
   const kinds = (told: readonly Claimed[]) => told.map(({ kind }) => kind)
   const all = () => notifications(backend())
@@ -166,7 +166,7 @@ describe.each([
         await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
         const [row] = await all()
         const seconds = (Date.parse(row?.due_at ?? '') - START) / 1000 - now
-        // And up to a quarter more, so that what failed together is not tried together.
+        // With up to a quarter of jitter, so that what failed together is not retried together.
         expect(seconds).toBeGreaterThanOrEqual(wait)
         expect(seconds).toBeLessThanOrEqual(wait * 1.25)
         await atSecond(now + wait - 1)
@@ -284,7 +284,7 @@ describe.each([
       const gone = await addDevice(ann)
       await ann.asks('test_device', { p_id: gone })
       await settle(backend(), await claimOne(), { deliveredTo: [], gone: [gone] })
-      // There is nothing more to test; who has lost it is another matter.
+      // There is nothing left to test. That the device is gone is a notification of its own.
       expect((await all()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
         ['gone', false],
         ['test', true],

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureCron } from '../../tools/ensure.ts'
+import { ensureCron } from '../../tools/machine/ensure.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { turnClock } from '../support/clock.ts'
-import { type PostgrestBackend, type StoredSubmission, startPostgrest } from '../support/postgrest.ts'
+import { Person } from '../support/person.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
-import { tellAll } from '../support/sender.ts'
-import { submit } from '../support/visitor.ts'
+import { submit, submitted } from '../support/visitor.ts'
 
 /* What a hosted project has beside the database, as far as the migrations and a visitor's request meet it. */
 
@@ -28,24 +27,9 @@ const platform = `
   grant usage on schema realtime, net to postgres;`
 
 let backend: PostgrestBackend
-let upgraded: readonly StoredSubmission[]
-const toldAfterUpgrade: string[] = []
-
-/** From before there were staff and notifications: one each ten minutes, of the last hours. */
-const inUse = {
-  version: '20261122000000',
-  sql: `insert into public.contact_submissions (name, phone, email, received_at)
-    select 'Visitor ' || n, '07700 900123', 'ada@example.org', now() - n * interval '10 minutes'
-    from generate_series(1, 500) as n`,
-}
 
 beforeAll(async () => {
-  backend = await startPostgrest({ platform, inUse })
-  upgraded = await backend.rows()
-  for (const minutes of [0, 6, 16, 60]) {
-    await turnClock(backend, new Date(Date.now() + minutes * 60_000).toISOString())
-    toldAfterUpgrade.push(...(await tellAll(backend)))
-  }
+  backend = await startPostgrest({ platform })
 }, 180_000)
 afterAll(() => backend?.stop(), 60_000)
 
@@ -60,12 +44,6 @@ const connect = async () =>
 const state = async () =>
   (await read<{ state: { policies: string[] } }>(backend, 'select public.deployment_state() as state'))[0]?.state
 const calls = () => read<{ body: unknown }>(backend, 'select body from net.http_request_queue')
-
-test('an upgrade of a project in use rings nobody: what it had keeps its age', () => {
-  expect(upgraded).toHaveLength(500)
-  for (const { due_at, received_at, status } of upgraded) expect([due_at, status]).toEqual([received_at, 'new'])
-  expect(toldAfterUpgrade).toEqual([])
-})
 
 test('what the platform refuses is left out and said, and nothing else fails; it can be made up for later', async () => {
   // The migrations ran as somebody who owns nothing of Realtime's: that this test runs at all is the first half of it.
@@ -95,9 +73,24 @@ test('the sender is woken once by each change, and by no canary', async () => {
   expect(await calls()).toHaveLength(2)
 })
 
+test('and once by each action of staff, whether it changes the request, its history or both', async () => {
+  const ann = await Person.hire(backend, 'Ann')
+  const p_id = await submitted(backend)
+  for (const [name, parameters] of [
+    ['note', { p_text: 'Dog.' }],
+    ['take', {}],
+    ['on_the_way', { p_minutes: 5 }],
+    ['reply', { p_text: 'Soon.' }],
+  ] as const) {
+    await backend.query('truncate net.http_request_queue')
+    await ann.asks(name, { p_id, ...parameters })
+    expect([name, ...(await calls())]).toEqual([name, { body: { reason: 'change' } }])
+  }
+})
+
 test.each([
-  ['the desks’ bell', 'realtime.messages'],
-  ['the sender’s', 'net.http_request_queue'],
+  ['Realtime’s', 'realtime.messages'],
+  ['pg_net’s', 'net.http_request_queue'],
 ])('while %s table is locked, thirty requests at once are stored and answered', async (_what, table) => {
   await backend.query('begin')
   try {
@@ -112,7 +105,7 @@ test.each([
   expect(await backend.rows()).toHaveLength(30)
 })
 
-test('a bell that does not answer holds up no request', async () => {
+test('a broadcast that does not end holds up no request', async () => {
   await backend.query(`alter function realtime.send rename to sent;
     create function realtime.send(payload jsonb, event text, topic text, private boolean) returns void
     language sql as $$ select pg_sleep(10) $$`)
@@ -124,21 +117,21 @@ test('a bell that does not answer holds up no request', async () => {
   expect(await backend.rows()).toHaveLength(1)
 })
 
-test('the sender rings the desks, and a locked bell keeps no connection', async () => {
-  const ring = () =>
-    fetch(`${backend.url}/rest/v1/rpc/ring_desks`, {
+test('the sender broadcasts to open desks, and a locked table keeps no connection', async () => {
+  const broadcast = () =>
+    fetch(`${backend.url}/rest/v1/rpc/broadcast_change`, {
       method: 'POST',
       headers: { authorization: `Bearer ${backend.token('service_role')}`, 'content-type': 'application/json' },
       body: '{}',
     })
-  expect((await ring()).status).toBe(204)
+  expect((await broadcast()).status).toBe(204)
   expect(await read(backend, 'select topic, event, payload from realtime.messages')).toEqual([
     { topic: 'desk', event: 'changed', payload: {} },
   ])
   await backend.query('begin')
   try {
     await backend.query('lock table realtime.messages in access exclusive mode')
-    expect((await ring()).status).toBeGreaterThanOrEqual(400)
+    expect((await broadcast()).status).toBeGreaterThanOrEqual(400)
   } finally {
     await backend.query('rollback')
   }

@@ -90,7 +90,7 @@ describe('on this machine', () => {
       await server.stop()
     }
 
-    // What was killed has left its door behind.
+    // A killed server leaves its socket behind.
     const killed = await project.serve(['tools/serve.ts'], {}, 'SIGKILL')
     await killed.stop()
     expect((await stat(join(project.directory, 'supabase/.temp/door'))).isSocket()).toBe(true)
@@ -121,7 +121,7 @@ describe('on this machine', () => {
       for (const path of ['/door', '/supabase/.temp/door', '/.temp/door', `/@fs${door}`, '/rest/v1/rpc/add_staff'])
         expect((await post(server, path, command)).status).toBe(404)
 
-      // Nor does what only looks like a request, and whoever hangs up does not take the server along.
+      // Nor does what only looks like a request; and a client that hangs up does not bring the server down.
       const reply = request({ socketPath: door, method: 'POST', path: '/' })
       reply.on('error', () => {}).end(JSON.stringify(command))
       for (let times = 0; times < 5; times++) {
@@ -150,7 +150,7 @@ describe('`npm start`', () => {
       )
     try {
       expect((await submit('Ada Lovelace')).status).toBe(204)
-      // Sooner than the sender looks by itself, each quarter of a minute.
+      // Sooner than the sender's own look, every 15 seconds.
       const printed = (text: RegExp) => vi.waitFor(() => expect(server.log()).toMatch(text), 12_000)
       await printed(/^\d\d:\d\d:\d\d A callback request was sent, and answered with 204$/m)
       await printed(/^\d\d:\d\d:\d\d New request\. Ada Lovelace, 07700 900123$/m)
@@ -161,7 +161,7 @@ describe('`npm start`', () => {
       await server.stop()
       await project.remove()
     }
-    // Our own canary, which has gone the same way meanwhile, is none.
+    // Our own canary, which has come in meanwhile, does not count.
     expect(server.log().match(/answered with 204/g)).toHaveLength(2)
     expect(server.log()).not.toMatch(/canary/i)
   })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { embeddedAccounts } from '../../tools/staff/embedded.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
-import { buildSite, type Site, serveSite } from '../support/site.ts'
 
 /** Somebody who may sign in at the desk. */
 export interface Person {

@@ -2,11 +2,11 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALL_PATH } from '../../src/document.ts'
+import { CALL_PATH } from '../../src/document/paths.ts'
 import { company } from '../../src/facts/company.ts'
 import { routes } from '../../src/routes.ts'
+import { buildSite } from '../../tools/host/site.ts'
 import { COMPANY } from '../support/company.ts'
-import { buildSite } from '../support/site.ts'
 import { dist, visibleText } from './built.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import type { Site } from '../../tools/host/site.ts'
 import { FAST_SYNC } from '../support/browser.ts'
-import type { Site } from '../support/site.ts'
 import {
   BARE,
   ContactPage,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { symptoms } from '../../src/content/emergencies.ts'
-import { emergencyPhone, helplines } from '../../src/facts/phones.ts'
+import { helplines } from '../../src/facts/helplines.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { Profile } from '../support/browser.ts'
 import { objections } from '../support/objections.ts'
 import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'

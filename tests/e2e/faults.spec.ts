@@ -1,6 +1,6 @@
+import type { Site } from '../../tools/host/site.ts'
 import type { Profile } from '../support/browser.ts'
 import { faults, type PostgrestBackend } from '../support/postgrest.ts'
-import type { Site } from '../support/site.ts'
 import { ContactPage, expect, expectRows, FAILED, profileTest, QUEUED, SENT, test } from './fixtures.ts'
 
 /** The browser starts again on the same profile: it tells, and the rows are these. */

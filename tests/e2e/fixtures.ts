@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { Profile } from '../support/browser.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { buildSite, type Site, serveSite } from '../support/site.ts'
 
 /** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */
 type World = { readonly site: Site; readonly backend: PostgrestBackend }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { buildSite, type Site, serveSite } from '../support/site.ts'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { ContactPage, expect, FAILED, QUEUED, SENT, test } from './fixtures.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

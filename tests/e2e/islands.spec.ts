@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Site, serveSite } from '../../tools/host/site.ts'
 import { Project } from '../support/project.ts'
-import { type Site, serveSite } from '../support/site.ts'
 
 /*
  * The recipe of docs/changing.md, followed: a second island is two files and a line in each page that has it. This one

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CALL_PATH } from '../../src/document.ts'
+import { CALL_PATH } from '../../src/document/paths.ts'
 import { routes } from '../../src/routes.ts'
 import { ContactPage, expect, test } from './fixtures.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { OFFLINE_READY } from '../../src/document.ts'
+import { OFFLINE_READY } from '../../src/document/footer.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import type { Site } from '../support/site.ts'
+import type { Site } from '../../tools/host/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 /** Sends a page up to where it is to be cut, and keeps the rest back; from the second request on, all of it. */

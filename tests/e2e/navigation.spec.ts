@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { ARRIVING, RATE_NOW } from '../../src/document.ts'
+import { RATE_NOW } from '../../src/document/rates.ts'
 import { notFoundRoute } from '../../src/routes.ts'
 import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
 
@@ -14,7 +14,7 @@ const follow = (page: Page, name: string) => inFooter(page, name).evaluate((link
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Until more than the heading is there. */
-const isWhole = (page: Page) => expect(page.locator(`main:not([${ARRIVING}])`)).toBeAttached()
+const isWhole = (page: Page) => expect(page.locator('main:not([data-arriving])')).toBeAttached()
 
 /** Scrolls as a visitor does, and gives the page the frame in which it hears of it. */
 async function scrollTo(page: Page, top: number) {

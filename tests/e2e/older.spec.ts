@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Site } from '../support/site.ts'
+import type { Site } from '../../tools/host/site.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 /** The oldest engines that the build is made for (vite.config.ts): Chrome 109, Safari 15.4, Firefox 115. */

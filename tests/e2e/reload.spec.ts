@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
-import type { Site } from '../support/site.ts'
+import type { Site } from '../../tools/host/site.ts'
 import { expect, hydrated, isInstalled, showForm, test } from './fixtures.ts'
 
 const MISSING = 'This form did not load completely'

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type Page } from '@playwright/test'
 import { ukPhone } from '../../src/facts/phones.ts'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { buildSite, type Site, serveSite } from '../support/site.ts'
 import { ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED, SENT, showForm } from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'

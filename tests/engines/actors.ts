@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Site } from '../support/site.ts'
+import type { Site } from '../../tools/host/site.ts'
 
 /** Functions that run inside the pages, where nobody drives the browser or before anybody can. */
 

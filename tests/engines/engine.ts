@@ -1,4 +1,4 @@
-import { type Child, launch } from '../support/postgres.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 
 /** A browser engine as the scenarios need it: driven, and left to itself. */
 export interface Engine {

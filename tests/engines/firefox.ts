@@ -1,6 +1,6 @@
 import puppeteer, { type Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
-import { ensureFirefox } from '../../tools/ensure.ts'
+import { ensureFirefox } from '../../tools/machine/ensure.ts'
 import { type Engine, launchBrowser, type Tab } from './engine.ts'
 
 const PHONE = { width: 412, height: 823 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { buildSite, type Site, serveSite } from '../support/site.ts'
 import type { Browser, Engine, Tab } from './engine.ts'
 
 /** A site, a backend and an engine for the tests of the calling file, and for each test a browser that knows neither. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
-import { ensureWebKit, type WebKit } from '../../tools/ensure.ts'
-import { freePort } from '../support/freePort.ts'
-import { type Child, launch } from '../support/postgres.ts'
+import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../support/freePort.ts'
-import { launch } from '../support/postgres.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { type Host, scratch, serving, type Upload } from './host.ts'
 
 /** Cloudflare Pages as it runs on a developer's machine: their own runtime, with their own code for files. */

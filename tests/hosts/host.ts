@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Child } from '../support/postgres.ts'
+import type { Child } from '../../tools/machine/launch.ts'
 
 /** A built site on a host that is not ours. */
 export interface Host {

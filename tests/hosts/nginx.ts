@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../support/freePort.ts'
-import { launch } from '../support/postgres.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { configuration, type Host, scratch, serving, type Upload } from './host.ts'
 
 /** Debian's nginx, with our site among those that it serves. */

@@ -5,13 +5,13 @@ import type { Mutation } from './mutations.ts'
 /** What is in it. */
 export type Outbox = typeof import('./outboxEntry.ts')
 
-/** Evaluates the outbox anew, with other globals than this process has. */
-export type Evaluate = (globals: Readonly<Record<string, unknown>>) => Outbox
+/** Evaluates a bundle anew, with other globals than this process has. */
+export type Evaluate<Exports = Outbox> = (globals: Readonly<Record<string, unknown>>) => Exports
 
 /** Where requests go: another origin than the site's, or the same, as the page's own address has it. */
 export const API = 'https://api.example'
 
-/** Those that the outbox uses and that a simulation replaces. */
+/** Those that the code uses and that a simulation replaces. */
 const GLOBALS = [
   'AbortController',
   'BroadcastChannel',
@@ -45,8 +45,8 @@ export async function bundleOutbox(mutation?: Mutation): Promise<Evaluate> {
   return evaluateWith(await bundledCode(mutation))
 }
 
-/** The same as text. */
-export async function bundledCode(mutation?: Mutation): Promise<string> {
+/** The same as text, or that of another entry. */
+export async function bundledCode(mutation?: Mutation, entry = 'tests/simulation/outboxEntry.ts'): Promise<string> {
   const [bundle] = [
     await build({
       root,
@@ -56,7 +56,7 @@ export async function bundledCode(mutation?: Mutation): Promise<string> {
       build: {
         write: false,
         minify: false,
-        lib: { entry: 'tests/simulation/outboxEntry.ts', formats: ['cjs'], fileName: 'outbox' },
+        lib: { entry, formats: ['cjs'], fileName: 'outbox' },
         rolldownOptions: { output: { codeSplitting: false } },
       },
       define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(API) },
@@ -67,12 +67,12 @@ export async function bundledCode(mutation?: Mutation): Promise<string> {
   return bundle.output[0].code
 }
 
-export function evaluateWith(code: string): Evaluate {
+export function evaluateWith<Exports = Outbox>(code: string): Evaluate<Exports> {
   const evaluate = new Function('exports', ...GLOBALS, code)
   return (globals) => {
     const exports = {}
     evaluate(exports, ...GLOBALS.map((name) => globals[name]))
-    return exports as Outbox
+    return exports as Exports
   }
 }
 

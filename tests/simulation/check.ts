@@ -4,10 +4,10 @@ import { type Plan, plans } from './plan.ts'
 import { simulate } from './simulation.ts'
 
 /** A schedule in which a rule was broken. */
-export interface Fault {
+export interface Fault<OfPlan = Plan> {
   readonly rule: string
   /** As small as it could be made. */
-  readonly plan: Plan
+  readonly plan: OfPlan
   /** Seed and path lead fast-check to the plan again. */
   readonly seed: number
   readonly path: string
@@ -24,10 +24,18 @@ interface Options {
 }
 
 /** Carries out so many plans. Returns undefined if every rule held. */
-export async function check(evaluate: Evaluate, options: Options): Promise<Fault | undefined> {
+export const check = (evaluate: Evaluate, options: Options): Promise<Fault | undefined> =>
+  checkPlans(plans, (plan) => simulate(plan, evaluate), options)
+
+/** The same with plans of another kind. `carryOut` resolves with the first rule that was broken. */
+export async function checkPlans<OfPlan>(
+  plans: fc.Arbitrary<OfPlan>,
+  carryOut: (plan: OfPlan) => Promise<string | undefined>,
+  options: Options,
+): Promise<Fault<OfPlan> | undefined> {
   const { schedules: numRuns, seed, path, isQuick = false } = options
   const property = fc.asyncProperty(plans, async (plan) => {
-    const rule = await simulate(plan, evaluate)
+    const rule = await carryOut(plan)
     if (rule) throw new Error(rule)
   })
   // Nobody reads where a simulated disk failed, and writing it down is a tenth of the time.

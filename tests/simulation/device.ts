@@ -171,7 +171,8 @@ export class Device {
 
 const hex = (number: number, length: number) => number.toString(16).padStart(length, '0')
 
-const dateOf = (now: () => number) =>
+/** The class `Date` with another clock. */
+export const dateOf = (now: () => number) =>
   class extends Date {
     static override now = now
 

@@ -15,6 +15,8 @@ const WELL = {
   isFull: false,
   /** It cannot be opened: blocked cookies, some private windows. */
   isBlocked: false,
+  /** It answers nothing, until it is well again. */
+  isSilent: false,
   /** So many of the next transactions that write are aborted. */
   aborts: 0,
 }
@@ -37,6 +39,7 @@ export class Disk {
   #durable = new Map<string, unknown>()
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
+  #unanswered: { readonly run: () => void; readonly life: Life }[] = []
   /** Its one store, once somebody has made it. */
   store: string | undefined
   #isMade = false
@@ -47,8 +50,9 @@ export class Disk {
     this.onCommit = onCommit
   }
 
-  toggle(fault: 'isFull' | 'isBlocked'): void {
+  toggle(fault: 'isFull' | 'isBlocked' | 'isSilent'): void {
     this.faults[fault] = !this.faults[fault]
+    if (!this.faults.isSilent) this.#answerAll()
   }
 
   abortNext(): void {
@@ -57,6 +61,24 @@ export class Disk {
 
   recover(): void {
     Object.assign(this.faults, WELL)
+    this.#answerAll()
+  }
+
+  /** Runs after a latency, once the disk is not silent. */
+  later(run: () => void, life: Life): void {
+    if (this.faults.isSilent) this.#unanswered.push({ run, life })
+    else
+      this.clock.later(
+        this.latency(),
+        () => (this.faults.isSilent ? this.#unanswered.push({ run, life }) : run()),
+        life,
+      )
+  }
+
+  #answerAll() {
+    const waiting = this.#unanswered
+    this.#unanswered = []
+    for (const { run, life } of waiting) this.later(run, life)
   }
 
   latency(): number {
@@ -69,7 +91,7 @@ export class Disk {
       open: () => {
         if (this.faults.isBlocked && this.clock.random() < 0.5) throw new DOMException('denied', 'SecurityError')
         const request = new OpenRequest()
-        this.clock.later(this.latency(), () => this.#open(request, life), life)
+        this.later(() => this.#open(request, life), life)
         return request
       },
     }
@@ -113,6 +135,15 @@ export class Disk {
     return this.#keys
   }
 
+  /** What an earlier visit has left in the store. */
+  install(store: string, key: string, value: unknown): void {
+    this.store = store
+    this.#isMade = true
+    this.content.set(key, value)
+    this.#durable.set(key, value)
+    this.#keys = undefined
+  }
+
   commit(writes: Writes, isStrict: boolean): void {
     apply(writes, this.content)
     this.#keys = undefined
@@ -132,6 +163,7 @@ export class Disk {
   cutPower(): void {
     this.power.end()
     this.power = new Life()
+    this.#unanswered = []
     this.transactions.length = 0
     if (this.#unflushed.length === 0) return
     this.#unflushed = []

@@ -304,13 +304,13 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the boot script says "saved" before it is',
-    file: 'src/client/boot.ts',
+    file: 'src/client/boot/keep.ts',
     from: 'await done(transaction)',
     to: '',
   },
   {
     name: 'what the boot script writes is relaxed',
-    file: 'src/client/boot.ts',
+    file: 'src/client/boot/keep.ts',
     from: "durability: 'strict'",
     to: "durability: 'relaxed'",
   },

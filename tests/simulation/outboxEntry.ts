@@ -1,7 +1,7 @@
 /** What the tabs and workers of the simulation run. Bundled once, evaluated by each with globals of its own. */
 
 /** The boot script, which runs when this is called. */
-export const boot = () => import('../../src/client/boot.ts')
+export const boot = () => import('../../src/client/boot/main.ts')
 export { requestSync, startDraining } from '../../src/client/draining.ts'
 export { askDue, closeLine, forgetSent } from '../../src/outbox/answers.ts'
 export { startBadge } from '../../src/outbox/badge.ts'

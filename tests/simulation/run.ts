@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util'
-import { roughly } from '../../tools/duration.ts'
+import type { Arbitrary } from 'fast-check'
+import { roughly } from '../../tools/machine/duration.ts'
 import { bundleOutbox } from './bundle.ts'
-import { check, type Fault } from './check.ts'
-import { MUTATIONS } from './mutations.ts'
+import { checkPlans, type Fault } from './check.ts'
+import { bundleDesk } from './desk/bundle.ts'
+import { DESK_MUTATIONS } from './desk/mutations.ts'
+import { deskPlans } from './desk/plan.ts'
+import { simulateDesk } from './desk/simulation.ts'
+import { MUTATIONS, type Mutation } from './mutations.ts'
+import { plans } from './plan.ts'
 import { simulate } from './simulation.ts'
 
 /**
  * `npm run simulate`: carries out 20,000 schedules, or as many as `--schedules` says, from `--seed` on (a new one each
- * time). `--seed` and `--path` together replay one. `--mutations` looks for the seeded faults instead.
+ * time). `--seed` and `--path` together replay one. `--mutations` looks for the seeded faults instead. `--desk` is about the
+ * queue of the desk.
  */
 
 const { values } = parseArgs({
@@ -16,6 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     path: { type: 'string' },
     mutations: { type: 'boolean', default: false },
+    desk: { type: 'boolean', default: false },
   },
 })
 const schedules = Number(values.schedules)
@@ -25,20 +33,38 @@ const LOT = 1000
 /** How many may be carried out until a mutation is found. */
 const MUTATION_LIMIT = 10_000
 
-if (values.mutations) await findMutations()
-else if (values.path !== undefined)
-  await report(await check(await bundleOutbox(), { schedules: 1, seed, path: values.path }))
-else await explore()
+if (values.desk) await run({ bundle: bundleDesk, plans: deskPlans, simulate: simulateDesk, mutations: DESK_MUTATIONS })
+else await run({ bundle: bundleOutbox, plans, simulate, mutations: MUTATIONS })
 
-async function explore() {
-  const outbox = await bundleOutbox()
+/** What is simulated. */
+interface Subject<Bundle, Plan> {
+  readonly bundle: (mutation?: Mutation) => Promise<Bundle>
+  readonly plans: Arbitrary<Plan>
+  readonly simulate: (plan: Plan, bundle: Bundle, trace?: (line: string) => void) => Promise<string | undefined>
+  readonly mutations: readonly Mutation[]
+}
+
+async function run<Bundle, Plan>(subject: Subject<Bundle, Plan>) {
+  if (values.mutations) return findMutations(subject)
+  if (values.path === undefined) return explore(subject)
+  const { bundle, plans, simulate } = subject
+  const built = await bundle()
+  await report(
+    await checkPlans(plans, (plan) => simulate(plan, built), { schedules: 1, seed, path: values.path }),
+    subject,
+  )
+}
+
+async function explore<Bundle, Plan>(subject: Subject<Bundle, Plan>) {
+  const { bundle, plans, simulate } = subject
+  const built = await bundle()
   const begun = performance.now()
   const before = process.cpuUsage()
   let shown = begun
   for (let done = 0; done < schedules; done += LOT) {
     const size = Math.min(LOT, schedules - done)
-    const fault = await check(outbox, { schedules: size, seed: seed + done / LOT })
-    if (fault) return report(fault)
+    const fault = await checkPlans(plans, (plan) => simulate(plan, built), { schedules: size, seed: seed + done / LOT })
+    if (fault) return report(fault, subject)
     const now = performance.now()
     if (now - shown < 5000) continue
     shown = now
@@ -51,18 +77,22 @@ async function explore() {
   console.log(`${count(schedules)} schedules from seed ${seed}: every rule held. ${rate}.`)
 }
 
-async function report(fault: Fault | undefined) {
+async function report<Bundle, Plan>(fault: Fault<Plan> | undefined, { bundle, simulate }: Subject<Bundle, Plan>) {
   if (!fault) return console.log('Every rule held.')
   process.exitCode = 1
   console.log(`\nBroken: ${fault.rule}\n`)
-  await simulate(fault.plan, await bundleOutbox(), console.log)
+  await simulate(fault.plan, await bundle(), console.log)
   console.log(`\n${JSON.stringify(fault.plan)}`)
-  console.log(`\nAgain with: npm run simulate -- --seed ${fault.seed} --path ${fault.path}`)
+  console.log(
+    `\nAgain with: npm run simulate -- ${values.desk ? '--desk ' : ''}--seed ${fault.seed} --path ${fault.path}`,
+  )
 }
 
-async function findMutations() {
-  for (const mutation of MUTATIONS) {
-    const fault = await check(await bundleOutbox(mutation), { schedules: MUTATION_LIMIT, seed, isQuick: true })
+async function findMutations<Bundle, Plan>({ bundle, plans, simulate, mutations }: Subject<Bundle, Plan>) {
+  for (const mutation of mutations) {
+    const built = await bundle(mutation)
+    const options = { schedules: MUTATION_LIMIT, seed, isQuick: true }
+    const fault = await checkPlans(plans, (plan) => simulate(plan, built), options)
     if (!fault) process.exitCode = 1
     const found = fault ? `found after ${count(fault.schedules)} (${fault.rule})` : 'NOT FOUND'
     console.log(`${mutation.name}: ${found}`)

@@ -50,12 +50,11 @@ export class Transaction {
   }
 
   #goOn() {
-    const { clock } = this.#disk
-    if (this.#requests.length > 0) clock.later(this.#disk.latency(), () => this.#turn(), this.connection.life)
+    if (this.#requests.length > 0) this.#disk.later(() => this.#turn(), this.connection.life)
     else if (!this.isWriting) this.#finish()
     else {
       this.#state = 'committing'
-      clock.later(this.#disk.latency(), () => this.#commit(), this.#disk.power)
+      this.#disk.later(() => this.#commit(), this.#disk.power)
     }
   }
 

@@ -1,8 +1,8 @@
 /** `npm run storm -- --seeds 1,2,3 --submissions 1000 --contexts 8 --out storm.json`; `--plan` prints what would happen. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { buildSite, serveSite } from '../../tools/host/site.ts'
 import { startPostgrest } from '../support/postgrest.ts'
-import { buildSite, serveSite } from '../support/site.ts'
 import type { Verdict } from './ledger.ts'
 import { makePlan } from './plan.ts'
 import { type Result, storm } from './run.ts'

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../tools/chromium.ts'
-import { ensureChromium } from '../../tools/ensure.ts'
+import { CHROMIUM_FLAGS } from '../../tools/machine/chromium.ts'
+import { ensureChromium } from '../../tools/machine/ensure.ts'
 
 export type Running = {
   context: BrowserContext

@@ -1,8 +1,8 @@
-import type { Backend } from './postgrest.ts'
+import type { Database } from './read.ts'
 
 /** Stops the clock of everything that waits at this moment (ISO 8601); without one it goes again. */
-export async function turnClock(backend: Backend, moment?: string): Promise<void> {
-  await backend.query(
+export async function turnClock({ query }: Database, moment?: string): Promise<void> {
+  await query(
     `create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
      as $$ select ${moment === undefined ? 'now()' : `timestamptz '${moment}'`} $$`,
   )

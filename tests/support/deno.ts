@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launch } from './postgres.ts'
+import { launch } from '../../tools/machine/launch.ts'
 
 const repository = join(import.meta.dirname, '../..')
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedBackend, openBackend } from '../../tools/backend.ts'
-import { copyOf, type Recipe } from './madeOnce.ts'
+import { type EmbeddedBackend, openBackend } from '../../tools/embedded/backend.ts'
+import { writeConfig } from '../../tools/embedded/ownConfig.ts'
+import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
 export type LiteBackend = Backend & {
@@ -70,22 +71,13 @@ export async function startLite({ signUp = false, everything = false } = {}): Pr
 
 /** As the first start of `npm start` makes it: initdb, and all migrations. */
 const EMPTY_DATABASE: Recipe = {
-  sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/backend.ts'],
+  sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
     const { close } = await openBackend(await writeConfig(directory, folder))
     await close()
     await rm(directory, { recursive: true })
   },
-}
-
-/** Our config.toml, for a database in this folder. Returns its path. */
-async function writeConfig(directory: string, database: string, signUp = false): Promise<string> {
-  const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
-  const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(database)}`)
-  const path = join(directory, 'config.toml')
-  await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
-  return path
 }
 
 function asText(value: unknown): string | null {

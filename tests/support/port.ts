@@ -22,6 +22,7 @@ export async function reservePort(): Promise<ReservedPort> {
     try {
       await once(guard, 'listening')
     } catch {
+      // Somebody has this pair of ports.
       continue
     }
     return {

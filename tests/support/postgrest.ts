@@ -6,11 +6,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { launch } from '../../tools/machine/launch.ts'
+import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { reservePort } from './port.ts'
-import { launch, type Postgres, startPostgres } from './postgres.ts'
 
 export type StoredSubmission = {
   id: string
+  version: number
   idempotency_key: string | null
   name: string
   phone: string
@@ -149,8 +151,8 @@ export async function startPostgrest({
   readonly schemas?: string
   /** SQL of what else a project has before its first migration. */
   readonly platform?: string
-  /** SQL of what happened before the project was brought up to date, when it had come as far as this migration. */
-  readonly inUse?: { readonly version: string; readonly sql: string }
+  /** What happened before the project was brought up to date, when it had come as far as this migration. */
+  readonly inUse?: { readonly version: string; fill(database: Pick<Backend, 'query'>): Promise<void> }
 } = {}): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
@@ -159,7 +161,7 @@ export async function startPostgrest({
     for (const name of files) {
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
         insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-      if (inUse && name.startsWith(inUse.version)) await postgres.query(inUse.sql)
+      if (inUse && name.startsWith(inUse.version)) await inUse.fill(postgres)
     }
     const postgrest = await startServer(`${postgres.url}&user=authenticator`, schemas)
     const gateway = await startGateway(postgrest.socketPath)
@@ -218,6 +220,7 @@ async function startServer(
   const isReady = () =>
     send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
       (answer) => answer.status === 200,
+      // Nobody listens yet. If that lasts, its log is the error.
       () => false,
     )
   while (!(await isReady())) {

@@ -5,8 +5,8 @@ import { type OutgoingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './freePort.ts'
-import { type Child, launch } from './postgres.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -98,6 +98,7 @@ export class Project {
         })
         sent.on('error', reject).end(body)
       })
+    // Refused until it serves. If it ends instead, its log says why.
     while (!(await ask('/').catch(() => undefined))) {
       if (child.ended()) throw new Error(child.log())
       await sleep(50)

@@ -1,8 +1,11 @@
 import type { Backend } from './postgrest.ts'
 
+/** Whatever takes SQL, past the API. */
+export type Database = Pick<Backend, 'query'>
+
 /** The rows of one query, past the API, as the JSON that PostgreSQL makes of them. */
-export async function read<T>(backend: Backend, sql: string): Promise<T[]> {
-  const rows = await backend.query(`select to_json(one) as row from (${sql}) as one`)
+export async function read<T>({ query }: Database, sql: string): Promise<T[]> {
+  const rows = await query(`select to_json(one) as row from (${sql}) as one`)
   return rows.map(({ row }): T => JSON.parse(row ?? 'null'))
 }
 

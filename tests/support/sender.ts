@@ -1,6 +1,5 @@
 import type { DeskRequest } from './person.ts'
-import type { Backend } from './postgrest.ts'
-import { literal, read } from './read.ts'
+import { type Database, literal, read } from './read.ts'
 
 export type Claimed = {
   id: string
@@ -20,18 +19,18 @@ export type Work = {
 }
 
 /** What a sender is handed, with the rights of the secret key. */
-export async function work(backend: Backend, limit = 20): Promise<Work> {
+export async function work(backend: Database, limit = 20): Promise<Work> {
   const row = await as(backend, `public.claim_notifications(${limit})`)
   return JSON.parse(row ?? 'null')
 }
 
-export const claim = async (backend: Backend, limit?: number) => (await work(backend, limit)).notifications
+export const claim = async (backend: Database, limit?: number) => (await work(backend, limit)).notifications
 
 export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
 
 /** Says what became of it; without an outcome, that a webhook has it. True if the lease was still this sender's. */
 export async function settle(
-  backend: Backend,
+  backend: Database,
   { id, lease }: Pick<Claimed, 'id' | 'lease'>,
   { deliveredTo = ['webhook'], gone = [], error }: Outcome = {},
 ): Promise<boolean> {
@@ -45,14 +44,14 @@ export async function settle(
 }
 
 /** Claims all there is and says that it was told: the kinds of it. */
-export async function tellAll(backend: Backend): Promise<string[]> {
+export async function tellAll(backend: Database): Promise<string[]> {
   const told = await claim(backend, 100)
   for (const one of told) await settle(backend, one)
   return told.map(({ kind }) => kind)
 }
 
 /** Everything there is to tell, told or not. */
-export const notifications = (backend: Backend) =>
+export const notifications = (backend: Database) =>
   read<{
     id: string
     kind: string
@@ -65,7 +64,7 @@ export const notifications = (backend: Backend) =>
     dead_at: string | null
   }>(backend, 'select * from private.notifications order by created_at, due_at')
 
-async function as(backend: Backend, call: string): Promise<string | null | undefined> {
+async function as(backend: Database, call: string): Promise<string | null | undefined> {
   const [answer] = await backend.query(`set local role service_role; select ${call} as answer`)
   return answer?.answer
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { isLineOpen } from '../../src/client/notices/AnswerNotice.tsx'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
-import { aimedBy } from '../../src/facts/aim.ts'
+import { respondBy } from '../../src/facts/responseTarget.ts'
 import { namesOf } from '../../src/islands/contact-form/namesOf.ts'
 import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
 import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
@@ -76,11 +76,11 @@ describe('the line', () => {
   it('says by when we aim to call, and what follows if nobody looks, until somebody has it or the time is over', () => {
     const watched = 'If nobody has opened it after five minutes, this page will say so.'
     const clock = (ms: number) => clockOfDay(ms, at(2, 11))
-    const by = `We aim to call you by ${clock(aimedBy(at(2, 10)))}.`
+    const by = `We aim to call you by ${clock(respondBy(at(2, 10)))}.`
     expect(answerLine(sent(), at(2, 11)).aim).toBe(watched)
     expect(lineAt(at(2, 11)).aim).toBe(`${by} ${watched}`)
     expect(lineAt(at(2, 15), seen).aim).toBe(by)
-    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(`We aim to call you by ${clock(aimedBy(at(8)))}.`)
+    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(`We aim to call you by ${clock(respondBy(at(8)))}.`)
     for (const line of [lineAt(at(2, 15)), lineAt(at(2, 15), taken), lineAt(at(5), seen)])
       expect(line.aim).toBeUndefined()
   })

@@ -1,14 +1,21 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const src = join(import.meta.dirname, '../../src')
-const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.d.ts'))
-const codeOf = (file: string) => readFileSync(join(src, file), 'utf8').replace(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, '')
-const importsOf = (file: string) =>
-  [...codeOf(file).matchAll(/\b(?:from|import)\s*\(?'([^'?]+)/g)].map(([, name = '']) =>
+const root = join(import.meta.dirname, '../..')
+const src = join(root, 'src')
+const codeIn = (folder: string, file: string) =>
+  readFileSync(join(folder, file), 'utf8').replace(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, '')
+const importsIn = (folder: string, file: string) =>
+  [...codeIn(folder, file).matchAll(/\b(?:from|import)\s*\(?'([^'?]+)/g)].map(([, name = '']) =>
     name.startsWith('.') ? join(dirname(file), name) : name,
   )
+const scriptsIn = (folder: string, ...patterns: string[]) =>
+  globSync(patterns, { cwd: folder }).filter((file) => !file.endsWith('.d.ts'))
+
+const files = scriptsIn(src, '**/*.{ts,tsx}')
+const codeOf = (file: string) => codeIn(src, file)
+const importsOf = (file: string) => importsIn(src, file)
 const filesImportedBy = (file: string) => importsOf(file).filter((name) => files.includes(name))
 
 /** A room is a folder of `src/`; a file that stands beside them is one of its own. */
@@ -22,18 +29,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   facts: [],
   content: ['facts'],
   'routes.ts': ['facts', 'content'],
-  'document.ts': [],
+  document: [],
   theme: [],
-  components: ['facts', 'content', 'routes.ts', 'document.ts'],
-  pages: ['facts', 'content', 'routes.ts', 'document.ts', 'components', 'islands'],
+  components: ['facts', 'content', 'routes.ts', 'document'],
+  pages: ['facts', 'content', 'routes.ts', 'document', 'components', 'islands'],
   storage: [],
   outbox: ['facts', 'storage'],
   worker: ['facts', 'outbox'],
   auth: ['facts', 'content', 'client', 'storage'],
-  client: ['facts', 'content', 'document.ts', 'theme', 'components', 'storage', 'outbox', 'worker'],
+  client: ['facts', 'content', 'document', 'theme', 'components', 'storage', 'outbox', 'worker'],
   desk: ['facts', 'content', 'theme', 'auth', 'client', 'storage', 'outbox'],
-  islands: ['facts', 'content', 'document.ts', 'theme', 'components', 'storage', 'outbox', 'auth', 'client'],
-  prerender: ['facts', 'content', 'routes.ts', 'document.ts', 'theme', 'components', 'pages', 'worker', 'client'],
+  islands: ['facts', 'content', 'document', 'theme', 'components', 'storage', 'outbox', 'auth', 'client'],
+  prerender: ['facts', 'content', 'routes.ts', 'document', 'theme', 'components', 'pages', 'worker', 'client'],
 }
 
 it('knows every room', () => {
@@ -51,19 +58,6 @@ it.each(Object.entries(ROOMS))('%s imports nothing but %s', (room, allowed) => {
 it('keeps tools and tests out of the site', () => {
   const leaving = files.flatMap((file) => importsOf(file).map((name) => [file, name] as const))
   expect(leaving.filter(([, name]) => name.startsWith('../')).map((pair) => pair.join(' ─▶ '))).toEqual([])
-})
-
-it('has no circle', () => {
-  const circles: string[] = []
-  const done = new Set<string>()
-  const visit = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' ─▶ '))
-    if (path.includes(file) || done.has(file)) return
-    for (const imported of filesImportedBy(file)) visit(imported, [...path, file])
-    done.add(file)
-  }
-  for (const file of files) visit(file, [])
-  expect(circles).toEqual([])
 })
 
 it('takes of an island, for a page, nothing but its declaration', () => {
@@ -96,4 +90,78 @@ it('lets only outbox/rpc and auth/ know Supabase', () => {
   const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
   expect(knowing).toContain('outbox/rpc.ts')
   expect(knowing.filter((file) => !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file))).toEqual([])
+})
+
+describe('beside the site', () => {
+  const outside = scriptsIn(root, '{tools,bench,supabase/functions,docs}/**/*.{ts,tsx}', '*.ts')
+  const all = [...files.map((file) => `src/${file}`), ...outside, ...scriptsIn(root, 'tests/support/**/*.ts')]
+  const importedBy = new Map(
+    all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
+  )
+
+  /** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside their folders. */
+  const outerRoomOf = (file: string) => {
+    const [first = '', second = '', third] = file.split('/')
+    if (!second) return 'configuration'
+    if (first === 'src' || first === 'supabase' || first === 'tests') return `${first}/${second}`
+    return third && first !== 'docs' ? `${first}/${second}` : first
+  }
+
+  /** What tools take from the site: its facts and names, and what renders it. */
+  const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
+
+  /** What each room may import beside its own files. */
+  const OUTER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+    'supabase/functions': [],
+    docs: [],
+    'tools/machine': [],
+    'tools/host': ['tools/machine'],
+    'tools/postgres': ['tools/machine'],
+    'tools/embedded': ['src/facts', 'supabase/functions'],
+    'tools/staff': ['tools/embedded'],
+    'tools/demo': ['tools/embedded', 'tools/staff'],
+    'tools/backup': ['tools/machine'],
+    'tools/deployCheck': ['src/facts', 'tools/host'],
+    'tools/sender': [],
+    'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
+    'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
+    tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
+    configuration: ['tools/machine', 'tools/host', 'tools/vite'],
+    'bench/reference': [],
+    'bench/lib': ['tools/machine', 'tools/host', 'bench/reference'],
+    'bench/backend': ['tools/embedded', 'tests/support'],
+    bench: ['tools/machine', 'bench/lib', 'bench/backend'],
+  }
+
+  it('knows every room', () => {
+    expect([...new Set(outside.map(outerRoomOf))].sort()).toEqual(Object.keys(OUTER_ROOMS).sort())
+  })
+
+  it.each(Object.entries(OUTER_ROOMS))('%s imports nothing but what it may', (room, allowed) => {
+    const wrong = outside
+      .filter((file) => outerRoomOf(file) === room)
+      .flatMap((file) => (importedBy.get(file) ?? []).map((imported) => [file, imported] as const))
+      .filter(([, imported]) => outerRoomOf(imported) !== room && !allowed.includes(outerRoomOf(imported)))
+    expect(wrong.map((pair) => pair.join(' ─▶ '))).toEqual([])
+  })
+
+  it('keeps tools/ itself for commands, which nothing imports', () => {
+    const told = ['package.json', 'docs/operating.md'].map((file) => readFileSync(join(root, file), 'utf8')).join('')
+    const commands = outside.filter((file) => outerRoomOf(file) === 'tools')
+    expect(commands.filter((file) => !told.includes(`node ${file}`))).toEqual([])
+    expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
+  })
+
+  it('has no circle, and neither has the site', () => {
+    const circles: string[] = []
+    const done = new Set<string>()
+    const visit = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' ─▶ '))
+      if (path.includes(file) || done.has(file)) return
+      for (const imported of importedBy.get(file) ?? []) visit(imported, [...path, file])
+      done.add(file)
+    }
+    for (const file of all) visit(file, [])
+    expect(circles).toEqual([])
+  })
 })

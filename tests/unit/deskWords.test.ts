@@ -1,8 +1,8 @@
 import { assert, constantFrom, property, string, stringMatching, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest, HistoryEntry } from '../../src/desk/api/types.ts'
+import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
-import type { UnsentAction } from '../../src/desk/requests/data/outbox.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
@@ -21,6 +21,7 @@ const at = Date.parse
 
 const REQUEST: CallbackRequest = {
   id: 'one',
+  version: 1,
   name: 'Ada Flood',
   phone: '07700 900123',
   email: 'ada@example.com',

@@ -2,21 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../src/document.ts'
+import * as footer from '../../src/document/footer.ts'
+import { structuredDataScript, withoutSeo } from '../../src/document/head.ts'
+import * as islands from '../../src/document/islands.ts'
+import * as marks from '../../src/document/marks.ts'
+import { joinAtHeading, readPage } from '../../src/document/page.ts'
+import * as paths from '../../src/document/paths.ts'
+import * as precached from '../../src/document/precached.ts'
+import * as rates from '../../src/document/rates.ts'
+import { fillTemplate, templateOf } from '../../src/document/slots.ts'
+import * as steps from '../../src/document/steps.ts'
+import { cutAtSeams } from '../../src/prerender/pageBundle.ts'
 
-const {
-  addPrecached,
-  cutAtSeams,
-  fillTemplate,
-  joinAtHeading,
-  PRECACHED,
-  precachedIn,
-  readPage,
-  structuredDataScript,
-  templateOf,
-  withoutSeo,
-  withoutSlash,
-} = contract
+const { addPrecached, PRECACHED, precachedIn } = precached
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
 const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'
@@ -109,16 +107,16 @@ describe('what the worker keeps of a page', () => {
 })
 
 describe('the names', () => {
-  const names = Object.entries(contract).filter(([, value]) => typeof value === 'string')
-  const attributes = names.map(([, value]) => value).filter((value) => String(value).startsWith('data-'))
+  const contract = [footer, islands, marks, paths, precached, rates, steps]
+  const values = contract.flatMap((names) => Object.values(names)).filter((value) => typeof value === 'string')
+  const attributes = values.filter((value) => value.startsWith('data-'))
 
   it('are each there once', () => {
-    const values = names.map(([, value]) => value)
     expect(values).toEqual([...new Set(values)])
   })
 
   it('are attributes as HTML writes them', () => {
-    expect(attributes).toContain(contract.ISLAND)
+    expect(attributes).toContain(islands.ISLAND)
     for (const attribute of attributes) expect(attribute).toMatch(/^data-[a-z]+$/)
   })
 })
@@ -129,5 +127,5 @@ it.each([
   ['/faq/', '/faq'],
   ['/blog/post//', '/blog/post'],
 ])('%s is the path %s', (path, expected) => {
-  expect(withoutSlash(path)).toBe(expected)
+  expect(paths.withoutSlash(path)).toBe(expected)
 })

@@ -1,15 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../src/client/homePlaces.ts'
+import { wordsOf } from '../../src/client/kept/homePlaces.ts'
 import { RichText } from '../../src/components/RichText.tsx'
-import { myHome } from '../../src/content/myHome.ts'
+import { homeCardForm } from '../../src/content/myHome.ts'
 import { rooms } from '../../src/content/rooms.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/homeCard.ts'
 import { cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 
-const { places, contacts, notes, limits } = myHome
+const { places, contacts, notes, limits } = homeCardForm
 const text = cardText([
   { name: 'Stop tap', words: inOneLine(['Kitchen', ' behind the\n\ncleaning  things ']) },
   { name: 'Boiler', words: inOneLine(['', '']) },
@@ -64,7 +64,7 @@ describe('a file', () => {
   const card = { 'stop-tap-room': 'kitchen', notes: 'A dog' }
 
   it('gives back what went in', () => {
-    expect(readFile(JSON.stringify(toRecord(card, text)))).toEqual(card)
+    expect(readFile(JSON.stringify(toRecord(card)))).toEqual(card)
   })
 
   it.each([
@@ -72,19 +72,19 @@ describe('a file', () => {
     'null',
     '[]',
     '{"card":{"notes":"A dog"}}',
-    JSON.stringify({ ...toRecord(card, text), version: 2 }),
-    JSON.stringify({ ...toRecord(card, text), card: null }),
+    JSON.stringify({ ...toRecord(card), version: 2 }),
+    JSON.stringify({ ...toRecord(card), card: null }),
   ])('is refused if it is none of ours: %s', (file) => {
     expect(readFile(file)).toBeUndefined()
   })
 
   it('loses what is not text', () => {
-    expect(readFile(JSON.stringify({ ...toRecord(card, text), card: { ...card, boiler: 7 } }))).toEqual(card)
+    expect(readFile(JSON.stringify({ ...toRecord(card), card: { ...card, boiler: 7 } }))).toEqual(card)
   })
 })
 
 describe('the places of the card, in a step', () => {
-  const card = toRecord({}, text)
+  const card = { text }
 
   it('are the words of its label, for what is filled in', () => {
     expect(wordsOf(card, 'Stop tap')).toBe('Kitchen, behind the cleaning things')

@@ -90,11 +90,10 @@ describe('the house', () => {
     expect(room).toContain('<a ')
   })
 
-  it('is decoration without links, and has room for pins when asked', () => {
+  it('is decoration without links', () => {
     const picture = drawn({})
     expect(picture).toContain('aria-hidden="true"')
-    expect(picture).not.toMatch(/<a |<title|house-pins/)
-    expect(drawn({ pins: true })).toContain('<g class="house-pins" id="house-pins"></g></svg>')
+    expect(picture).not.toMatch(/<a |<title/)
   })
 
   it('may stand on a page twice: nothing in it has an id', () => {

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { leadsToPage } from '../../src/client/navigation/links.ts'
 import { Island, type IslandOf } from '../../src/components/Island.tsx'
-import { fillIslands, type IslandMark, readIsland } from '../../src/document.ts'
+import { fillIslands, type IslandMark, readIsland } from '../../src/document/islands.ts'
+import { Fixed } from '../../src/islands/Fixed.tsx'
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
 const written = (text?: string) =>
@@ -27,6 +28,16 @@ describe('an island in the HTML', () => {
     const html = fillIslands(written('one') + written('two'), ({ props }) => JSON.stringify(Object.values(props)))
     expect(html).toContain('>["one"]</div>')
     expect(html).toContain('>["two"]</div>')
+  })
+
+  it('has in it, as it is, what its page gives it', () => {
+    const house = createElement('svg', {}, '$& house')
+    const page = renderToStaticMarkup(createElement(Island<object>, { of: echo, when: 'idle', props: {} }, house))
+    const place = renderToStaticMarkup(createElement(Fixed))
+    expect(fillIslands(page, () => `<p>$1</p>${place}<b></b>`)).toBe(
+      '<div data-island="echo" data-when="idle"><p>$1</p><div data-fixed=""><svg>$&amp; house</svg></div><b></b></div>',
+    )
+    expect(() => fillIslands(page, () => '<p></p>')).toThrow('"echo" has no place')
   })
 
   it('comes to life when it is in view where it says nothing of use', () => {

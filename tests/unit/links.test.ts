@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinAtHeading } from '../../src/document.ts'
+import { joinAtHeading } from '../../src/document/page.ts'
 import { BrowserPage, drawnLink, link, PageElement } from '../support/browserPage.ts'
 
 const HERE = 'https://site.example/services'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { inlineRuntime } from '../../tools/inlineRuntime.ts'
-import { inlineScript } from '../../tools/inlineScript.ts'
-import { checkShims, shims } from '../../tools/shims.ts'
+import { inlineRuntime } from '../../tools/vite/inlineRuntime.ts'
+import { inlineScript } from '../../tools/vite/inlineScript.ts'
+import { checkShims, shims } from '../../tools/vite/shims.ts'
 
 const ENTRY = 'virtual:entry'
 
@@ -41,12 +41,12 @@ describe('a shim', () => {
   })
 
   it('for a file of the bundler that it no longer writes ends the build', async () => {
-    await expect(built('console.log(1)', inlineRuntime())).rejects.toThrow('delete tools/inlineRuntime.ts')
+    await expect(built('console.log(1)', inlineRuntime())).rejects.toThrow('delete tools/vite/inlineRuntime.ts')
   })
 })
 
 describe('a script for the page', () => {
-  const boot = join(import.meta.dirname, '../../src/client/boot.ts')
+  const boot = join(import.meta.dirname, '../../src/client/boot/main.ts')
 
   it('is one classic script, with a place for what is known later', async () => {
     const module = await built(`import code from '${boot}?script'; console.log(code)`, inlineScript())

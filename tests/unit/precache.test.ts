@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Entry, planOf } from '../../src/worker/manifest.ts'
 import { cacheKey, handles } from '../../src/worker/requests.ts'
 import { cacheOf, fingerprint, othersThan, outdated } from '../../src/worker/versions.ts'
-import { roles, withRoles } from '../../tools/precache.ts'
+import { roles, withRoles } from '../../tools/vite/precache.ts'
 
 const ORIGIN = 'https://site.example'
 const keyOf = (path: string) => cacheKey(new URL(ORIGIN + path))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
-import { assertBuildable } from '../../tools/release.ts'
+import { assertBuildable } from '../../tools/vite/release.ts'
 import { COMPANY } from '../support/company.ts'
 
 const problemsOf = (changes: Readonly<Record<string, string | undefined>>, mode = 'release'): string => {

@@ -3,7 +3,7 @@ import { about } from '../../src/content/about.ts'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { home } from '../../src/content/home.ts'
 import { locations, locationsIndex } from '../../src/content/locations.ts'
-import { myHome } from '../../src/content/myHome.ts'
+import { homeCardForm } from '../../src/content/myHome.ts'
 import { posts } from '../../src/content/posts.ts'
 import { pricesPage } from '../../src/content/prices.ts'
 import { privacy } from '../../src/content/privacy.ts'
@@ -278,7 +278,7 @@ describe('links in the content', () => {
     text.startsWith('/') ? [text] : [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href)
 
   it.each(Object.entries(modules))('%s leads to real pages and fragments only', (_, module) => {
-    const places = myHome.places.list.map(({ id }) => `home:${id}`)
+    const places = homeCardForm.places.list.map(({ id }) => `home:${id}`)
     const broken = strings(module)
       .flatMap(linksIn)
       .filter((href) => !/^(?:tel:|mailto:|sms:)\S+$/.test(href) && !places.includes(href))

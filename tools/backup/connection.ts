@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL's own programs are told of a database: the password not in the arguments, which every user can list, and
- * nothing over the network unencrypted unless the address or the environment says so.
+ * How to name a database to PostgreSQL's own programs: without the password in the arguments, which every user can list,
+ * and encrypted unless the address or the environment says otherwise.
  */
 export function connectionOf(url: string): { readonly address: string; readonly env: NodeJS.ProcessEnv } {
   const parsed = new URL(url)

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { ensurePostgresClient } from '../ensure.ts'
+import { ensurePostgresClient } from '../machine/ensure.ts'
 import { connectionOf } from './connection.ts'
 
-/** One session of psql, which prints rows as lines and columns parted by tabs. */
+/**
+ * One session of psql, which prints rows as lines with tabs between columns. Not through pg: pg_dump reads the same address,
+ * and takes the same TLS settings from it, only if both are libpq (`sslmode=require` means something else to pg).
+ */
 export class Session {
   readonly #child
   readonly #lines
@@ -20,7 +23,7 @@ export class Session {
     this.#child.stderr.on('data', (text) => {
       this.#complaint += text
     })
-    // It has died, and says why by itself.
+    // psql has ended; its standard error says why.
     this.#child.stdin.on('error', () => {})
     this.#ended = once(this.#child, 'close')
     this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]()
@@ -35,7 +38,7 @@ export class Session {
     throw new Error(this.#complaint.trim() || 'psql ended')
   }
 
-  /** All that this SQL prints, the last of the session. @throws Error with psql's words. */
+  /** Everything that this SQL prints, and the end of the session. @throws Error with psql's words. */
   async rest(sql: string): Promise<string> {
     this.#child.stdin.end(`${sql}\n`)
     const lines: string[] = []
@@ -45,7 +48,7 @@ export class Session {
     return lines.map((line) => `${line}\n`).join('')
   }
 
-  /** Ends it, whatever it is at. */
+  /** Ends it, whatever it is doing. */
   end(): void {
     this.#child.kill()
   }

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of everything that a database holds, by kind and name: how it is. */
+/** What each thing in a database is like, by its kind and name. */
 export type Summary = ReadonlyMap<string, string>
 
+/** Where the summary of this dump is. */
+export const summaryOf = (file: string): string => `${file}.summary`
+
 /**
- * Tables of the auth server whose rows let somebody in: whoever had a dump of them could sign in as staff. They are dumped
+ * Tables of the auth server whose rows are credentials: with a dump of them, anybody could sign in as staff. They are dumped
  * empty, so everybody signs in anew after a restore. https://github.com/supabase/auth/tree/master/migrations
  */
 export const SESSION_TABLES: readonly string[] = [
@@ -24,7 +27,7 @@ export const SESSION_TABLES: readonly string[] = [
 export const summarySql = async (): Promise<string> =>
   `\\set session_tables '${SESSION_TABLES.join(',')}'\n${await readFile(join(import.meta.dirname, 'summary.sql'), 'utf8')}`
 
-/** Lines of kind, name and detail, parted by tabs. @throws Error for any other text. */
+/** Reads lines of kind, name and detail, with tabs between them. @throws Error for any other text. */
 export function readSummary(text: string): Summary {
   const lines = text.split('\n').filter(Boolean)
   return new Map(
@@ -37,7 +40,7 @@ export function readSummary(text: string): Summary {
   )
 }
 
-/** Where a restored database is not as the dumped one was, in words. */
+/** How a restored database differs from the one that was dumped, in words. */
 export function differences(dumped: Summary, restored: Summary): string[] {
   const missing = [...dumped].filter(([thing]) => !restored.has(thing)).map(([thing]) => `missing: ${thing}`)
   const extra = [...restored].filter(([thing]) => !dumped.has(thing)).map(([thing]) => `too many: ${thing}`)

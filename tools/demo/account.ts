@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { keptSecret } from '../embedded/secret.ts'
 import { newPassword } from '../staff/accounts.ts'
 import { embeddedAccounts } from '../staff/embedded.ts'
@@ -11,8 +11,8 @@ export const PEOPLE = [
 ] as const
 
 /**
- * An account for whoever wants to see the desk, made where nobody is of staff yet. Its password is kept beside the database,
- * so that each start can say it again. Undefined where the owner has made accounts of their own.
+ * An account for whoever wants to see the desk, made if there are no staff yet. Its password is kept beside the database, so
+ * that each start can print it again. Undefined if the owner has made accounts of their own.
  */
 export async function demoAccount(
   backend: EmbeddedBackend,

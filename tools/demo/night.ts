@@ -1,4 +1,4 @@
-/** A believable night at the desk. Every name is made up, and the numbers are of the range that Ofcom keeps for fiction. */
+/** A believable night at the desk. Names are made up, and numbers are from the range that Ofcom reserves for drama. */
 
 export interface Story {
   /** How many minutes before now the button was pressed. */
@@ -9,7 +9,7 @@ export interface Story {
   readonly message: string
   /** Minutes until it arrived, where there was no signal. */
   readonly late?: number
-  /** What a program left in the form. */
+  /** Sent by a bot. */
   readonly isJunk?: true
   /** What was done, by whom, and how many minutes after it arrived. */
   readonly steps?: readonly Step[]

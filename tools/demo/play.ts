@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { newPassword } from '../staff/accounts.ts'
 import { embeddedAccounts } from '../staff/embedded.ts'
 import { demoAccount, PEOPLE } from './account.ts'
@@ -8,12 +8,12 @@ import { NIGHT, type Step, type Story } from './night.ts'
 const MINUTE = 60_000
 
 /**
- * Plays the night through the database's own functions, each at its time: so the desk shows what it would have shown. All in
- * one transaction, with the database's clock turned for as long as it lasts. What is past is not told again.
+ * Plays the night through the database's own functions, each step at its time, so that the desk shows what it would have
+ * shown. All in one transaction, with the database's clock set back until its end. Past notifications are not sent again.
  * @param folder - where the demonstration's password is kept
  */
 export async function playNight(backend: EmbeddedBackend, folder: string): Promise<string> {
-  // First, so that Sam has the password that `npm start` says.
+  // First, so that Sam's password is the one that `npm start` prints.
   await demoAccount(backend, folder)
   const { driver } = backend.connection
   const ids = new Map<string, string>()
@@ -77,7 +77,7 @@ export async function playNight(backend: EmbeddedBackend, folder: string): Promi
     for (const [moment, happen] of events) {
       if (moment > now) continue
       await at(moment)
-      await database.exec('select private.escalate()')
+      await database.exec('select private.remind()')
       await happen()
     }
     await database.exec(`create or replace function private.clock() returns timestamptz language sql stable

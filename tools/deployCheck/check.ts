@@ -1,10 +1,10 @@
-import type { Live } from './live.ts'
+import { type Live, NotAvailable } from './live.ts'
 
 export type Verdict = 'good' | 'bad' | 'not checked'
 
 export type Finding = { readonly verdict: Verdict; readonly found: string }
 
-/** One line of the table. What `look` throws is bad, with the error's words. */
+/** One line of the table. If `look` throws, the check is bad, with the error's message. */
 export type Check = { readonly what: string; look(live: Live): Promise<Finding> }
 
 export const good = (found: string): Finding => ({ verdict: 'good', found })
@@ -19,10 +19,7 @@ export async function lookAt({ what, look }: Check, live: Live): Promise<Finding
   } catch (error) {
     if (error instanceof NotAvailable) return { what, ...notChecked(error.message) }
     const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
-    // Of a fetch that failed, only the cause says why.
+    // When a fetch fails, only its cause says why.
     return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }
   }
 }
-
-/** Thrown by what a check needs and the environment does not give. */
-export class NotAvailable extends Error {}

@@ -36,6 +36,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   ],
   service_role: [
     'add_staff',
+    'broadcast_change',
     'claim_notifications',
     'contact_submissions',
     'deployment_state',
@@ -44,7 +45,6 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'note_restore',
     'purge_expired',
     'remove_staff',
-    'ring_desks',
     'send_contact_submission',
     'set_sender',
     'settle_notification',

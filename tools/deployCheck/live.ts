@@ -1,13 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HeaderRule, readHeaderRules } from '../headerRules.ts'
-import { NotAvailable } from './check.ts'
-import type { DeploymentState } from './state.ts'
+import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Milliseconds that any one answer may take. */
 const PATIENCE = 20_000
+
+/** What the function deployment_state answers. */
+export type DeploymentState = {
+  readonly now: string
+  readonly migrations: readonly string[]
+  /** When each last worked. */
+  readonly health: Readonly<Record<string, string>>
+  readonly dead_letters: number
+  readonly staff: number
+  readonly devices: number
+  readonly is_sender_known: boolean
+  readonly is_push_ready: boolean
+  readonly extensions: readonly string[] | null
+  /** Of pg_cron. */
+  readonly jobs: readonly string[]
+  /** On the messages of Realtime. */
+  readonly policies: readonly string[]
+  readonly grants: readonly (readonly [object: string, role: string])[]
+}
+
+/** Thrown where a check needs something that the environment does not have. */
+export class NotAvailable extends Error {}
 
 /** What is checked: a site that is live, the build that should be there, and its Supabase project. */
 export class Live {
@@ -32,7 +52,7 @@ export class Live {
     return new Live(new URL(site), dist, readHeaderRules(text), env)
   }
 
-  /** Set and not empty, without the blanks that a paste brings. @throws NotAvailable */
+  /** The value of a variable, without the blanks of a careless paste. @throws NotAvailable if it is not set */
   setting(name: string): string {
     const value = this.#env[name]?.trim()
     if (!value) throw new NotAvailable(`${name} is not set`)
@@ -44,7 +64,7 @@ export class Live {
     return this.site.hostname === 'localhost'
   }
 
-  /** Of the site, redirects not followed. */
+  /** Asks the site; does not follow redirects. */
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return fetch(new URL(path, this.site), {
       headers: { 'Accept-Encoding': 'identity', ...headers },
@@ -64,7 +84,7 @@ export class Live {
     return `/assets/${name}`
   }
 
-  /** Of the project, as a visitor. @throws NotAvailable without its address. */
+  /** Asks the project as a visitor would. @throws NotAvailable without its address. */
   ask(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
   }
@@ -92,7 +112,7 @@ export class Live {
     return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(PATIENCE) })
   }
 
-  /** What the database says of itself; asked for once. @throws NotAvailable without the secret key. */
+  /** What the database reports about itself; asked for once. @throws NotAvailable without the secret key. */
   get state(): Promise<DeploymentState> {
     this.#state ??= this.#askForState()
     return this.#state

@@ -1,7 +1,7 @@
 import { bad, type Check, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'
 
-/** What src/outbox/send.ts sends with a request. A gateway that allows fewer keeps every request out. */
+/** The headers that src/outbox/send.ts sends. A gateway that allows fewer refuses every request. */
 export const SENT = ['apikey', 'content-type', 'idempotency-key', 'x-requested-at', 'x-fill-time', 'x-honeypot']
 
 const preflight: Check = {
@@ -25,12 +25,12 @@ const preflight: Check = {
   },
 }
 
-/** The site works without: then each request costs a round trip more. So it is never bad. */
+/** Never bad: the site works without it, at the cost of one more round trip for each request. */
 const text: Check = {
   what: 'a request needs no preflight',
   async look(live) {
     if (live.project.origin === live.site.origin) return good('the API has the site’s own address')
-    // With nothing in it the function itself refuses it, and nothing is stored.
+    // The function refuses an empty request, so nothing is stored.
     const response = await live.askPlainly('/rest/v1/rpc/send_contact_submission', '{}')
     const { status, headers } = response
     const answer = await response.text()

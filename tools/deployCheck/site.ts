@@ -1,5 +1,5 @@
 import { ukPhone } from '../../src/facts/phones.ts'
-import { headersFor } from '../headerRules.ts'
+import { headersFor } from '../host/headerRules.ts'
 import { bad, type Check, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'
 
@@ -21,7 +21,7 @@ const securityHeaders: readonly Check[] = SECURITY_HEADERS.map((name) => ({
   },
 }))
 
-/** The browser has to ask before it uses what it kept, however the host says so. */
+/** The browser must revalidate before it uses a stored copy, whichever way the host says so. */
 const isAskedForAgain = (cacheControl: string) => /\bno-cache\b|\bno-store\b|\bmax-age=0\b/.test(cacheControl)
 
 const cachingOf = (response: Response) => response.headers.get('cache-control') ?? 'no Cache-Control'
@@ -128,7 +128,7 @@ const number: Check = {
 
 const textOf = async (live: Live, path: string) => (await live.get(path)).text()
 
-/** What the static host is answerable for. */
+/** What the static host is responsible for. */
 export const siteChecks: readonly Check[] = [
   redirect,
   sameBuild,

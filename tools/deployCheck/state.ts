@@ -2,25 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bad, type Check, type Finding, good, judge, notChecked } from './check.ts'
 import { GRANTS } from './grants.ts'
-
-/** What the function deployment_state answers. */
-export type DeploymentState = {
-  readonly now: string
-  readonly migrations: readonly string[]
-  /** When each last worked. */
-  readonly health: Readonly<Record<string, string>>
-  readonly dead_letters: number
-  readonly staff: number
-  readonly devices: number
-  readonly is_sender_known: boolean
-  readonly is_push_ready: boolean
-  readonly extensions: readonly string[] | null
-  /** Of pg_cron. */
-  readonly jobs: readonly string[]
-  /** On the messages of Realtime. */
-  readonly policies: readonly string[]
-  readonly grants: readonly (readonly [object: string, role: string])[]
-}
+import type { DeploymentState } from './live.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
 
@@ -68,7 +50,7 @@ const jobs = about('the clocks run', (state) => {
 })
 
 /** Nothing rests on it, so it is never bad. */
-const bell = about('open desks hear of a change at once', ({ policies }) =>
+const broadcasts = about('open desks hear of a change at once', ({ policies }) =>
   policies.includes('staff hear the desk')
     ? good('the policy is there')
     : notChecked('the policy on realtime.messages is missing, so they look every 10 seconds'),
@@ -94,7 +76,7 @@ export const stateChecks: readonly Check[] = [
   extension('pg_cron'),
   extension('pg_net'),
   jobs,
-  bell,
+  broadcasts,
   about('the sender is known to the database', (state) =>
     judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run sender:setup'),
   ),

@@ -4,15 +4,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 
 /**
- * How a command reaches the process that has the embedded database open: PGlite is for one process alone. A Unix socket that
- * only its owner may open, so no request from a browser ever comes here. One line of JSON each way.
+ * How a command reaches the process that has the embedded database open: PGlite serves one process only. It is a Unix
+ * socket that only its owner may open, so no browser can reach it. One line of JSON each way.
  */
 export interface Door {
   close(): Promise<void>
 }
 
 /**
- * To be opened before the database, so that no two processes have that open.
+ * Open it before the database, so that no two processes ever have that open.
  * @param answer - its error's message goes to whoever asked
  * @throws Error if another process has opened it
  */
@@ -22,7 +22,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   // Left over by a process that was killed.
   await rm(path, { force: true })
   const server = createServer((socket) => {
-    // Whoever asked has gone, which is nothing to end this process for.
+    // Whoever asked has gone. That is no reason to end this process.
     socket.on('error', () => socket.destroy())
     readLine(socket)
       .then(answer)
@@ -31,6 +31,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
         (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
       )
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
+      // The reply could not be sent: whoever asked has gone.
       .catch(() => socket.destroy())
   })
   server.listen(path)
@@ -44,13 +45,14 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   }
 }
 
-/** Resolves with undefined if nobody has opened the door. @throws Error with the reason of whoever has. */
-export async function knock(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
+/** Asks the process that has opened the door; undefined if none has. @throws Error with that process's reason */
+export async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isNobodyThere(error)) return undefined
+    throw error
   }
   socket.write(`${JSON.stringify(question)}\n`)
   const reply = await readLine(socket)
@@ -66,12 +68,17 @@ async function isAnswered(path: string): Promise<boolean> {
   try {
     await once(socket, 'connect')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isNobodyThere(error)) return false
+    throw error
   } finally {
     socket.destroy()
   }
 }
+
+/** There is no socket, or only the file of one whose process was killed. */
+const isNobodyThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
 async function readLine(socket: Socket): Promise<unknown> {
   let text = ''

@@ -1,3 +1,3 @@
-/** A line of what `npm start` prints: for a demonstration, the log is where people are told. */
+/** Prints a line, with the time in London, to the terminal of `npm start`. */
 export const log = (line: string) =>
   console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)

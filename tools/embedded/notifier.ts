@@ -6,23 +6,23 @@ import { type Claim, type Queue, toParameters } from '../../supabase/functions/n
 import { run } from '../../supabase/functions/notify/run.ts'
 import { type Environment, senderOf } from '../../supabase/functions/notify/sender.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from './backend.ts'
 import { log } from './log.ts'
 import { keptSecret } from './secret.ts'
 
-/** In ms: how late the clock is, at most. What a request brings is told at once. */
+/** In ms: how late a timed notification can be. Those of a new request go out at once. */
 const EVERY = 15_000
 
 export interface Notifier {
-  /** Something may have changed: looks once what runs now is through. */
+  /** Something may have changed: looks again once the current run has ended. */
   soon(): void
-  /** Resolves once nothing runs any more. */
+  /** Resolves once the current run has ended. */
   stop(): Promise<void>
 }
 
 /**
  * Runs the sender of notifications (supabase/functions/notify) in this process, as a hosted project's database calls it, and
- * writes what it tells to the log.
+ * writes its notifications to the log.
  * @param directory - where this machine's push keys are kept
  * @param url - the backend's origin
  * @param environment - its webhooks
@@ -68,7 +68,7 @@ export async function startNotifier(
   }
 }
 
-/** Whoever runs `npm start` reads the log: for a demonstration, that is somebody who has been told. */
+/** Whoever runs `npm start` reads the log, so for a demonstration a line there counts as delivered. */
 const logChannel: Channel = async (notification) => {
   if (notification.kind !== 'canary') {
     const { title, text } = wordsOf(notification)
@@ -98,7 +98,7 @@ const queueOf = (backend: EmbeddedBackend): Queue => ({
   },
 })
 
-/** Made at the first start: a device that subscribed with them is reached by no others. */
+/** Made at the first start. A device that subscribed with these keys can be reached with no others. */
 async function vapidOf(directory: string): Promise<Vapid> {
   const kept = await keptSecret(`${directory}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
     const made = webPush.generateVAPIDKeys()

@@ -1,9 +1,16 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a file of this machine holds, for the eyes of its owner only; made now if it does not hold anything of the kind. */
+/**
+ * The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind.
+ * @throws Error if the file is there and cannot be read
+ */
 export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => '')
+  const kept = await readFile(file, 'utf8').catch((error) => {
+    // Any other failure hides a file that may well hold the secret: do not replace it.
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
   if (kind.test(kept)) return kept
   const made = make()
   await mkdir(dirname(file), { recursive: true })

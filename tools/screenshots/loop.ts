@@ -1,20 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { startLite } from '../../tests/support/lite.ts'
-import { buildSite, serveSite } from '../../tests/support/site.ts'
 import { demoAccount } from '../demo/account.ts'
 import { playNight } from '../demo/play.ts'
+import { openBackend } from '../embedded/backend.ts'
+import { writeConfig } from '../embedded/ownConfig.ts'
+import { buildSite, serveSite } from '../host/site.ts'
 
 const PHONE = { width: 360, height: 740 }
 
 /** The promise's other half, in three pictures: what waits, what is done about it, and what the visitor reads. */
 export async function takeLoop(browser: Browser): Promise<void> {
-  const backend = await startLite()
+  const directory = await mkdtemp(join(tmpdir(), 'bmh-screenshots-'))
+  const backend = await openBackend(await writeConfig(directory))
   const site = await serveSite(await buildSite({}))
   site.setIntercept(
     (request, response) =>
       new Promise((resolve) => {
         response.once('close', () => resolve(true))
-        backend.embedded.handle(request, response, () => resolve(false))
+        backend.handle(request, response, () => resolve(false))
       }),
   )
   const phone = async (isDark: boolean): Promise<Page> => {
@@ -29,9 +34,9 @@ export async function takeLoop(browser: Browser): Promise<void> {
     return context.newPage()
   }
   try {
-    const account = await demoAccount(backend.embedded, backend.directory)
+    const account = await demoAccount(backend, directory)
     if (!account) throw new Error('The demonstration has no account')
-    await playNight(backend.embedded, backend.directory)
+    await playNight(backend, directory)
 
     const visitor = await phone(false)
     await visitor.goto('/contact')
@@ -76,6 +81,7 @@ export async function takeLoop(browser: Browser): Promise<void> {
     await visitor.screenshot({ path: 'docs/answer-phone.png' })
   } finally {
     await site.stop()
-    await backend.stop()
+    await backend.close()
+    await rm(directory, { recursive: true })
   }
 }

@@ -1,20 +1,20 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { parseEnv } from 'node:util'
 
-/** What the Edge Function needs and nobody else makes, as it stands in its environment. */
+/** The variables of the Edge Function that we have to make ourselves. */
 export interface SenderKeys {
   /** The database calls the function with it. */
   readonly NOTIFY_SECRET: string
-  /** Devices subscribe with it, and are reached by no other pair. */
+  /** Devices subscribe with it, and can be reached with no other pair. */
   readonly VAPID_PUBLIC_KEY: string
   readonly VAPID_PRIVATE_KEY: string
-  /** For a push service to complain to. */
+  /** Where a push service can complain. */
   readonly VAPID_SUBJECT: string
 }
 
 /**
  * The keys that are given, else those of the file's text, else new ones.
- * @throws Error if one is unusable, or if there is nobody to complain to
+ * @throws Error if one is unusable, or if there is no address for complaints
  */
 export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
   const kept = parseEnv(text)
@@ -33,7 +33,7 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
   return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }
 }
 
-/** The text with these lines in the place of any before. Other lines stay as they are: the webhooks are the owner's. */
+/** Replaces these variables in the text. Other lines stay as they are: the webhooks are the owner's. */
 export function withKeys(text: string, keys: SenderKeys): string {
   const lines = Object.entries(keys).map(([name, value]) => `${name}=${value}\n`)
   const others = text.split('\n').filter((line) => line && !(nameIn(line) in keys))

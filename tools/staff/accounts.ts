@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 /** Who works here: an account to sign in with, and a row of the staff table. Made by the owner, never by signing up. */
 export interface Accounts {
-  /** A person who is there already gets the new name and role. `password` is that of an account made now. */
+  /** Gives an existing person the new name and role. `password` is set only if an account was made now. */
   add(member: NewMember): Promise<{ readonly password: string | undefined }>
-  /** False if nobody of staff has this address. Their account stays, and may do nothing. */
+  /** Resolves with false if no member of staff has this address. The account stays, without any rights. */
   remove(email: string): Promise<boolean>
   list(): Promise<readonly Member[]>
 }
 
 export interface NewMember {
   readonly email: string
-  /** As a visitor may read it: a first name. */
+  /** A first name, which visitors may read. */
   readonly name: string
   readonly role: 'owner' | 'staff'
 }

@@ -13,7 +13,7 @@ npm run staff -- list
 
 On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
 
-/** @throws Error with the usage if the words are no command. */
+/** @throws Error with the usage if the arguments are not a command. */
 export function readCommand(args: string[]): Command {
   const { values, positionals } = wordsOf(args)
   const [verb, email = ''] = positionals

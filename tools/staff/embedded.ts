@@ -1,7 +1,7 @@
-import type { EmbeddedBackend } from '../backend.ts'
+import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { type Accounts, type Member, newPassword } from './accounts.ts'
 
-/** In the process that has the embedded database open. */
+/** The accounts of the embedded database, in the process that has it open. */
 export function embeddedAccounts({ connection, addAccount }: EmbeddedBackend): Accounts {
   const ask = async (sql: string, ...values: string[]) =>
     (await connection.driver.query<{ value: unknown }>(sql, values)).rows[0]?.value

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { type Accounts, newPassword } from './accounts.ts'
 
-/** Of a hosted project. `key` is its secret key, which never leaves this command's environment. */
+/** The accounts of a hosted project. `key` is its secret key, which never leaves this process. */
 export function hostedAccounts(url: string, key: string): Accounts {
   const project = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const idOf = async (email: string) => {

@@ -42,6 +42,7 @@ function isDeclined(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
+    // It could not be remembered either.
     return true
   }
 }

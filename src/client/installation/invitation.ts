@@ -1,3 +1,4 @@
+import { report } from '../report.ts'
 import { pageState } from '../state.ts'
 
 /**
@@ -14,7 +15,8 @@ export function inviteToInstall(): () => void {
     ({ renderInvitation }) => {
       if (!hasLeft) remove = renderInvitation()
     },
-    () => undefined,
+    // Nobody misses it.
+    report,
   )
   return () => {
     hasLeft = true

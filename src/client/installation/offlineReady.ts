@@ -1,4 +1,4 @@
-import { OFFLINE_READY } from '../../document.ts'
+import { OFFLINE_READY } from '../../document/footer.ts'
 import { pageState, subscribeToPageState } from '../state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { URGENT } from '../../document.ts'
+import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { settled } from '../../outbox/drain.ts'
 import { inTime } from '../../storage/inTime.ts'
@@ -22,6 +22,7 @@ export function startWorker(): void {
   workbox.addEventListener('waiting', () => {
     setPageState({
       waitingUpdate: async () => {
+        // Where nothing can be stored, nothing is on its way to the disk.
         await settled().catch(() => undefined)
         if (pageState().hasUnsavedInput) return
         asked = true
@@ -46,6 +47,7 @@ export function startWorker(): void {
     hadController = true
   })
   let hadController = navigator.serviceWorker.controller !== null
+  // Storage is blocked: the site works like any other.
   workbox.register().catch(() => undefined)
   void verify()
 
@@ -53,6 +55,7 @@ export function startWorker(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < AN_HOUR) return
     checked = Date.now()
+    // No network. The next look is an hour away.
     workbox.update().catch(() => undefined)
   })
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { idPrefix, LIVE } from '../../document.ts'
+import { idPrefix, LIVE } from '../../document/islands.ts'
 
 export type IslandModule = { readonly default: ComponentType<object> }
 export type Hydrated = Pick<Root, 'unmount'>

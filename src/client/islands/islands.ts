@@ -1,8 +1,9 @@
-import { ISLAND, type IslandMark, readIsland } from '../../document.ts'
-import { isGone, reloadOnce } from '../version.ts'
+import { ISLAND, type IslandMark, readIsland } from '../../document/islands.ts'
+import { report } from '../report.ts'
 import type { Hydrated, IslandModule } from './hydrate.tsx'
 import { sayMissing } from './missing.ts'
 import { strategies } from './strategies.ts'
+import { isGone, reloadOnce } from './version.ts'
 
 /*
  * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is
@@ -34,7 +35,8 @@ export function startIslands(): () => void {
     try {
       const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), load()])
       if (!hasLeft) hydrated.push(hydrate(element, island, props, index))
-    } catch {
+    } catch (error) {
+      report(error)
       sayMissing(element)
       // A reload would cut off a visitor who is leaving, and lose what is typed.
       const isStaying = () => !hasLeft && !isLeaving && window.location.pathname === pathname && !isTyped(element)

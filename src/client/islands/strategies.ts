@@ -1,4 +1,4 @@
-import type { Strategy } from '../../document.ts'
+import type { Strategy } from '../../document/islands.ts'
 import { entryState } from '../navigation/entry.ts'
 
 /** Calls `go` once, when it is time. @returns a function that cancels. */

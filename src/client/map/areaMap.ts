@@ -1,4 +1,8 @@
-import { MAP_TILES, TILED } from '../../document.ts'
+import { MAP_TILES } from '../../document/marks.ts'
+import { report } from '../report.ts'
+
+/** On the map once its first tile is there. */
+const TILED = 'data-tiled'
 
 /**
  * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
@@ -17,7 +21,7 @@ export function bringMap(): () => void {
         if (!stopped) remove = showMap(element, () => element.setAttribute(TILED, ''))
       },
       // No signal, and the script is not in the cache: the drawing stays.
-      () => undefined,
+      report,
     )
   })
   observer.observe(element)

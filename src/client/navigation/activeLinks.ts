@@ -1,4 +1,7 @@
-import { isActive, MENU_LINKS } from '../../document.ts'
+import { isActive } from '../../document/paths.ts'
+
+/** The links of the menus. */
+const MENU_LINKS = '.nav a, .menu li a'
 
 /** Marks the menus' links to the page that is shown. The frame is finished HTML, too; this is all that changes in it. */
 export function markActiveLinks(path: string): void {

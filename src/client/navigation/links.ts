@@ -1,7 +1,10 @@
-import { MENU, SERVICE } from '../../document.ts'
+import { SERVICE } from '../../document/marks.ts'
 import { pageState } from '../state.ts'
 import { entryState, newEntry } from './entry.ts'
 import { arrive, isShown } from './places.ts'
+
+/** The menu that is a dialog. */
+const MENU = '.menu'
 
 type Navigate = (to: string, options: { readonly replace: boolean; readonly state: unknown }) => void
 

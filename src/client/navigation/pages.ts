@@ -1,4 +1,4 @@
-import { type ReadPage, readPage } from '../../document.ts'
+import { type ReadPage, readPage } from '../../document/page.ts'
 import { pageState } from '../state.ts'
 import { urlOf } from './url.ts'
 

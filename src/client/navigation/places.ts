@@ -1,4 +1,4 @@
-import { withoutSlash } from '../../document.ts'
+import { withoutSlash } from '../../document/paths.ts'
 import { type EntryState, entryState } from './entry.ts'
 
 /** In session storage, so that Back still works after a reload. */
@@ -115,6 +115,7 @@ function read(): Record<number, number> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
   } catch {
+    // Storage is forbidden, or something else wrote there: Back leads to the top.
     return {}
   }
 }

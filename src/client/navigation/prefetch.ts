@@ -1,4 +1,4 @@
-import { withoutSlash } from '../../document.ts'
+import { withoutSlash } from '../../document/paths.ts'
 import { linkOf } from './links.ts'
 import { prefetchPage } from './pages.ts'
 

@@ -1,8 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
-import { ARRIVING, withoutSlash } from '../../document.ts'
+import { withoutSlash } from '../../document/paths.ts'
 import { startIslands } from '../islands/islands.ts'
 import { toast } from '../notices/toast.ts'
+import { report } from '../report.ts'
 import { markActiveLinks } from './activeLinks.ts'
 import { arriveAtPage } from './arrival.ts'
 import { showHeadTags } from './headTags.ts'
@@ -16,9 +17,12 @@ import { urlOf } from './url.ts'
 /*
  * Page swap: a link to another page of the site puts the <main> of its finished HTML in place of the one that is shown.
  * Turbo does the same in 6,000 lines. It knows nothing of islands, nor of showing a page's heading before the rest is
- * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). To go when
+ * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). Remove when
  * browsers keep a document's scripts alive from one page to the next.
  */
+
+/** On <main> while only the heading of the next page is there. */
+const ARRIVING = 'data-arriving'
 
 /** How wouter says that the address has changed, and the browser that it went Back or Forward. */
 const MOVES = ['pushState', 'replaceState', 'popstate'] as const
@@ -28,7 +32,7 @@ export function startSite(): void {
   /** The path of the page on screen, and that of the one that should be. */
   let shown = withoutSlash(window.location.pathname)
   let wanted = shown
-  let leave = enliven()
+  let leave = startPage()
   let cancel = () => {}
 
   const show = (page: LoadedPage) => {
@@ -47,7 +51,7 @@ export function startSite(): void {
       main.removeAttribute(ARRIVING)
       if (!isWhole) main.insertAdjacentHTML('beforeend', page.rest)
       leave()
-      leave = enliven()
+      leave = startPage()
       markActiveLinks(page.path)
       showHeadTags(page.head)
     })
@@ -81,12 +85,13 @@ export function startSite(): void {
  * Starts what lives in the page on screen.
  * @returns a function to call when the page is left.
  */
-function enliven(): () => void {
+function startPage(): () => void {
   let hasLeft = false
   const stops = [startIslands()]
   import('../background.ts').then(
     ({ enhancePage }) => hasLeft || stops.push(enhancePage()),
-    () => undefined,
+    // Everything works without it.
+    report,
   )
   return () => {
     hasLeft = true

@@ -1,5 +1,5 @@
 import { ANSWER } from '../../content/messages.ts'
-import { REQUEST_ID } from '../../document.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 import { closeLine } from '../../outbox/answers.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
-import { REQUEST_ID } from '../../document.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../usePageState.ts'
 import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'

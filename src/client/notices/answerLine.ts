@@ -1,5 +1,5 @@
 import { ANSWER } from '../../content/messages.ts'
-import { aimedBy } from '../../facts/aim.ts'
+import { respondBy } from '../../facts/responseTarget.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 
 const MINUTE = 60_000
@@ -58,7 +58,7 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait, ...line(`off${calledOffAt}`, ANSWER.calledOff) }
-  const by = aimedBy(dueAt)
+  const by = respondBy(dueAt)
   const aim = by > now ? { aim: ANSWER.aim(time(by)) } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
   if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }

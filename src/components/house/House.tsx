@@ -7,8 +7,6 @@ interface HouseProps {
   readonly crop?: RoomId
   /** Whether its places are links. Without them it is decoration. */
   readonly links?: boolean
-  /** Whether it has an empty group for pins (`#house-pins`). Once on a page. */
-  readonly pins?: boolean
   /** Whether the street goes on beyond the drawing. What it stands in clips it (`overflow: clip`). */
   readonly wide?: boolean
 }
@@ -19,7 +17,7 @@ const meets = ([x, y, width, height]: Box, [left, top, w, h]: Box) =>
 const within = (x: number, y: number, [left, top, w, h]: Box) => x >= left && x <= left + w && y >= top && y <= top + h
 
 /** An English terraced house at night, cut open. Its styles are house.css. */
-export function House({ crop = 'whole', links = false, pins = false, wide = false }: HouseProps) {
+export function House({ crop = 'whole', links = false, wide = false }: HouseProps) {
   const view = ROOMS[crop]
   return (
     <svg
@@ -43,7 +41,6 @@ export function House({ crop = 'whole', links = false, pins = false, wide = fals
             </a>
           ),
         )}
-      {pins && <g className="house-pins" id="house-pins" />}
     </svg>
   )
 }

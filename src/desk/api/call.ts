@@ -1,21 +1,5 @@
 import { client } from '../../auth/client.ts'
-
-/** Why a call failed, in words for whoever is on call. */
-export class CallError extends Error {
-  override readonly name = 'CallError'
-  /**
-   * - `offline`: nothing was heard; it may have been done all the same.
-   * - `signed-out`: the session has ended.
-   * - `not-staff`: the account may not do this.
-   * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
-   * - `server`: the database is not well.
-   */
-  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'refused' | 'server'
-  constructor(kind: CallError['kind'], message: string) {
-    super(message)
-    this.kind = kind
-  }
-}
+import { asCallError, CallError } from './callError.ts'
 
 /** For the whole exchange, in ms. */
 const TIMEOUT = 15_000
@@ -42,7 +26,9 @@ export async function call<Result>(
     const isRenewed = answer.status === 401 && !(await client.auth.refreshSession()).error
     return isRenewed ? ask() : answer
   }
-  const { data, error, status } = await Promise.race([exchange(), silence(signal)])
+  const { data, error, status } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
+    throw asCallError(thrown)
+  })
   if (!error) return data
   throw classify(status, error)
 }

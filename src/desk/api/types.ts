@@ -1,11 +1,55 @@
 /** What the database's `desk_…` functions give and take (supabase/migrations). Names and times (ISO 8601) are theirs. */
 
+/** Lists that the database has in its checks, too: tests/contract/lists.test.ts compares them. */
+export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'asap'] as const
+export const MARKS = ['many', 'fast', 'honeypot', 'surge', 'cut'] as const
+export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
+export const HISTORY_ACTIONS = [
+  'seen',
+  'taken',
+  'released',
+  'on the way',
+  'replied',
+  'noted',
+  'done',
+  'told again',
+  'escalated',
+] as const
+export const ROLES = ['owner', 'staff'] as const
+/** What of the sender's can end up undelivered. */
+export const LETTER_KINDS = [
+  'new',
+  'back',
+  'again',
+  'escalated',
+  'overdue',
+  'forgotten',
+  'unreachable',
+  'gone',
+  'suspects',
+  'surge',
+  'test',
+] as const
+/** Of what somebody did ask for. */
+export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const
+export const OUTCOMES = [...REAL_OUTCOMES, 'spam'] as const
+
+export type Status = (typeof STATUSES)[number]
+type RealOutcome = (typeof REAL_OUTCOMES)[number]
+export type Outcome = (typeof OUTCOMES)[number]
+type Role = (typeof ROLES)[number]
+
 export interface CallbackRequest {
   readonly id: string
+  /**
+   * Grows with every change, the history's included: of two copies the one with the higher number is newer. Only within one
+   * visit, since a restored backup may go back: what was kept before gives way to the database's first answer.
+   */
+  readonly version: number
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly preferred_time: 'morning' | 'afternoon' | 'evening' | 'asap' | null
+  readonly preferred_time: (typeof PREFERRED_TIMES)[number] | null
   /** Null when there was none, or when it was dropped in a flood (`marks` has `cut` then). */
   readonly message: string | null
   /** When the visitor pressed the button, by the visitor's clock, where that makes sense. */
@@ -13,12 +57,12 @@ export interface CallbackRequest {
   readonly received_at: string
   /** From when on somebody should look at it. */
   readonly due_at: string
-  readonly marks: readonly ('many' | 'fast' | 'honeypot' | 'surge' | 'cut')[]
+  readonly marks: readonly (typeof MARKS)[number][]
   /** A program filled in the form, as far as can be told. */
   readonly is_suspect: boolean
   /** Another request came with the same key, in other words: ring both. */
   readonly is_key_reused: boolean
-  readonly status: 'new' | 'seen' | 'taken' | 'done'
+  readonly status: Status
   readonly seen_at: string | null
   readonly taken_at: string | null
   /** The id of somebody of staff. */
@@ -33,27 +77,12 @@ export interface CallbackRequest {
   readonly outcome: Outcome | null
 }
 
-/** Of what somebody did ask for. */
-export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const
-export const OUTCOMES = [...REAL_OUTCOMES, 'spam'] as const
-type RealOutcome = (typeof REAL_OUTCOMES)[number]
-export type Outcome = (typeof OUTCOMES)[number]
-
 export interface HistoryEntry {
   readonly id: number
   readonly at: string
-  /** Null: not a person, but the clock. */
+  /** Null: nobody did it, it happened by itself. */
   readonly by: string | null
-  readonly action:
-    | 'seen'
-    | 'taken'
-    | 'released'
-    | 'on the way'
-    | 'replied'
-    | 'noted'
-    | 'done'
-    | 'told again'
-    | 'escalated'
+  readonly action: (typeof HISTORY_ACTIONS)[number]
   readonly detail: string | null
 }
 
@@ -77,6 +106,8 @@ export interface Apart {
 export interface Changed {
   readonly now: string
   readonly ids: readonly string[]
+  /** Of each of them, after the change. */
+  readonly versions: Readonly<Record<string, number>>
 }
 
 export interface RequestWithHistory {
@@ -89,7 +120,7 @@ export interface RequestWithHistory {
 export interface Me {
   readonly id: string
   readonly name: string
-  readonly role: 'owner' | 'staff'
+  readonly role: Role
   readonly on_call: boolean
   readonly now: string
 }
@@ -97,14 +128,14 @@ export interface Me {
 export interface StaffMember {
   readonly id: string
   readonly name: string
-  readonly role: 'owner' | 'staff'
+  readonly role: Role
   readonly on_call: boolean
   readonly has_left: boolean
 }
 
 export interface DeadLetter {
   readonly id: string
-  readonly kind: string
+  readonly kind: (typeof LETTER_KINDS)[number]
   readonly request_id: string | null
   readonly name: string | null
   readonly dead_at: string

@@ -1,5 +1,4 @@
-import { clear } from 'idb-keyval'
-import { unsent } from './unsent.ts'
+import { eraseActions } from '../queue/disk.ts'
 
 /**
  * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.
@@ -11,15 +10,21 @@ const OWNER = 'owner'
 /** Whose desk this tab shows. */
 let account: string | undefined
 
-/** Undefined if nothing is kept there, or nothing may be. */
-export function read<T>(key: string): T | undefined {
+/**
+ * Undefined if nothing is kept there, or nothing may be.
+ * @param isValid - another version of the desk may have written it, and what makes no sense is not there
+ */
+export function read<Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined {
   try {
-    const text = localStorage.getItem(PREFIX + key)
-    return text === null ? undefined : JSON.parse(text)
+    const value: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')
+    return isValid(value) ? value : undefined
   } catch {
+    // Storage is forbidden, or half a record was written.
     return undefined
   }
 }
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
  * Undefined forgets it. Nothing is kept once another tab has signed out: the answer to a call made before that can still
@@ -48,6 +53,7 @@ export function keysOf(start: string): string[] {
       .filter((key) => key.startsWith(PREFIX + start))
       .map((key) => key.slice(PREFIX.length))
   } catch {
+    // Storage is forbidden.
     return []
   }
 }
@@ -55,11 +61,12 @@ export function keysOf(start: string): string[] {
 /** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
 export async function eraseKept(): Promise<void> {
   for (const key of keysOf('')) put(key, undefined)
-  await clear(unsent).catch(() => {})
+  // Whoever comes next erases it again (`keepFor`).
+  await eraseActions().catch(() => {})
 }
 
 /** Whether what is kept here may be read at once, without `keepFor`. */
-export const isKeptFor = (userId: string): boolean => read(OWNER) === userId
+export const isKeptFor = (userId: string): boolean => read(OWNER, isText) === userId
 
 /** Call once, before anything is read: what somebody else left on this device is erased. */
 export async function keepFor(userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { testDevice } from '../api/desk.ts'
 import type { Devices } from '../api/types.ts'
 import { shortTime } from '../shell/time.ts'

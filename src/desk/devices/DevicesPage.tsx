@@ -1,20 +1,25 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { devices, removeDevice } from '../api/desk.ts'
-import { useLoaded } from '../api/useLoaded.ts'
+import type { Devices } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { NotifyThisDevice } from './NotifyThisDevice.tsx'
 import { unsubscribe } from './subscription.ts'
 import { useThisDevice } from './useThisDevice.ts'
 
+const DEVICES = ['devices'] as const
+
 /** The devices that are told of my requests. */
 export function DevicesPage() {
-  const loaded = useLoaded(devices)
-  const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(loaded.setValue)
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
+  const setDevices = (known: Devices) => client.setQueryData(DEVICES, known)
+  const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(setDevices)
   return (
     <Stack gap="lg">
       <Title order={2}>Devices</Title>
-      <Await loaded={loaded}>
+      <Await query={query}>
         {({ vapid_public_key: key, devices: known }) => (
           <>
             {known.every((device) => device.endpoint !== endpoint || device.gone_at) &&
@@ -45,7 +50,7 @@ export function DevicesPage() {
                     device={device}
                     isThis={device.endpoint === endpoint}
                     onRemove={async () => {
-                      loaded.setValue(await removeDevice(device.id))
+                      setDevices(await removeDevice(device.id))
                       if (device.endpoint === endpoint) await unsubscribe()
                       await look()
                     }}

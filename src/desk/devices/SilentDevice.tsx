@@ -1,35 +1,24 @@
 import { Alert, Anchor } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { devices } from '../api/desk.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { currentSubscription } from './subscription.ts'
 import { pushSupport } from './support.ts'
 
-/** Names of one's other devices that are told; undefined if this one is. */
-type Silence = readonly string[] | undefined
+/** Names of one's other devices that are told; null if this one is. */
+type Silence = readonly string[] | null
 
 /** Says that whoever is on call will not be told on this device, and nothing where they will be. */
 export function SilentDevice() {
   const { me } = useStaff()
-  const [silence, setSilence] = useState<Silence>()
-  useEffect(() => {
-    if (!me.on_call) return setSilence(undefined)
-    let isCurrent = true
-    const look = () =>
-      void findSilence().then(
-        (silence) => isCurrent && setSilence(silence),
-        () => {},
-      )
-    look()
+  const { data: silence } = useQuery({
+    queryKey: ['silence'],
+    queryFn: me.on_call ? findSilence : skipToken,
     // Permission is taken away, and given, in the settings of the phone.
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      isCurrent = false
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [me.on_call])
-  if (!silence) return null
+    refetchOnWindowFocus: 'always',
+  })
+  if (!me.on_call || !silence) return null
   return (
     <Alert
       role="note"
@@ -65,6 +54,6 @@ async function findSilence(): Promise<Silence> {
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
-  if (mine && (!known || known.some(({ endpoint }) => endpoint === mine))) return undefined
+  if (mine && (!known || known.some(({ endpoint }) => endpoint === mine))) return null
   return known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
 }

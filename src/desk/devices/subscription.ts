@@ -1,6 +1,6 @@
 import { addDevice, devices, removeDevice } from '../api/desk.ts'
 import type { Devices } from '../api/types.ts'
-import { read, write } from '../device/kept.ts'
+import { isText, read, write } from '../device/kept.ts'
 import { labelOf } from './label.ts'
 
 /** Kept: the endpoint under which the server knows this browser. */
@@ -40,7 +40,7 @@ async function tellServer(subscription: PushSubscription): Promise<Devices> {
 }
 
 /** Under which the server tells this browser of requests; undefined if it does not. */
-export const registeredEndpoint = () => read<string>(ENDPOINT)
+export const registeredEndpoint = () => read(ENDPOINT, isText)
 
 /** No more pushes to this browser, whether or not the server can be reached: its push service answers that it is gone. */
 export async function unsubscribe(): Promise<void> {

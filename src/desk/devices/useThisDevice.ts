@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import type { Devices } from '../api/types.ts'
 import { currentSubscription, subscribe } from './subscription.ts'
 import { pushSupport } from './support.ts'

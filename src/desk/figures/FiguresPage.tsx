@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { figures } from '../api/desk.ts'
-import { useLoaded } from '../api/useLoaded.ts'
 import { Await } from '../shell/Await.tsx'
 import { HourChart } from './HourChart.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -13,12 +13,7 @@ import { SaveCsv } from './SaveCsv.tsx'
 export function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
-  const loaded = useLoaded(
-    useCallback(() => {
-      const bounds = boundsOf(period)
-      return figures(bounds.from, bounds.to)
-    }, [period]),
-  )
+  const query = useQuery({ queryKey: ['figures', from, to], queryFn: () => figures(from, to) })
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -54,7 +49,7 @@ export function FiguresPage() {
           Later
         </Button>
       </Group>
-      <Await loaded={loaded}>
+      <Await query={query}>
         {(value) => (
           <>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

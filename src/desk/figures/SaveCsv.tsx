@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { saveFile } from '../shell/saveFile.ts'
 import { allRequests } from './allRequests.ts'
 import { toCsv } from './csv.ts'

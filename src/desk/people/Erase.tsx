@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { erasePerson } from '../api/desk.ts'
 
 const WORD = 'ERASE'

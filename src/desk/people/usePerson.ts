@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/types.ts'
 

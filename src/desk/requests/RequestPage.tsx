@@ -29,7 +29,7 @@ import { marksOf } from './words/marks.ts'
 
 /** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
 export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
-  const { outbox } = useRequests()
+  const { queue } = useRequests()
   const { request, history, problem, accept, refresh } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
@@ -55,11 +55,11 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
   useSubject(request?.name ?? '')
   useEffect(
     () =>
-      outbox.onDone((answer) => {
+      queue.onDone((answer) => {
         const last = answer.history.at(-1)
         if (answer.request.id === id && last) announce(historyLine(last))
       }),
-    [id, outbox],
+    [id, queue],
   )
   useShortcuts({
     t: actions.take,
@@ -138,13 +138,13 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
             text={reply.text}
             current={request.reply}
             onChange={reply.change}
-            onSend={(text) => reply.moveTo(outbox.add(id, { kind: 'reply', text }))}
+            onSend={(text) => reply.moveTo(queue.add(id, { kind: 'reply', text }))}
           />
           <Note
             field={noteField}
             text={note.text}
             onChange={note.change}
-            onSend={(text) => note.moveTo(outbox.add(id, { kind: 'note', text }))}
+            onSend={(text) => note.moveTo(queue.add(id, { kind: 'note', text }))}
           />
         </Stack>
         <Stack gap="lg">
@@ -191,7 +191,8 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
       <Finish
         isOpen={dialogue === 'finish'}
         onClose={close}
-        onChoose={(outcome) => void outbox.add(id, { kind: 'finish', outcome }).catch(() => {})}
+        // What the device did not keep is shown and sent all the same.
+        onChoose={(outcome) => void queue.add(id, { kind: 'finish', outcome }).catch(() => {})}
       />
       <PutBack
         request={request}

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
+import { isMe } from '../api/guards.ts'
 import { read } from '../device/kept.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 import { eraseDevice } from './erase.ts'
@@ -43,7 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const forget = useCallback(() => {
     // Who never was of staff has no tab that shows anything, and two that ask would load each other anew for ever.
-    const hasShown = read('me') !== undefined
+    const hasShown = read('me', isMe) !== undefined
     void eraseDevice()
     if (hasShown) otherTabs.postMessage('')
   }, [])

@@ -1,8 +1,9 @@
 import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
-import { CallError } from '../api/call.ts'
+import { asCallError, type CallError } from '../api/callError.ts'
 import { whoAmI } from '../api/desk.ts'
+import { isMe } from '../api/guards.ts'
 import type { Me } from '../api/types.ts'
 import { isKeptFor, keepFor, read, write } from '../device/kept.ts'
 import { useSession } from './SessionProvider.tsx'
@@ -26,7 +27,7 @@ const StaffContext = createContext<Staff | null>(null)
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
   const { leave, forget } = useSession()
-  const [me, setMe] = useState(() => (isKeptFor(userId) ? read<Me>('me') : undefined))
+  const [me, setMe] = useState(() => (isKeptFor(userId) ? read('me', isMe) : undefined))
   const [problem, setProblem] = useState<CallError>()
   const kept = useRef<Promise<void>>(undefined)
   const setAndKeep = useCallback((next: Me) => {
@@ -38,7 +39,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
     // Once: a tab whose session ended because another signed out must not claim the device again.
     kept.current ??= keepFor(userId)
     kept.current.then(whoAmI).then(setAndKeep, (error: unknown) => {
-      const problem = error instanceof CallError ? error : new CallError('server', String(error))
+      const problem = asCallError(error)
       setProblem(problem)
       if (problem.kind !== 'not-staff') return
       setMe(undefined)

@@ -1,18 +1,23 @@
 import { Alert, Button, Fieldset, Stack, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings } from '../api/desk.ts'
 import type { Settings } from '../api/types.ts'
-import { useLoaded } from '../api/useLoaded.ts'
 import { Await } from '../shell/Await.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 
+const SETTINGS = ['settings'] as const
+
 /** What the owner may change. */
 export function SettingsPage() {
-  const loaded = useLoaded(settings)
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: SETTINGS, queryFn: settings })
   return (
     <Stack gap="lg">
       <Title order={2}>Settings</Title>
-      <Await loaded={loaded}>{(value) => <Form settings={value} onSaved={loaded.setValue} />}</Await>
+      <Await query={query}>
+        {(value) => <Form settings={value} onSaved={(saved) => client.setQueryData(SETTINGS, saved)} />}
+      </Await>
     </Stack>
   )
 }

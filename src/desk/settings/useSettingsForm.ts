@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { changeSettings } from '../api/desk.ts'
 import type { Settings } from '../api/types.ts'
 import { check } from './check.ts'

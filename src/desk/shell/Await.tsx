@@ -1,15 +1,15 @@
 import { Alert, Button, Center, Loader } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Loaded } from '../api/useLoaded.ts'
 
-/** Shows what was loaded; until then that it is coming, or why it did not come and how to try again. */
-export function Await<Value>({ loaded, children }: Props<Value>) {
-  const { value, problem, reload } = loaded
+/** Shows what was read; until then that it is coming, or why it did not come and how to try again. */
+export function Await<Value>({ query, children }: Props<Value>) {
+  const { data: value, error: problem, refetch } = query
   return (
     <>
       {problem && (
         <Alert color="alarm" role="alert" title={problem.message}>
-          <Button size="md" mih={48} onClick={reload}>
+          <Button size="md" mih={48} onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>
@@ -25,6 +25,6 @@ export function Await<Value>({ loaded, children }: Props<Value>) {
 }
 
 interface Props<Value> {
-  readonly loaded: Loaded<Value>
+  readonly query: UseQueryResult<Value>
   readonly children: (value: Value) => ReactNode
 }

@@ -1,18 +1,24 @@
 import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useUndelivered } from '../undelivered/UndeliveredProvider.tsx'
+import { undelivered } from '../undelivered/undelivered.ts'
 import { useUpdate } from './useUpdate.ts'
+
+/** In ms. */
+const A_MINUTE = 60_000
 
 /** What must be known on any screen, a line each, above it. */
 export function Lines() {
   const install = useUpdate()
-  const undelivered = useUndelivered().value?.length ?? 0
+  // Each minute while the desk is in sight, and when it comes into sight.
+  const { data } = useQuery({ ...undelivered, refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' })
+  const count = data?.length ?? 0
   return (
     <Box aria-live="polite">
-      {undelivered > 0 && (
+      {count > 0 && (
         <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">
-            {undelivered === 1 ? '1 notification' : `${undelivered} notifications`} reached nobody
+            {count === 1 ? '1 notification' : `${count} notifications`} reached nobody
           </Anchor>
         </Alert>
       )}

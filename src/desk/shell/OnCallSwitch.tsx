@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { setOnCall, staff } from '../api/desk.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 

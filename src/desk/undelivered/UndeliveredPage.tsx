@@ -1,21 +1,22 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
 import { retry } from '../api/desk.ts'
 import type { DeadLetter } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
 import { shortTime } from '../shell/time.ts'
-import { useUndelivered } from './UndeliveredProvider.tsx'
+import { undelivered } from './undelivered.ts'
 
 /** Notifications that nobody could be given, however often it was tried. */
 export function UndeliveredPage() {
-  const loaded = useUndelivered()
+  const query = useQuery(undelivered)
   return (
     <Stack gap="lg">
       <Title order={2}>Not delivered</Title>
-      <Await loaded={loaded}>
+      <Await query={query}>
         {(letters) =>
           letters.length === 0 ? (
             <Text>Every notification was delivered.</Text>
@@ -26,7 +27,7 @@ export function UndeliveredPage() {
                 them.
               </Text>
               {letters.map((letter) => (
-                <Letter key={letter.id} letter={letter} onSent={loaded.reload} />
+                <Letter key={letter.id} letter={letter} onSent={() => void query.refetch()} />
               ))}
             </>
           )

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { type AreaSlug, areas, reach } from '../../facts/areas.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { postcodesOf } from '../../facts/postcodes.ts'
@@ -138,9 +139,7 @@ const Links = ({ to }: { to: readonly AreaSlug[] }) =>
 
 const Call = () => (
   <div className="actions">
-    <a className="button button-call" href={emergencyPhone.href}>
-      Call {emergencyPhone.display}
-    </a>
+    <PhoneLink className="button button-call">Call {emergencyPhone.display}</PhoneLink>
   </div>
 )
 

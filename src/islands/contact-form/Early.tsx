@@ -4,7 +4,7 @@ import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { EMPTY_FORM, FIELD_NAMES, readForm } from '../../outbox/submission.ts'
 
 /**
- * What the boot script shows while the form has no other (src/client/boot.ts). All of it is in the HTML, hidden until the
+ * What the boot script shows while the form has no other (src/client/boot/keep.ts). All of it is in the HTML, hidden until the
  * form's attribute calls for it.
  */
 

@@ -1,6 +1,6 @@
 import { useView } from '../../client/useView.ts'
 import { ANSWER, FAILED, FORM_STATES, NEITHER_SENT_NOR_SAVED } from '../../content/messages.ts'
-import { aimedBy } from '../../facts/aim.ts'
+import { respondBy } from '../../facts/responseTarget.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import type { Outcome } from '../../outbox/form/state.ts'
 import type { Item } from '../../outbox/item.ts'
@@ -70,6 +70,6 @@ function Replaced({ item }: { item: Item | undefined }) {
 function whenWeCall(at: number, item: Item | undefined): string {
   if (!item) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
   const { preferredTime } = item.submission
-  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(aimedBy(at))))
+  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))))
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime])
 }

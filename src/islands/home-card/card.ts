@@ -1,14 +1,34 @@
-import { CARD_TITLE } from '../../document.ts'
+import { CARD_TITLE } from '../../client/kept/homeCard.ts'
+import { homeCardForm } from '../../content/myHome.ts'
+import { rooms } from '../../content/rooms.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { type Words, wordsIn } from '../kept/words.ts'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
+
+const { places, contacts, notes } = homeCardForm
 
 /** A line of the card: "Stop tap", "Kitchen, behind the cleaning things". */
 export interface Line {
   readonly name: string
   readonly words: string
 }
+
+/** The controls of a thing in the house. */
+export const roomId = (place: string) => `${place}-room`
+export const whereId = (place: string) => `${place}-where`
+/** The control for a part, such as the number, of somebody to ring. */
+export const partId = (contact: string, part: string) => `${contact}-${part}`
+
+/** The controls of each line, in the order of the form. */
+const CONTROLS: readonly { readonly name: string; readonly ids: readonly string[] }[] = [
+  ...places.list.map(({ id, name }) => ({ name, ids: [roomId(id), whereId(id)] })),
+  ...contacts.list.map(({ id, name }) => ({ name, ids: contacts.parts.map((part) => partId(id, part.id)) })),
+  { name: notes.name, ids: [notes.id] },
+]
+
+/** A card with nothing in any of its controls. */
+export const BLANK: Words = Object.fromEntries(CONTROLS.flatMap(({ ids }) => ids.map((id) => [id, ''])))
 
 /** Parts of a line as one, without what would end it: an empty line ends the card in a message. */
 export const inOneLine = (parts: readonly string[]): string =>
@@ -17,17 +37,49 @@ export const inOneLine = (parts: readonly string[]): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The card in plain words. Empty if nothing is filled in. */
+const roomOf = (word: string | undefined) => rooms.find(({ id }) => id === word)
+
+const IS_ROOM = new Set(places.list.map(({ id }) => roomId(id)))
+const wordOf = (card: Words, id: string) => (IS_ROOM.has(id) ? roomOf(card[id])?.name : card[id]) ?? ''
+
+/** The lines of a card, in the order of the form. */
+export const linesOf = (card: Words): Line[] =>
+  CONTROLS.map(({ name, ids }) => ({ name, words: inOneLine(ids.map((id) => wordOf(card, id))) }))
+
+/** Lines in plain words. Empty if nothing is filled in. */
 export const cardText = (lines: readonly Line[]): string => {
   const filled = lines.flatMap(({ name, words }) => (words ? `${name}: ${words}` : []))
   return filled.length > 0 ? [CARD_TITLE, ...filled].join('\n') : ''
 }
 
+/** Whether a card says anything. */
+export const isFilledIn = (card: Words): boolean => linesOf(card).some(({ words }) => words)
+
+/** Radius of a pin, in units of the drawing. */
+export const PIN_RADIUS = 13
+
+/** Where a pin stands in the drawing of the house. */
+interface Pin {
+  readonly number: number
+  readonly x: number
+  readonly y: number
+}
+
+/** A pin for each thing whose room is chosen. Those of one room stand in a row. */
+export function pinsOf(card: Words): Pin[] {
+  const chosen = places.list.map(({ id }) => roomOf(card[roomId(id)]))
+  return chosen.flatMap((room, index) => {
+    if (!room) return []
+    const before = chosen.slice(0, index).filter((other) => other === room).length
+    return { number: index + 1, x: room.x + before * 2 * PIN_RADIUS, y: room.y }
+  })
+}
+
 const FORMAT = 'build-masters-hub/home-card'
 const VERSION = 1
 
-/** The card as it is stored, and as a file has it. The text is for the contact form, which knows no field of it. */
-export const toRecord = (card: Words, text: string) => ({ format: FORMAT, version: VERSION, card, text })
+/** A card as it is stored, and as a file has it. The text is for the contact form, which knows no field of it. */
+export const toRecord = (card: Words) => ({ format: FORMAT, version: VERSION, card, text: cardText(linesOf(card)) })
 
 /** The words of such a record; undefined if it is none of ours, or of a version that we do not know. */
 export const readRecord = (stored: unknown): Words | undefined =>
@@ -40,6 +92,7 @@ export function readFile(text: string): Words | undefined {
   try {
     return readRecord(JSON.parse(text))
   } catch {
+    // It is not even JSON: a photograph, say.
     return undefined
   }
 }

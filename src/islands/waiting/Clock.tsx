@@ -1,40 +1,25 @@
 import { useEffect, useState } from 'react'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/usePageState.ts'
-import { aimAt } from '../../facts/aim.ts'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { response } from '../../facts/company.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
-import { inWords, MINUTE } from './aim.ts'
-import { arrived, begun, earlier, type Log } from './log.ts'
-import type { ChangeLog } from './useLog.ts'
+import { responseTarget } from '../../facts/responseTarget.ts'
+import type { KeptLog } from './keptLog.ts'
+import type { Log } from './log.ts'
+import { inWords, MINUTE } from './minutes.ts'
 
 const LOOK_EVERY = 10_000
 /** After so many minutes nobody is still waiting for the same visit. */
 const A_DAY = 24 * 60
 
-/** The time since the call or the request, against the aim that held then. */
-export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
+/** The time since the call or the request, against the response target that held then. */
+export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = usePageState().sent?.requests ?? []
-  // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
-  const onRung = () => {
-    const at = Date.now()
-    void onChange((before) => begun(before, at, false, at))
-  }
-  const onCountFrom = (sentAt: number) => {
-    const at = Date.now()
-    void onChange((before) => begun(before, sentAt, true, at))
-  }
-  const onArrived = () => {
-    const at = Date.now()
-    void onChange((before) => arrived(before, at))
-  }
-  const onEarlier = () => void onChange((before) => earlier(before, 5 * MINUTE))
-
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
-  const aim = aimAt(startedAt)
+  const target = responseTarget(startedAt)
   const since = `${isRequest ? 'your request of' : 'you rang at'} ${clockOfDay(startedAt, now)}`
   return (
     <>
@@ -43,9 +28,9 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
           <p className="wait-time" role="timer">
             <strong>{inWords(minutes)}</strong> since {since}
           </p>
-          <progress max={aim} value={Math.min(minutes, aim)} aria-label="Of the time that we aim for" />
+          <progress max={target} value={Math.min(minutes, target)} aria-label="Of the time that we aim for" />
           <p>
-            At that time our aim is {aim} minutes: <a href={response.termsPath}>{response.aim}</a>.
+            At that time our aim is {target} minutes: <a href={response.termsPath}>{response.aim}</a>.
           </p>
         </>
       )}
@@ -54,35 +39,33 @@ export function Clock({ log, onChange }: { log: Log; onChange: ChangeLog }) {
           <strong>They came at {clockOfDay(arrivedAt, now)}</strong>, {inWords(minutes)} after {since}.
         </p>
       )}
-      {isRunning && minutes >= aim && minutes < A_DAY && (
+      {isRunning && minutes >= target && minutes < A_DAY && (
         <div className="wait-late" role="alert">
           <p>
             <strong>That is longer than we aim for.</strong> Please ring:
           </p>
-          <a className="button button-call" href={emergencyPhone.href}>
-            {emergencyPhone.display}
-          </a>
+          <PhoneLink className="button button-call" />
         </div>
       )}
       <div className="actions">
         {isRunning ? (
           <>
-            <button className="button button-main" type="button" onClick={onArrived}>
+            <button className="button button-main" type="button" onClick={kept.arrived}>
               They are here
             </button>
             {!isRequest && (
-              <button className="button" type="button" onClick={onEarlier}>
+              <button className="button" type="button" onClick={kept.earlier}>
                 I rang 5 minutes earlier
               </button>
             )}
           </>
         ) : (
           <>
-            <button className="button button-main" type="button" onClick={onRung}>
+            <button className="button button-main" type="button" onClick={kept.rung}>
               {startedAt ? 'I have rung again' : 'I have rung'}
             </button>
             {latest && latest.sentAt !== startedAt && (
-              <button className="button" type="button" onClick={() => onCountFrom(latest.sentAt)}>
+              <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>
                 Count from my request of {clockOfDay(latest.sentAt, now)}
               </button>
             )}

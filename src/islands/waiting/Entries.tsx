@@ -1,46 +1,26 @@
-import { useState } from 'react'
-import { PRICE } from '../../document.ts'
+import type { RefObject } from 'react'
 import { company } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { takeFocus } from '../kept/focus.ts'
 import { Undo } from '../kept/Undo.tsx'
-import { type Entry, type Log, withEntry, withoutEntry } from './log.ts'
-import { LOG } from './share.ts'
+import type { KeptLog, LogState } from './keptLog.ts'
+import { type Entry, type Log, PRICE } from './log.ts'
 import { stamp } from './stamp.ts'
-import type { Photos } from './stored.ts'
-import type { ChangeLog } from './useLog.ts'
 
 interface EntriesProps {
-  readonly log: Log
-  readonly photos: Photos
-  readonly onChange: ChangeLog
-}
-
-interface Deleted {
-  readonly entry: Entry
-  readonly photo: string | undefined
+  readonly state: LogState
+  readonly kept: KeptLog
+  /** Around what is given away when the log is shared. */
+  readonly list: RefObject<HTMLDivElement | null>
 }
 
 /** The log, the oldest entry first. What is deleted can be brought back until the page is left, the last first. */
-export function Entries({ log, photos, onChange }: EntriesProps) {
-  const [gone, setGone] = useState<readonly Deleted[]>([])
-  /** The one that was brought back, which takes the focus. */
-  const [back, setBack] = useState('')
-  const remove = async (entry: Entry) => {
-    const photo = photos[entry.id]
-    await onChange((before) => withoutEntry(before, entry.id), { [entry.id]: undefined })
-    setGone((before) => [...others(before, entry), { entry, photo }])
-  }
-  const undo = ({ entry, photo }: Deleted) => {
-    setGone((before) => others(before, entry))
-    setBack(entry.id)
-    void onChange((before) => withEntry(before, entry), photo ? { [entry.id]: photo } : {})
-  }
-  const last = gone.at(-1)
+export function Entries({ state: { log, photos, deleted, restored }, kept, list }: EntriesProps) {
+  const last = deleted.at(-1)
   const rows: readonly Entry[] = [...milestones(log), ...log.entries].sort((a, b) => a.at - b.at)
   return (
     <>
-      <div id={LOG}>
+      <div ref={list}>
         {log.words[PRICE] && <p className="wait-price">The price I was told: {log.words[PRICE]}</p>}
         <ol className="wait-log">
           {rows.map((row) => {
@@ -61,8 +41,8 @@ export function Entries({ log, photos, onChange }: EntriesProps) {
                     className="button-quiet"
                     type="button"
                     aria-label={`Delete: ${text || 'photograph'}, ${time}`}
-                    ref={back === id ? takeFocus : null}
-                    onClick={() => remove(row)}
+                    ref={restored === id ? takeFocus : null}
+                    onClick={() => kept.remove(row)}
                   >
                     Delete
                   </button>
@@ -72,12 +52,10 @@ export function Entries({ log, photos, onChange }: EntriesProps) {
           })}
         </ol>
       </div>
-      {last && <Undo key={last.entry.id} said="Deleted." onUndo={() => undo(last)} />}
+      {last && <Undo key={last.entry.id} said="Deleted." onUndo={() => kept.restore(last)} />}
     </>
   )
 }
-
-const others = (deleted: readonly Deleted[], { id }: Entry) => deleted.filter(({ entry }) => entry.id !== id)
 
 /** What the clock adds to the log. */
 function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {

@@ -1,70 +1,73 @@
-import { useCallback, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { LOG_ENTRIES, LOG_FORM, NOTE, PRICE } from '../../document.ts'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { eraseLog } from '../../client/kept/log.ts'
+import { waitingForm } from '../../content/whileYouWait.ts'
 import { NotSaved } from '../kept/NotSaved.tsx'
-import { useElement } from '../kept/useElement.ts'
-import { fill, useTyped } from '../kept/useTyped.ts'
-import type { Words } from '../kept/words.ts'
+import { useKept } from '../kept/useKept.ts'
 import { Clock } from './Clock.tsx'
 import { Entries } from './Entries.tsx'
+import { keptLog } from './keptLog.ts'
+import { LogForm } from './LogForm.tsx'
 import { isBlank } from './log.ts'
+import { photograph } from './photograph.ts'
 import { share } from './share.ts'
-import { useForm } from './useForm.ts'
-import { useLog } from './useLog.ts'
+import { changeLog, loadLog } from './stored.ts'
 
-/** The clock, and behind the page's form the log: on this device and nowhere else. */
+const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
+
+/** The clock and the log: on this device and nowhere else. */
 export default function Waiting() {
-  const { log, photos, isLost, loaded, change, erase } = useLog()
-  const save = useCallback(
-    (words: Words) => void change((before) => ({ ...before, words: { ...before.words, ...words } })),
-    [change],
-  )
-  useTyped(LOG_FORM, loaded?.words, save)
-  const { said, unread, setSaid } = useForm(change)
-  const [isShared, setShared] = useState(false)
-  const place = useElement(LOG_ENTRIES)
+  const [kept] = useState(() => keptLog(DISK, photograph))
+  const state = useSyncExternalStore(kept.state.subscribe, kept.state.getState, kept.state.getState)
+  const { log, isLost, said, unread, isShared } = state
+  const form = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const entries = useRef<HTMLDivElement>(null)
+  const events = useKept(kept, form, isLost)
 
+  const onShare = async () => {
+    if (await share(entries.current?.innerHTML ?? '')) kept.noteShared()
+  }
   const onErase = async () => {
     if (!window.confirm('Erase this log and its photographs for good?')) return
-    await erase()
-    fill(document.getElementById(LOG_FORM), { [NOTE]: '', [PRICE]: '' })
-    setShared(false)
-    setSaid('The log was erased.')
-    document.getElementById(NOTE)?.focus()
+    await kept.erase()
+    note.current?.focus()
   }
   return (
     <>
-      <Clock log={log} onChange={change} />
-      {place &&
-        createPortal(
-          <>
-            {unread && (
-              <p className="keep-error" role="alert">
-                <span className="visually-hidden">Error: </span>
-                This browser cannot read {unread}. Choose a photograph, such as a JPEG.
-              </p>
-            )}
-            {isLost && <NotSaved />}
-            <p className="keep-saved" role="status">
-              {said}
+      <section className="keep-form wait-clock" aria-labelledby="clock">
+        <h2 id="clock">{waitingForm.clock}</h2>
+        <Clock log={log} kept={kept} />
+      </section>
+      <section aria-labelledby="log">
+        <h2 id="log">{waitingForm.log.heading}</h2>
+        <LogForm kept={kept} form={form} noteRef={note} events={events} />
+        <div className="wait-entries">
+          {unread && (
+            <p className="keep-error" role="alert">
+              <span className="visually-hidden">Error: </span>
+              This browser cannot read {unread}. Choose a photograph, such as a JPEG.
             </p>
-            <Entries log={log} photos={photos} onChange={change} />
-            {!isBlank(log) && (
-              <div className="actions">
-                <button className="button button-main" type="button" onClick={async () => setShared(await share())}>
-                  Share as one page
-                </button>
-                <button className="button" type="button" onClick={() => window.print()}>
-                  Print
-                </button>
-                <button className="button" type="button" onClick={onErase}>
-                  {isShared ? 'Start a new one' : 'Erase'}
-                </button>
-              </div>
-            )}
-          </>,
-          place,
-        )}
+          )}
+          {isLost && <NotSaved />}
+          <p className="keep-saved" role="status">
+            {said}
+          </p>
+          <Entries state={state} kept={kept} list={entries} />
+          {!isBlank(log) && (
+            <div className="actions">
+              <button className="button button-main" type="button" onClick={onShare}>
+                Share as one page
+              </button>
+              <button className="button" type="button" onClick={() => window.print()}>
+                Print
+              </button>
+              <button className="button" type="button" onClick={onErase}>
+                {isShared ? 'Start a new one' : 'Erase'}
+              </button>
+            </div>
+          )}
+        </div>
+      </section>
     </>
   )
 }

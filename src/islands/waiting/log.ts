@@ -3,6 +3,10 @@ import { type Words, wordsIn } from '../kept/words.ts'
 
 /** What the log holds. Nothing here reads a clock or a disk. All times in ms since the epoch. */
 
+/** The controls whose words it has. */
+export const PRICE = 'price'
+export const NOTE = 'note'
+
 export interface Entry {
   readonly id: string
   readonly at: number
@@ -22,6 +26,11 @@ export interface Log {
   readonly words: Words
   readonly entries: readonly Entry[]
 }
+
+/** Photographs as `data:` URLs, by the id of their entry: the page's policy shows no others, and a page to share needs them. */
+export type Photos = Readonly<Record<string, string | undefined>>
+
+export type Change = (log: Log) => Log
 
 export const EMPTY_LOG: Log = { startedAt: 0, arrivedAt: 0, isRequest: false, words: {}, entries: [] }
 
@@ -58,6 +67,9 @@ export const withoutEntry = (log: Log, gone: string): Log => ({
   ...log,
   entries: log.entries.filter(({ id }) => id !== gone),
 })
+
+/** With other words in its controls. */
+export const withWords = (log: Log, words: Words): Log => ({ ...log, words: { ...log.words, ...words } })
 
 /** What is stored of it: another version of this site may have written it. What makes no sense is left out. */
 export function readLog(stored: unknown): Log {

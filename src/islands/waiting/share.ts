@@ -1,8 +1,5 @@
 import { download } from '../kept/download.ts'
 
-/** The id of what is given away, as it is on the screen. */
-export const LOG = 'whole-log'
-
 const NAME = 'what-happened.html'
 const TYPE = 'text/html'
 
@@ -17,16 +14,20 @@ const pageOf = (log: string) =>
 
 const HEADING = 'What happened, noted at the time'
 
-/** Gives the log away, to another app or as a file. @returns whether that was done. Never throws. */
-export async function share(): Promise<boolean> {
-  const page = pageOf(document.getElementById(LOG)?.innerHTML ?? '')
+/**
+ * Gives the log away, to another app or as a file. Never throws.
+ * @param log its HTML, as it is on the screen
+ * @returns whether that was done
+ */
+export async function share(log: string): Promise<boolean> {
+  const page = pageOf(log)
   const files = [new File([page], NAME, { type: TYPE })]
   if (navigator.canShare?.({ files }))
     try {
       await navigator.share({ files })
       return true
     } catch (error) {
-      // The visitor has closed the list of apps.
+      // The visitor has closed the list of apps. Whatever else went wrong, a file can still be saved.
       if (error instanceof DOMException && error.name === 'AbortError') return false
     }
   download(NAME, TYPE, page)

@@ -1,6 +1,7 @@
 /**
  * What the boot script says of a form whose own script has not come, as the value of an attribute: the script writes it
- * (src/client/boot.ts), styles show it, and the form takes over from it. Nothing but texts, for the boot script is inline.
+ * (src/client/boot/keep.ts), styles show it, and the form takes over from it. Nothing but texts, for the boot script is
+ * inline.
  */
 
 /** The attribute. Empty at first; `SAVING`; `KEPT` and the request's key; or the names of the fields that are missing. */

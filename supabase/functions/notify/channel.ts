@@ -8,6 +8,6 @@ export interface Told {
   readonly deliveredTo: readonly string[]
   /** Ids of devices. */
   readonly gone: readonly string[]
-  /** Without anything secret: they are shown on the desk. */
+  /** Shown on the desk, so without secrets. */
   readonly errors: readonly string[]
 }

@@ -1,9 +1,9 @@
-import { rpcQueue } from './queue.ts'
+import { type Broadcaster, rpcQueue } from './queue.ts'
 import { run } from './run.ts'
 import { type Environment, senderOf } from './sender.ts'
 
 /**
- * The Edge Function: each POST with the shared secret tells all that is due. Answers 200 with what it did, 401 to anybody
+ * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody
  * else, 503 when the queue cannot be read.
  */
 export async function handle(
@@ -21,10 +21,8 @@ export async function handle(
     const queue = rpcQueue(url, secretKey)
     const [report] = await Promise.all([
       run(senderOf(queue, environment, { url, publishableKey, vapid, log })),
-      // Desks look by themselves as well: nobody waits for a bell that is broken.
-      isAbout(request, 'change').then((isChange) =>
-        isChange ? queue.ring().catch((error) => log(`The desks’ bell is broken: ${error.message}`)) : undefined,
-      ),
+      // Desks look by themselves as well, so nothing rests on it.
+      isAbout(request, 'change').then((isChange) => (isChange ? broadcastChange(queue, log) : undefined)),
     ])
     if (environment.HEARTBEAT_URL && report.canary !== 'lost') await beat(environment.HEARTBEAT_URL, log)
     return Response.json(report)
@@ -34,8 +32,13 @@ export async function handle(
   }
 }
 
+async function broadcastChange(queue: Broadcaster, log: (line: string) => void): Promise<void> {
+  await queue.broadcastChange().catch((error: Error) => log(`Open desks were not told of the change: ${error.message}`))
+}
+
 /** Why the database calls: each minute without a reason, and at once when a request comes in or changes. */
 async function isAbout(request: Request, reason: string): Promise<boolean> {
+  // The call of each minute has no body, and one that is not JSON gives no reason.
   const body: unknown = await request.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === reason
 }
@@ -56,7 +59,7 @@ function firstKey(list: string | undefined): string {
   return String(keys.default ?? Object.values(keys)[0] ?? '')
 }
 
-/** Whether two texts are one, in a time that says nothing of where they differ. */
+/** Compares two texts in constant time, so that the time does not give away where they differ. */
 async function isSame(given: string | null, expected: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
@@ -64,7 +67,7 @@ async function isSame(given: string | null, expected: string): Promise<boolean> 
   return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0
 }
 
-/** A service that raises the alarm when this is not heard of for a while, also when the database and this are both gone. */
+/** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */
 async function beat(url: string, log: (line: string) => void): Promise<void> {
   await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => log('The heartbeat address cannot be reached'))
 }

@@ -13,10 +13,11 @@ export async function post(
   const signal = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    // Nobody reads it, and it would keep the connection.
+    // Nobody reads the body, and it would hold the connection open.
     await response.body?.cancel()
     return response.status
   } catch {
+    // The error may quote the address.
     return signal.aborted ? 'no answer in 10 s' : 'no connection'
   }
 }
@@ -24,5 +25,5 @@ export async function post(
 /** By the specification of fetch, a redirect that is not followed has the status 0. */
 export const isSuccess = (status: number | string) => typeof status === 'number' && status >= 200 && status < 300
 
-/** Of an answer that is no success. */
+/** Why an answer is a failure, in a few words. */
 export const reasonOf = (answer: number | string) => (typeof answer === 'number' ? `answered ${answer}` : answer)

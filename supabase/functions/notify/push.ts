@@ -39,7 +39,7 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
   return isSuccess(answer) ? { deliveredTo: [`device:${device.id}`], gone: [], errors: [] } : failed(reasonOf(answer))
 }
 
-/** Undefined if the keys are none. */
+/** Undefined if the keys are unusable; `push` reports that. */
 function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notification) {
   try {
     const { headers, body } = webPush.generateRequestDetails(
@@ -49,7 +49,7 @@ function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notific
         vapidDetails: vapid,
         TTL,
         urgency: notification.kind === 'suspects' ? 'low' : 'high',
-        // Told again before the phone was reached: it need show it once.
+        // If the phone could not be reached before a retry, it shows the notification once.
         topic: notification.id.replaceAll('-', ''),
       },
     )

@@ -1,19 +1,16 @@
 import { createClient } from '@supabase/supabase-js'
 import { TIMEOUT } from './post.ts'
 
-/**
- * What there is to tell, as `claim_notifications` and `settle_notification` hand it out and take it back
- * (supabase/migrations). The names are those of the database.
- */
+/** The queue of notifications: `claim_notifications` and `settle_notification` (supabase/migrations), with their names. */
 export interface Queue {
-  /** Up to `limit` notifications, each this sender's alone until its lease ends. Rejects when the database does. */
+  /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
   claim(limit: number): Promise<Claim>
   settle(settlement: Settlement): Promise<void>
 }
 
 /** Tells open desks that something has changed. Rejects when it cannot. */
-export interface Bell {
-  ring(): Promise<void>
+export interface Broadcaster {
+  broadcastChange(): Promise<void>
 }
 
 export interface Claim {
@@ -27,32 +24,37 @@ export interface Claim {
   }
 }
 
+/** What staff are told of, as the database's check has it: tests/contract/lists.test.ts compares them. */
+export const KINDS = [
+  'new',
+  'back',
+  'again',
+  'escalated',
+  // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
+  'overdue',
+  'forgotten',
+  // Nobody on call has a device that can be reached.
+  'unreachable',
+  // A push service no longer knows a device.
+  'gone',
+  'suspects',
+  'surge',
+  'test',
+  'canary',
+] as const
+export type Kind = (typeof KINDS)[number]
+
 export interface Notification {
-  /** A UUID, the same each time it is handed out: receivers tell by it what they have had. */
+  /** A UUID, the same at each attempt, so that receivers recognise a repeat. */
   readonly id: string
-  readonly kind:
-    | 'new'
-    | 'back'
-    | 'again'
-    | 'escalated'
-    /** Somebody has taken the request and said nothing for too long: told to them first, then to the others. */
-    | 'overdue'
-    | 'forgotten'
-    /** Nobody on call has a device that can be reached. */
-    | 'unreachable'
-    /** A push service no longer knows a device. */
-    | 'gone'
-    | 'suspects'
-    | 'surge'
-    | 'test'
-    | 'canary'
+  readonly kind: Kind
   readonly lease: string
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly attempt: number
   readonly request: CallbackRequest | null
-  /** What is gone or tested, and whose it is. */
+  /** The device that is gone or tested, and whose it is. */
   readonly device: { readonly label: string; readonly name: string } | null
-  /** Of the requests that a digest is about. */
+  /** How many requests a digest is about. */
   readonly count: number | null
   /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]
@@ -99,8 +101,8 @@ export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement
   p_error: error ?? null,
 })
 
-/** The queue of a hosted project, and its bell. `key` is its secret key. */
-export function rpcQueue(url: string, key: string): Queue & Bell {
+/** The queue of a hosted project, and its broadcasts. `key` is its secret key. */
+export function rpcQueue(url: string, key: string): Queue & Broadcaster {
   const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   return {
     async claim(limit) {
@@ -116,8 +118,8 @@ export function rpcQueue(url: string, key: string): Queue & Bell {
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
     },
-    async ring() {
-      await database.rpc('ring_desks').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
+    async broadcastChange() {
+      await database.rpc('broadcast_change').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
     },
   }
 }

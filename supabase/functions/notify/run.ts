@@ -7,14 +7,14 @@ export interface Sender {
   readonly queue: Queue
   readonly channels: readonly Channel[]
   readonly canary: Canary
-  /** To whoever can mend it. Never rejects. */
+  /** For whoever can fix it. Never rejects. */
   readonly alarm: (alarm: Alarm) => Promise<void>
 }
 
 export interface Report {
-  /** Notifications that somebody was told of, without anything failing. */
+  /** Notifications that were delivered without any failure. */
   told: number
-  /** Those that will be tried again, or were given up. */
+  /** Those that will be retried, or were given up. */
   failed: number
   canary: 'not due' | 'arrived' | 'under way' | 'lost'
 }
@@ -22,7 +22,7 @@ export interface Report {
 const BATCH = 20
 
 /**
- * Tells all that is due, then sees that a request still arrives. As many senders as like may run side by side. Rejects,
+ * Delivers all that is due, then checks that a request still arrives. Any number of senders may run at once. Rejects,
  * after raising the alarm, when the queue cannot be read.
  */
 export async function run(sender: Sender): Promise<Report> {
@@ -41,7 +41,7 @@ export async function run(sender: Sender): Promise<Report> {
   }
 }
 
-/** Until nothing is due. Resolves with the last, empty claim, which knows how the canary is. */
+/** Until nothing is due. Resolves with the last, empty claim, which has the state of the canary. */
 async function drain({ queue, channels }: Sender, report: Report): Promise<Claim> {
   for (;;) {
     const claim = await queue.claim(BATCH)

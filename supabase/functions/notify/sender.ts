@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * The sender of one backend, whatever it runs in.
  * @param url - the backend's origin, as visitors reach it
  * @param log - where an alarm is written, beside the second webhook
- * @param own - channels that only this place has
+ * @param own - channels that exist only where it runs
  */
 export function senderOf(
   queue: Queue,

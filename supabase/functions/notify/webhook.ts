@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Channel, Told } from './channel.ts'
 import { isSuccess, post, reasonOf } from './post.ts'
-import type { Notification } from './queue.ts'
+import type { Kind } from './queue.ts'
 import { wordsOf } from './words.ts'
 
 /** An address of the owner's, and the secret that it knows us by: `whsec_` and base64 (https://www.standardwebhooks.com). */
@@ -10,7 +10,7 @@ export interface Receiver {
   readonly secret: string
 }
 
-/** What is wrong, when it is not a request that is late but ourselves. */
+/** A fault of our own, rather than news of a request. */
 export interface Alarm {
   readonly type: 'canary.lost' | 'queue.unreachable'
   readonly title: string
@@ -19,7 +19,7 @@ export interface Alarm {
 
 /** The owner's mail, text message or chat service: every notification but tests of a device. `name` is kept as its receiver. */
 export const webhookChannel =
-  (name: string, receiver: Receiver, kinds: readonly Notification['kind'][]): Channel =>
+  (name: string, receiver: Receiver, kinds: readonly Kind[]): Channel =>
   async (notification) => {
     const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return nothing
@@ -31,21 +31,13 @@ export const webhookChannel =
     return error === undefined ? { ...nothing, deliveredTo: [name] } : { ...nothing, errors: [`The ${name}: ${error}`] }
   }
 
-const typeOf = (kind: Notification['kind']) =>
+const typeOf = (kind: Kind) =>
   kind === 'unreachable' ? 'staff.unreachable' : kind === 'gone' ? 'device.gone' : `request.${kind}`
 
-export const ALARMING: readonly Notification['kind'][] = ['escalated', 'forgotten', 'unreachable', 'surge']
-export const EVERYDAY: readonly Notification['kind'][] = [
-  ...ALARMING,
-  'new',
-  'back',
-  'again',
-  'overdue',
-  'gone',
-  'suspects',
-]
+export const ALARMING: readonly Kind[] = ['escalated', 'forgotten', 'unreachable', 'surge']
+export const EVERYDAY: readonly Kind[] = [...ALARMING, 'new', 'back', 'again', 'overdue', 'gone', 'suspects']
 
-/** Sends an alarm, at most once an hour for a receiver that tells by the id. Resolves with what went wrong. */
+/** Sends an alarm, with one id an hour so that receivers can drop repeats. Resolves with what went wrong. */
 export const sendAlarm = (receiver: Receiver, { type, title, text }: Alarm) =>
   send(receiver, `${type}-${new Date().toISOString().slice(0, 13)}`, {
     type,
@@ -72,6 +64,7 @@ async function send({ url, secret }: Receiver, id: string, payload: object): Pro
   return isSuccess(answer) ? undefined : reasonOf(answer)
 }
 
+/** Undefined if the secret is unusable; whoever sends reports that. */
 function sign(secret: string, id: string, now: Date, body: string): string | undefined {
   try {
     return new Webhook(secret).sign(id, now, body)

@@ -6,7 +6,7 @@ export interface Words {
   readonly text: string
 }
 
-/** Of a message, in characters. A push service takes 4 KB, encrypted. */
+/** How much of a message is shown, in characters. A push service takes 4 KB, encrypted. */
 const LONGEST = 140
 
 export function wordsOf({ kind, request, device, count }: Notification): Words {
@@ -56,14 +56,14 @@ const WISHES: Readonly<Record<string, string>> = {
   evening: ', in the evening',
   asap: ', as soon as possible',
 }
-/** Of strangers' words: they shall not look like lines of ours, in a log least of all. */
+/** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
 const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || ''
 
 function about(message: string | null): string {
   if (!message) return ''
-  // Whole characters: half of one is text that some receivers refuse, each time.
+  // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
   const line = [...oneLine(message)]
   return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')}`
 }

@@ -1,8 +1,8 @@
-/** From the least to the most that somebody may do. Whoever's token is forged or expired is a visitor. */
+/** In order of their rights, fewest first. Whoever's token is forged or expired is a visitor. */
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
-/** One request that should come to nothing. In `path`, `headers` and `body`, {request} and the like stand for ids of the prey. */
+/** One request that must not succeed. In `path`, `headers` and `body`, {request} and the like stand for ids of the victim. */
 export type Attack = {
   title: string
   method: string
@@ -10,9 +10,9 @@ export type Attack = {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** From this rank on it is no attack, but what the function is for. Unless said, nobody may do it. */
+  /** From this rank on it is not an attack, but what the function is for. By default nobody may do it. */
   rightOf?: Rank
-  /** A 2xx is no success by itself: it may say what anybody may know, or that nothing was found. */
+  /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
 }
 
@@ -20,7 +20,7 @@ export type Attacks = {
   /** Names the test. */
   kind: string
   attacks: readonly Attack[]
-  /** Not about rights, so variants of tokens would add nothing. */
+  /** Not about rights, so there is no point in trying it with each kind of token. */
   withoutVariants?: boolean
   /** Each may store a callback request of its own, as any visitor may, and nothing else. */
   mayStore?: boolean
@@ -60,7 +60,7 @@ export const write = (
   }
 }
 
-/** The arguments of a callback request that says what it is. */
+/** The arguments of a callback request that names its attack. */
 export const submission = {
   p_name: 'Mallory',
   p_phone: '07700 900666',
@@ -78,7 +78,7 @@ export const submit = (title: string, args: object | string, headers: Attack['he
   mayAnswer: true,
 })
 
-/** The same as text, with what it says of its headers. */
+/** The same as text, with its headers in the body. */
 export const submitText = (title: string, said: object | string, query = ''): Attack => ({
   title: `as text: ${title}`,
   method: 'POST',

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Backend } from '../postgrest.ts'
 import { type Attack, RANKS } from './attack.ts'
 import type { Identity } from './identities.ts'
-import type { Prey } from './prey.ts'
+import type { Victim } from './victim.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
@@ -12,7 +12,7 @@ type Reply = { status: number; headers: IncomingHttpHeaders; body: string; secon
 export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
   rightOf === undefined || RANKS.indexOf(rank) < RANKS.indexOf(rightOf)
 
-/** How an answer says that there is nothing, where row level security is all that refuses. */
+/** An empty answer, where row level security is the only protection. */
 const isEmpty = ({ body, headers }: Reply) =>
   body === '[{"count":0}]' || (['', '[]'].includes(body) && /^$|^\*\/(?:0|\*)$/.test(headers['content-range'] ?? ''))
 
@@ -20,32 +20,32 @@ const isEmpty = ({ body, headers }: Reply) =>
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
 
 /**
- * Tries it. Resolves with what makes it a success, or undefined when it came to nothing. With `emptyIsNothing`, an answer
- * without a row is nothing, too.
+ * Tries the attack. Resolves with what makes it a success, or undefined when it failed. With `emptyIsNothing`, an answer
+ * without a row counts as a failure, too.
  */
 export async function attempt(
   backend: Backend,
-  prey: Prey,
+  victim: Victim,
   identity: Identity,
   attack: Attack,
   emptyIsNothing = false,
 ): Promise<string | undefined> {
-  const reply = await send(backend, prey, identity, attack)
+  const reply = await send(backend, victim, identity, attack)
   const isAnswered = reply.status >= 200 && reply.status < 300 && !(emptyIsNothing && isEmpty(reply))
-  const told = prey.secrets.find(
+  const told = victim.secrets.find(
     (secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret),
   )
   if (told) return `${reply.status}, and it told ${told}: ${reply.body.slice(0, 300)}`
   if (reply.status >= 500 && reply.body !== KNOWN_GAP) return `${reply.status} ${reply.body.slice(0, 200)}`
   if (isAnswered && !attack.mayAnswer) return `${reply.status} ${reply.body.slice(0, 200)}`
-  // Preflights have no token, so nobody looks at one.
+  // A preflight carries no token.
   if (isAnswered && identity.isForged && attack.method !== 'OPTIONS' && attack.path.includes('/rpc/'))
     return `${reply.status}: the token was not looked at`
   if (reply.seconds > 5) return `it took ${reply.seconds} s`
   return undefined
 }
 
-function send({ url }: Backend, { ids }: Prey, identity: Identity, attack: Attack): Promise<Reply> {
+function send({ url }: Backend, { ids }: Victim, identity: Identity, attack: Attack): Promise<Reply> {
   const fill = (text: string) =>
     text.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/g, (all, name: string) =>
       Object.hasOwn(ids, name) ? (ids[name] ?? all) : all,
@@ -54,7 +54,7 @@ function send({ url }: Backend, { ids }: Prey, identity: Identity, attack: Attac
   const headers: Record<string, string> = { 'content-type': 'application/json', ...identity.headers }
   for (const [name, value] of Object.entries(attack.headers ?? {})) headers[name] = fill(value)
   const body = Buffer.from(fill(attack.body ?? ''))
-  // Node says so by itself only for methods that usually have a body.
+  // Node sets it by itself only for methods that usually have a body.
   if (body.length > 0) headers['content-length'] = String(body.length)
 
   return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ function send({ url }: Backend, { ids }: Prey, identity: Identity, attack: Attac
         }
       },
     )
-    // From when there is a free connection: only so many attack at a time.
+    // Timed from when a connection is free: only so many attacks run at a time.
     let start = performance.now()
     sent.on('socket', () => {
       start = performance.now()

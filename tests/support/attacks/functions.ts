@@ -2,7 +2,7 @@ import { type Attack, type Attacks, call, get, type Rank } from './attack.ts'
 
 const request = { p_id: '{request}' }
 
-/** What staff may do, and what it says to whoever is none of them. */
+/** What staff may do, and nobody else. */
 const DESK: ReadonlyArray<[string, object]> = [
   ['desk_me', {}],
   ['desk_set_on_call', { p_on: false }],
@@ -50,7 +50,7 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['deployment_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
   ['note_restore', { p_detail: 'attack' }],
-  ['ring_desks', {}],
+  ['broadcast_change', {}],
 ]
 
 const calls = (list: ReadonlyArray<[string, object]>, rightOf?: Rank) =>
@@ -119,7 +119,7 @@ export const byAddress: Attacks = {
   ],
 }
 
-/** PostgreSQL's own, and extensions'. */
+/** Functions of PostgreSQL itself, and of extensions. */
 export const serverFunctions: Attacks = {
   kind: 'the functions of the server',
   attacks: [
@@ -148,7 +148,7 @@ export const serverFunctions: Attacks = {
   ],
 }
 
-/** With every right that staff have, and a little more. */
+/** Beyond what staff may do. */
 export const beyondStaff: Attacks = {
   kind: 'staff beyond their rights',
   withoutVariants: true,
@@ -163,7 +163,7 @@ export const beyondStaff: Attacks = {
     call('desk_unmark_spam', { p_ids: ['{canary}', '{request}'] }, { mayAnswer: true }),
     call('desk_requests', { p_search: 'Canary' }, { mayAnswer: true }),
     call('desk_requests', { p_search: 'canary-message', p_status: 'new' }, { mayAnswer: true }),
-    // Theirs are the devices of the owner, who may do both.
+    // The device is the owner's, who may do both.
     call('desk_remove_device', { p_id: '{device}' }, { rightOf: 'owner', mayAnswer: true }),
     call('desk_test_device', { p_id: '{device}' }, { rightOf: 'owner' }),
     call('desk_retry', { p_id: '{request}' }, { mayAnswer: true }),
@@ -254,7 +254,7 @@ export const injectedArguments: Attacks = {
       call('desk_requests', { p_limit: value }),
       call('desk_on_the_way', { p_id: '{request}', p_minutes: value }),
       call('desk_erase_person', { p_phone: value }),
-      // Of no settings at all, none is changed.
+      // An empty set of settings changes none.
       call('desk_change_settings', { p_settings: value }, { mayAnswer: true }),
     ]),
     call('desk_requests', { p_search: { $ne: null } }, { mayAnswer: true }),

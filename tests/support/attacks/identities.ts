@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Backend } from '../postgrest.ts'
 import type { Rank } from './attack.ts'
-import type { Prey } from './prey.ts'
+import type { Victim } from './victim.ts'
 
 export type Identity = {
   name: string
   rank: Rank
   headers: Readonly<Record<string, string>>
-  /** Signed by somebody else, or long ago: must not even be taken for a visitor. */
+  /** Signed by somebody else, or expired: must not even be treated as a visitor. */
   isForged?: boolean
   /** There is another one much like it. */
   isVariant?: boolean
@@ -24,7 +24,7 @@ const HS256 = { alg: 'HS256' }
 const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /** Everybody who may try: without rights, with too few, and with rights that they made themselves. */
-export function identities(backend: Backend, { accounts }: Prey): Identity[] {
+export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const key = { apikey: backend.anonKey }
   const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
   const account = (id: string, seconds?: number) => bearer(backend.token('authenticated', id, seconds))
@@ -75,7 +75,7 @@ export function identities(backend: Backend, { accounts }: Prey): Identity[] {
       authorization: `Bearer ${forge(HS256, asService, ANOTHER)}`,
     },
   }
-  // No JWTs by their shape: PostgREST refuses them, the embedded backend takes whoever sends one for a visitor.
+  // Not JWTs by their shape: PostgREST refuses them, the embedded backend treats the sender as a visitor.
   const shapeless: Record<string, Record<string, string>> = {
     'service_role, alg none': bearer(forge({ alg: 'none' }, asService, '')),
     'the owner, alg nOnE': bearer(forge({ alg: 'nOnE' }, asOwner, '')),

@@ -162,7 +162,7 @@ export const paths: Attacks = {
   ),
 }
 
-/** Answered to everybody; what is in the answer is another matter. */
+/** Everybody gets an answer; the tests look at what is in it. */
 export const descriptions: Attacks = {
   kind: 'descriptions of the API',
   attacks: [

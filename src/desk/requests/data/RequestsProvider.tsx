@@ -1,11 +1,18 @@
-import { useStore } from '@mantine/store'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
+import type { CallError } from '../../api/callError.ts'
+import { mayKeep } from '../../device/kept.ts'
+import type { UnsentAction } from '../../queue/action.ts'
+import { type ActionQueue, openQueue } from '../../queue/queue.ts'
+import { send } from '../../queue/send.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import type { Filter } from '../words/filters.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
-import { type OpenRequests, type Poll, pollOpenRequests } from './openRequests.ts'
-import { type Outbox, openOutbox, type UnsentAction } from './outbox.ts'
+import { keepLooking, lookAgain } from './lookAgain.ts'
+import { hearRequest, type KnownRequest, ONE } from './oneRequest.ts'
+import { heardOptions, type OpenRequests, openList, withHeard } from './openRequests.ts'
+import { FOUND } from './useFound.ts'
 
 /** Which requests the list shows. */
 interface View {
@@ -14,62 +21,103 @@ interface View {
 }
 
 interface Requests {
-  readonly poll: Poll
-  readonly outbox: Outbox
+  readonly queue: ActionQueue
+  /** Looks now at the list, and at the request that is open. */
+  refresh(): void
+  /** One page more, from now on with each look. */
+  loadMore(): void
   /** Until the desk is closed: whoever opens it at night must not meet the filter of the day before. */
   readonly view: View
   setView(view: View): void
 }
 
+/** As the database last said, and no more. */
+interface HeardRequests extends OpenRequests {
+  /** Why the last look failed; null when it did not. */
+  readonly problem: CallError | null
+}
+
 const RequestsContext = createContext<Requests | null>(null)
+const HeardContext = createContext<HeardRequests | null>(null)
 
 /** The requests of whoever is signed in: looked for as long as this is mounted, whichever screen is shown. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
-  const [{ poll, outbox }] = useState(() => ({ poll: pollOpenRequests(), outbox: openOutbox() }))
+  const client = useQueryClient()
+  const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
   const { look } = useStaff()
+  const { data, dataUpdatedAt, error: problem } = useQuery(list.options)
+  const { data: heard } = useQuery(heardOptions)
+  const open = useMemo(() => ({ ...withHeard(data, heard), problem }), [data, heard, problem])
+
   useEffect(() => {
-    let heardAt = poll.store.getState().at
-    const stopHearing = poll.store.subscribe(({ at, problem }) => {
-      if (problem?.kind === 'not-staff') look()
-      if (problem || at === heardAt) return
-      heardAt = at
-      outbox.flush()
-    })
-    const stops = [
-      stopHearing,
-      outbox.onDone(({ request, now }) => poll.put(request, now)),
-      outbox.start(),
-      poll.start(),
-    ]
+    const stops = [queue.onDone((answer) => hearRequest(client, answer)), queue.start(), keepLooking(client)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [poll, outbox, look])
+  }, [client, queue])
+  // After each look: there is a connection, and whoever else works on a request is seen here as soon as on the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the look
+  useEffect(() => {
+    if (data.isKept) return
+    queue.flush()
+    const versions = new Map(data.requests.map(({ id, version }) => [id, version]))
+    void client.refetchQueries({ queryKey: FOUND, type: 'active' }, { cancelRefetch: false })
+    void client.refetchQueries(
+      {
+        queryKey: ONE,
+        type: 'active',
+        predicate({ state }) {
+          const { value, isKept }: KnownRequest = state.data as KnownRequest
+          return !value || isKept || versions.get(value.request.id) !== value.request.version
+        },
+      },
+      { cancelRefetch: false },
+    )
+  }, [client, queue, dataUpdatedAt])
+  useEffect(() => {
+    if (problem?.kind === 'not-staff') look()
+  }, [problem, look])
   // A session that had ended and is there again.
   const token = useAuth().session?.access_token
   useEffect(() => {
-    if (token) poll.refresh()
-  }, [poll, token])
-  const requests = useMemo(() => ({ poll, outbox, view, setView }), [poll, outbox, view])
-  return <RequestsContext value={requests}>{children}</RequestsContext>
+    if (token) void lookAgain(client)
+  }, [client, token])
+
+  const requests = useMemo(() => {
+    const refresh = () => void lookAgain(client)
+    const loadMore = () => {
+      list.loadMore()
+      refresh()
+    }
+    return { queue, refresh, loadMore, view, setView }
+  }, [client, list, queue, view])
+  return (
+    <RequestsContext value={requests}>
+      <HeardContext value={open}>{children}</HeardContext>
+    </RequestsContext>
+  )
 }
 
 /** @throws outside a `RequestsProvider`. */
-export function useRequests(): Requests {
-  const requests = use(RequestsContext)
-  if (!requests) throw new Error('useRequests needs a RequestsProvider above it')
-  return requests
-}
+export const useRequests = (): Requests => provided(use(RequestsContext))
 
 /** As the database last said, and no more. */
-export const useHeardRequests = (): OpenRequests => useStore(useRequests().poll.store)
+export const useHeardRequests = (): HeardRequests => provided(use(HeardContext))
+
+function provided<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('This needs a RequestsProvider above it')
+  return value
+}
 
 /** What was done and has not been sent, oldest first. */
-export const useUnsent = (): readonly UnsentAction[] => useStore(useRequests().outbox.store)
+export function useUnsent(): readonly UnsentAction[] {
+  const { queue } = useRequests()
+  return useSyncExternalStore(queue.subscribe, queue.shown)
+}
 
 /** What is open, as it will be once this device has sent what it has to send. */
-export function useOpenRequests(): OpenRequests & { readonly requests: readonly ExpectedRequest[] } {
+export function useOpenRequests(): HeardRequests & { readonly requests: readonly ExpectedRequest[] } {
   const heard = useHeardRequests()
   const unsent = useUnsent()
   return useMemo(

@@ -1,5 +1,5 @@
 import type { CallbackRequest } from '../../api/types.ts'
-import type { UnsentAction } from './outbox.ts'
+import type { UnsentAction } from '../../queue/action.ts'
 
 /** A request as it will be once this device has sent what it has to send. */
 export interface ExpectedRequest extends CallbackRequest {

@@ -1,169 +1,155 @@
-import { createStore, type MantineStore } from '@mantine/store'
-import { listenForChanges } from '../../api/bell.ts'
-import { CallError } from '../../api/call.ts'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { isRecord, isTime } from '../../../storage/guards.ts'
 import { requests as ask } from '../../api/desk.ts'
+import { isApart, isCallbackRequest } from '../../api/guards.ts'
 import type { Apart, CallbackRequest } from '../../api/types.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
+import { newer } from './newer.ts'
 
-/** What is not done yet, as the database last said. */
-export interface OpenRequests {
+/** The list, as the database gave it with one look. */
+interface List {
   /** As they stand in the list; see words/groups.ts. */
   readonly requests: readonly CallbackRequest[]
   /** When this was true, by the database's clock, in ms; null before anything was heard. */
   readonly at: number | null
-  /** What the database's clock said with its latest answer, in ms. */
-  readonly heard: number
   /** The database's clock minus this device's, in ms. */
   readonly skew: number
-  /** Why the last look failed; null when it did not. */
-  readonly problem: CallError | null
   /** How many stand apart, in all. */
   readonly apart: Apart
   /** There are some further down. */
   readonly hasMore: boolean
+  /** From an earlier visit. */
+  readonly isKept: boolean
 }
 
-export interface Poll {
-  readonly store: MantineStore<OpenRequests>
-  /** Looks until the returned function is called. */
-  start(): () => void
-  /** Looks now; while a look is under way, once more after it. */
-  refresh(): void
-  /** One page more, from now on with each look. */
-  loadMore(): void
-  /** What an action or a closer look gave back, true at `now`: an older answer that arrives later does not undo it. */
-  put(request: CallbackRequest, now: string): void
+/** A request as an action or a closer look gave it back, and the database's clock then, in ms. */
+interface Heard {
+  readonly request: CallbackRequest
+  readonly at: number
 }
+
+/** What is not done yet, as the database last said. */
+export interface OpenRequests extends List {
+  /** What the database's clock said with its latest answer, in ms. */
+  readonly heard: number
+}
+
+export const LIST = ['requests', 'open'] as const
+const HEARD = ['heard'] as const
 
 /** Between two looks, in ms: with the desk before somebody's eyes, and in the background. */
 const VISIBLE = 10_000
 const HIDDEN = 60_000
 /** After failures, at most. */
 const SLOWEST = 120_000
-/** Between two looks for which the bell rang: in a flood it rings all the time. */
-const BELLS = 2_000
 const PAGE = 50
 /** What the database gives at once. */
 const MOST = 1_000
 const KEPT = 'open'
 
-const NOTHING: OpenRequests = {
-  requests: [],
-  at: null,
-  heard: 0,
-  skew: 0,
-  problem: null,
-  apart: { many: 0, suspects: 0 },
-  hasMore: false,
-}
-
-/** Begins with what this device kept. */
-export function pollOpenRequests(): Poll {
-  const store = createStore<OpenRequests>({ ...NOTHING, ...read<OpenRequests>(KEPT), problem: null })
-  const known = new Map<string, { readonly request: CallbackRequest; readonly at: number }>()
+/** The list for one visit: it begins with what the device kept, and grows by pages. */
+export function openList() {
   let pages = 1
   let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isLooking = false
-  let isWanted = false
-  let isStarted = false
 
-  const newest = (request: CallbackRequest, at: number) => {
-    const other = known.get(request.id)
-    return other && other.at > at ? other.request : request
-  }
-
-  async function look(): Promise<void> {
+  async function look({ client }: { client: QueryClient }): Promise<List> {
     const limit = Math.min(pages * PAGE, MOST)
+    // This look will know of them.
+    const before = client.getQueryData(heardOptions.queryKey) ?? NOTHING
     const { now, requests: asked, apart } = await ask({ limit })
+    client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => heard.filter((each) => !before.includes(each)))
     const at = Date.parse(now)
-    const hasMore = asked.length === limit && limit < MOST
-    const requests = asked.map((request) => newest(request, at)).filter(({ status }) => status !== 'done')
     // A clock that seems to step back and forth by the length of a call would make ages jump.
+    const known = client.getQueryData<List>(LIST)?.skew ?? 0
     const skew = at - Date.now()
-    const steady = Math.abs(skew - store.getState().skew) < 2_000 ? store.getState().skew : skew
-    const list = { requests, at, heard: at, skew: steady, apart, hasMore }
-    write(KEPT, list)
-    const open = new Set(requests.map(({ id }) => `request:${id}`))
-    for (const key of keysOf('request:')) if (!open.has(key)) write(key, undefined)
-    store.setState({ ...list, problem: null })
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer)
-    if (isLooking) {
-      isWanted = true
-      return
+    const list = {
+      requests: asked,
+      at,
+      skew: Math.abs(skew - known) < 2_000 ? known : skew,
+      apart,
+      hasMore: asked.length === limit && limit < MOST,
     }
-    isLooking = true
-    do {
-      isWanted = false
-      try {
-        await look()
-        failures = 0
-      } catch (error) {
-        failures++
-        const problem = error instanceof CallError ? error : new CallError('server', String(error))
-        store.setState((state) => ({ ...state, problem }))
-      }
-    } while (isWanted && isStarted)
-    isLooking = false
-    clearTimeout(timer)
-    if (isStarted) timer = setTimeout(run, waitOf())
+    write(KEPT, list)
+    const open = new Set(asked.map(({ id }) => `request:${id}`))
+    for (const key of keysOf('request:')) if (!open.has(key)) write(key, undefined)
+    return { ...list, isKept: false }
   }
 
-  const waitOf = () => {
+  const wait = () => {
     const usual = document.visibilityState === 'visible' ? VISIBLE : HIDDEN
     return failures === 0 ? usual : Math.max(usual, Math.min(SLOWEST, VISIBLE * 2 ** (failures - 1)))
   }
-  const refresh = () => void run()
-  const onVisible = () => document.visibilityState === 'visible' && refresh()
 
   return {
-    store,
-    start() {
-      isStarted = true
-      window.addEventListener('online', refresh)
-      window.addEventListener('focus', refresh)
-      document.addEventListener('visibilitychange', onVisible)
-      let rungAt = 0
-      let bell: ReturnType<typeof setTimeout> | undefined
-      const stopListening = listenForChanges(() => {
-        clearTimeout(bell)
-        bell = setTimeout(
-          () => {
-            rungAt = Date.now()
-            refresh()
-          },
-          Math.max(0, rungAt + BELLS - Date.now()),
-        )
-      })
-      refresh()
-      return () => {
-        isStarted = false
-        clearTimeout(timer)
-        clearTimeout(bell)
-        window.removeEventListener('online', refresh)
-        window.removeEventListener('focus', refresh)
-        document.removeEventListener('visibilitychange', onVisible)
-        stopListening()
-      }
-    },
-    refresh,
+    options: queryOptions({
+      queryKey: LIST,
+      async queryFn(context) {
+        try {
+          const list = await look(context)
+          failures = 0
+          return list
+        } catch (error) {
+          failures++
+          throw error
+        }
+      },
+      initialData: keptList,
+      // Long ago: it is looked for at once. Not never, or a problem would not be told while it is looked for again.
+      initialDataUpdatedAt: 1,
+      refetchInterval: wait,
+      // Somebody wants to hear of a new request also while the desk is in the background.
+      refetchIntervalInBackground: true,
+    }),
+    /** One page more, from the next look on. */
     loadMore() {
       pages++
-      refresh()
     },
-    put(request, now) {
-      const at = Date.parse(now)
-      if ((known.get(request.id)?.at ?? 0) > at) return
-      known.set(request.id, { request, at })
-      store.setState((state) => {
-        const isListed = state.requests.some(({ id }) => id === request.id)
-        const others = state.requests.map((other) => (other.id === request.id ? request : other))
-        const requests = isListed || request.status === 'done' ? others : [request, ...others]
-        return { ...state, heard: at, requests: requests.filter(({ status }) => status !== 'done') }
-      })
-    },
+  }
+}
+
+const NOTHING: readonly Heard[] = []
+
+/** What was heard of single requests since the last look at the list began. */
+export const heardOptions = queryOptions({
+  queryKey: HEARD,
+  queryFn: skipToken,
+  initialData: NOTHING,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** What an action or a closer look gave back, true at `now`: an older list that arrives later does not undo it. */
+export function putOnList(client: QueryClient, request: CallbackRequest, now: string): void {
+  client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => {
+    const known = heard.find((each) => each.request.id === request.id)
+    if (known && known.request.version > request.version) return heard
+    return [{ request, at: Date.parse(now) }, ...heard.filter((each) => each !== known)]
+  })
+}
+
+/** The list with what was heard of single requests since. */
+export function withHeard(list: List, heard = NOTHING): OpenRequests {
+  const since = new Map(heard.map(({ request }) => [request.id, request]))
+  const requests = list.requests.map((request) => {
+    const other = since.get(request.id)
+    since.delete(request.id)
+    return newer({ value: request, isKept: list.isKept }, other && { value: other, isKept: false }).value
+  })
+  return {
+    ...list,
+    requests: [...since.values(), ...requests].filter(({ status }) => status !== 'done'),
+    heard: Math.max(list.at ?? 0, ...heard.map(({ at }) => at)),
+  }
+}
+
+/** What the device kept: another version of the desk may have written it. */
+function keptList(): List {
+  const { requests, at, skew, apart, hasMore } = read(KEPT, isRecord) ?? {}
+  return {
+    requests: Array.isArray(requests) ? requests.filter(isCallbackRequest) : [],
+    at: isTime(at) ? at : null,
+    skew: typeof skew === 'number' ? skew : 0,
+    apart: isApart(apart) ? apart : { many: 0, suspects: 0 },
+    hasMore: hasMore === true,
+    isKept: true,
   }
 }

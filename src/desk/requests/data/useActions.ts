@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/callError.ts'
 import { actions } from '../../api/desk.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'

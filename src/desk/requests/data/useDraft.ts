@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { read, write } from '../../device/kept.ts'
+import { isText, read, write } from '../../device/kept.ts'
 
 export interface Draft {
   readonly text: string
@@ -11,7 +11,7 @@ export interface Draft {
 /** What is being typed for a request. It outlives a reload and the end of a session. */
 export function useDraft(id: string, kind: 'reply' | 'note'): Draft {
   const key = `draft:${kind}:${id}`
-  const [text, setText] = useState(() => read<string>(key) ?? '')
+  const [text, setText] = useState(() => read(key, isText) ?? '')
   const change = useCallback(
     (next: string) => {
       setText(next)
@@ -21,11 +21,12 @@ export function useDraft(id: string, kind: 'reply' | 'note'): Draft {
   )
   const moveTo = useCallback(
     (kept: Promise<void>) => {
-      const moved = read(key)
+      const moved = read(key, isText)
       setText('')
       kept.then(
         // Unless something new has been typed meanwhile.
-        () => read(key) === moved && write(key, undefined),
+        () => read(key, isText) === moved && write(key, undefined),
+        // What the device did not take is gone with this tab, and the text is still here then.
         () => {},
       )
     },

@@ -1,70 +1,52 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../api/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { CallError } from '../../api/callError.ts'
 import { actions, request as ask } from '../../api/desk.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
-import { read, write } from '../../device/kept.ts'
-import { useHeardRequests, useRequests } from './RequestsProvider.tsx'
+import { newer } from './newer.ts'
+import { hearRequest, keptRequest, keyOf } from './oneRequest.ts'
+import { useHeardRequests } from './RequestsProvider.tsx'
 
 export interface OneRequest {
   /** Undefined until something is known of it. */
   readonly request: CallbackRequest | undefined
   /** Undefined until it was heard. */
   readonly history: readonly HistoryEntry[] | undefined
-  /** Why the last look failed. */
-  readonly problem: CallError | undefined
+  /** Why the last look failed; null when it did not. */
+  readonly problem: CallError | null
   /** What an action gave back. */
   accept(answer: RequestWithHistory): void
   /** Looks again now. */
   refresh(): void
 }
 
-/** One request: marked as seen when it is opened, and looked at again whenever the list is. */
+/** One request: marked as seen when it is opened, and looked at again when the list says that it has changed. */
 export function useRequest(id: string): OneRequest {
-  const { poll, outbox } = useRequests()
-  const { requests, at } = useHeardRequests()
-  const [answer, setAnswer] = useState(() => read<RequestWithHistory>(`request:${id}`))
-  const [problem, setProblem] = useState<CallError>()
-  /** Of this visit: what was kept from another may be from before the database was restored. */
-  const newest = useRef<RequestWithHistory>(undefined)
-
-  const accept = useCallback(
-    (next: RequestWithHistory) => {
-      setProblem(undefined)
-      if (newest.current && isOlder(next, newest.current)) return
-      newest.current = next
-      setAnswer(next)
-      poll.put(next.request, next.now)
-      write(`request:${id}`, next)
+  const client = useQueryClient()
+  const open = useHeardRequests()
+  const hasSeen = useRef(false)
+  const { data, error: problem } = useQuery({
+    queryKey: keyOf(id),
+    async queryFn() {
+      const answer = await (hasSeen.current ? ask(id) : actions.see(id))
+      hasSeen.current = true
+      return hearRequest(client, answer)
     },
-    [id, poll],
-  )
-  const fail = useCallback((error: unknown) => {
-    setProblem(error instanceof CallError ? error : new CallError('server', String(error)))
-  }, [])
-  const refresh = useCallback(() => void ask(id).then(accept, fail), [id, accept, fail])
+    initialData: () => keptRequest(id),
+    // Long ago, and not never: see openRequests.ts.
+    initialDataUpdatedAt: 1,
+  })
+  const accept = useCallback((answer: RequestWithHistory) => void hearRequest(client, answer), [client])
+  const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
 
-  useEffect(() => outbox.onDone((answer) => answer.request.id === id && accept(answer)), [id, outbox, accept])
-  useEffect(() => {
-    actions.see(id).then(accept, fail)
-  }, [id, accept, fail])
-  // With each look at the list: whoever else works on it is seen here as soon as there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is the look
-  useEffect(refresh, [refresh, at])
-
-  const listed = requests.find((request) => request.id === id)
-  const isListNewer = listed && at !== null && (!answer || at > Date.parse(answer.now))
+  const answer = data.value
+  const listed = open.requests.find((request) => request.id === id)
+  const known = answer && { value: answer.request, isKept: data.isKept }
   return {
-    request: isListNewer ? listed : answer?.request,
+    request: listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request,
     history: answer?.history,
     problem,
     accept,
     refresh,
   }
 }
-
-/**
- * Whether an answer is from before another. History only grows. The time alone does not tell: `now` is when a call began,
- * and one that began after an action may have read before that was done.
- */
-const isOlder = (answer: RequestWithHistory, other: RequestWithHistory) =>
-  (answer.history.length - other.history.length || Date.parse(answer.now) - Date.parse(other.now)) < 0

@@ -5,13 +5,13 @@ import { momentOf } from '../words/london.ts'
 
 /** Says when what is on the screen is not what the database has, and what has not been sent. Nothing while all is well. */
 export function Connection() {
-  const { poll, outbox } = useRequests()
+  const { queue, refresh } = useRequests()
   const { at, problem } = useHeardRequests()
   const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
   const now = useServerNow()
   const retry = () => {
-    poll.refresh()
-    outbox.flush()
+    refresh()
+    queue.flush()
   }
   if (!problem) return null
   return (

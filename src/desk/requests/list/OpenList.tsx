@@ -21,7 +21,7 @@ interface Props {
 
 /** What is open: whoever waits on top; below, apart, what may be spam. */
 export function OpenList({ shown, filter, selection, onSelect }: Props) {
-  const { poll } = useRequests()
+  const { loadMore } = useRequests()
   const { requests, apart, hasMore } = useOpenRequests()
   const now = useServerNow()
   const spam = useSpam()
@@ -65,7 +65,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
     )
   }
   const more = hasMore && (
-    <Button {...SECONDARY} onClick={poll.loadMore}>
+    <Button {...SECONDARY} onClick={loadMore}>
       Load more
     </Button>
   )

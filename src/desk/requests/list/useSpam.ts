@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/callError.ts'
 import { spam } from '../../api/desk.ts'
 import type { Changed } from '../../api/types.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
@@ -26,7 +26,7 @@ export interface Spam {
 const OFFLINE = 'You’re offline. Marking spam needs a connection.'
 
 export function useSpam(): Spam {
-  const { poll } = useRequests()
+  const { refresh } = useRequests()
   const { at } = useOpenRequests()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<SpamResult>()
@@ -48,7 +48,7 @@ export function useSpam(): Spam {
       return false
     } finally {
       setBusy(false)
-      poll.refresh()
+      refresh()
     }
   }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { UnsentAction } from '../data/outbox.ts'
-import { useRequests, useUnsent } from '../data/RequestsProvider.tsx'
+import type { UnsentAction } from '../../queue/action.ts'
+import { useHeardRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { momentOf } from '../words/london.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
@@ -17,9 +17,11 @@ export function UnsentActions({
   /** What had the focus is no longer there. */
   onGone(): void
 }) {
-  const { outbox } = useRequests()
-  const { skew } = useRequests().poll.store.getState()
+  const { queue } = useRequests()
+  const { skew } = useHeardRequests()
   const now = useServerNow()
+  // What the device does not forget stays on the screen, to be discarded again.
+  const discard = (key: string) => void queue.discard(key).catch(() => {})
   return useUnsent()
     .filter(({ request }) => request === id)
     .map((action) => (
@@ -48,7 +50,7 @@ export function UnsentActions({
                 mih={44}
                 onClick={() => {
                   onEdit(action.kind, action.text)
-                  outbox.discard(action.key)
+                  discard(action.key)
                 }}
               >
                 Edit again
@@ -58,7 +60,7 @@ export function UnsentActions({
               variant="default"
               mih={44}
               onClick={() => {
-                outbox.discard(action.key)
+                discard(action.key)
                 onGone()
               }}
             >

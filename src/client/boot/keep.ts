@@ -1,0 +1,62 @@
+import type { Early } from '../../outbox/early.ts'
+import { EARLY, KEPT, SAVING } from '../../outbox/form/earlyMark.ts'
+import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../../outbox/names.ts'
+import { PATIENCE } from '../../storage/inTime.ts'
+
+/*
+ * The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
+ * submitted until then is written to the disk, and the outbox takes it over (src/outbox/early.ts): here, at the next visit,
+ * or in the worker.
+ */
+
+const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)
+const wordsIn = (form: HTMLFormElement) => JSON.stringify(controlsOf(form).map(({ id, value }) => [id, value]))
+
+const done = (request: IDBRequest | IDBTransaction) =>
+  new Promise((resolve, reject) => {
+    Object.assign(request, { onsuccess: resolve, oncomplete: resolve, onerror: reject, onabort: reject })
+  })
+
+/** Writes a record to the disk, as src/storage/database.ts would. */
+const write = async (key: string, early: Early) => {
+  const open = indexedDB.open(DATABASE)
+  open.onupgradeneeded = () => open.result.createObjectStore(STORE)
+  await done(open)
+  const transaction = open.result.transaction(STORE, 'readwrite', { durability: 'strict' })
+  transaction.objectStore(STORE).put(early, key)
+  await done(transaction)
+}
+
+/** The words of the form once it was emptied. */
+let emptied: string | undefined
+
+/** Keeps what the form holds, and says so, or what is missing. Rejects if it is not known to be on the disk. */
+export const keep = async (form: HTMLFormElement) => {
+  const say = (what: string) => form.setAttribute(EARLY, what)
+  const words = wordsIn(form)
+  // A second tap.
+  if (form.getAttribute(EARLY) === SAVING || words === emptied) return
+  const missing = controlsOf(form)
+    .filter(({ validity }) => validity.valueMissing)
+    .map(({ id }) => id)
+    .join(' ')
+  say(missing || SAVING)
+  if (missing) return (form.querySelector('[role=alert]') as HTMLElement).focus()
+  const key = crypto.randomUUID()
+  await Promise.race([
+    write(EARLY_KEY + key, { words, requestedAt: Date.now() }),
+    new Promise((_, reject) => setTimeout(reject, PATIENCE)),
+  ])
+  say(`${KEPT} ${key}`)
+  if (wordsIn(form) === words) {
+    form.reset()
+    emptied = wordsIn(form)
+  }
+  // Whoever is there hears of it by the form's reset (src/client/draining.ts). The worker may outlive this page.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  // Not every browser has Background Sync, or permits it: the next visit sends it as well.
+  worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})
+}
+
+/** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }

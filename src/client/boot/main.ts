@@ -1,0 +1,80 @@
+/**
+ * The only script in the HTML, right behind the phone link. It is inline because a request for it would cost a round
+ * trip, and the policy allows it by its hash.
+ *
+ * The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key. The
+ * worker is asked for at the same time, but on a bad line after it: its 5 KB would keep the page waiting.
+ *
+ * Written here because Astro's script for its islands, prebuilt and inlined too, starts those and nothing else, and its
+ * compiler is far from this site's. tools/vite/inlineScript.ts bundles this file. Remove when a module script can be told to wait
+ * for the first touch, and browsers load a half-loaded page anew by themselves.
+ */
+import { LIVE } from '../../document/islands.ts'
+import { EARLY } from '../../outbox/form/earlyMark.ts'
+import { openDialog } from './dialog.ts'
+import { isWhole, leave, mend } from './halfLoaded.ts'
+import { keep } from './keep.ts'
+import { line } from './line.ts'
+import { install } from './worker.ts'
+
+/** URL of the application's script. Known when the pages are rendered (src/prerender/boot.ts). */
+declare const ENTRY: string
+
+/** Milliseconds from asking for the page to its first byte; "slow 3G" has 400. */
+const BAD_LINE = 600
+
+/** Milliseconds between two looks whether a form that was submitted is live. */
+const LOOK_AGAIN = 50
+
+const whole = new Promise<void>((done) => {
+  document.addEventListener('readystatechange', () => isWhole() && done())
+})
+
+let application: Promise<unknown> | undefined
+const start = () => {
+  application ??= whole.then(() => import(/* @vite-ignore */ ENTRY))
+  return application
+}
+
+for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
+
+/*
+ * The callback form is kept until it is live. What another form submits, or a browser that keeps nothing, waits in the page
+ * for that; if the application does not come, the browser goes where the form says (src/pages/Call.tsx).
+ */
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement
+    const isLive = () => form.closest(`[${LIVE}]`)
+    if (isLive()) return
+    event.preventDefault()
+    event.stopPropagation()
+    const holdBack = () => {
+      const submit = () => (isLive() ? form.requestSubmit() : setTimeout(submit, LOOK_AGAIN))
+      form.removeAttribute(EARLY)
+      start().catch(() => form.submit())
+      // A moment later: if the form is live, it must hear first that it was not kept.
+      setTimeout(submit)
+    }
+    if (form.hasAttribute(EARLY)) keep(form).catch(holdBack)
+    else holdBack()
+  },
+  true,
+)
+
+if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', openDialog)
+
+for (const type of ['readystatechange', 'visibilitychange']) document.addEventListener(type, mend)
+addEventListener('beforeunload', leave)
+
+whole.then(() => {
+  // Firefox throws pages away that listen for this, instead of keeping them for Back.
+  removeEventListener('beforeunload', leave)
+  ;(self.requestIdleCallback ?? setTimeout)(() => {
+    if (line && line.responseStart - line.requestStart < BAD_LINE) {
+      start()
+      install()
+    } else start().finally(install)
+  })
+})

@@ -1,0 +1,5 @@
+/** Under which key the home card stands in the database of what visitors keep. */
+export const CARD_KEY = 'home-card'
+
+/** How the card begins in the message of a request. */
+export const CARD_TITLE = 'My home card:'

@@ -1,0 +1,34 @@
+import { promisifyRequest } from 'idb-keyval'
+import { committed } from '../../storage/database.ts'
+import { isRecord, isTime } from '../../storage/guards.ts'
+import { keptDb } from './database.ts'
+
+/**
+ * How long the log of /while-you-wait is kept on this device. On every page, since whoever has had their pipe mended may
+ * never open that one again.
+ */
+
+export const LOG_KEY = 'log'
+/** In front of the id of a photograph. */
+export const PHOTO_KEY = 'photo:'
+
+const KEPT = 30 * 24 * 60 * 60_000
+
+/** Whether nothing has been added for so long. One that a wrong clock dated in the future is left alone. */
+export const isLogOver = (stored: unknown, now = Date.now()): boolean =>
+  isRecord(stored) && isTime(stored.changedAt) && now - stored.changedAt >= KEPT
+
+/** Removes the log and its photographs. Rejects where the browser keeps no data. */
+export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Promise<void> =>
+  keptDb('readwrite', async (store) => {
+    if (!isMeant(await promisifyRequest<unknown>(store.get(LOG_KEY)))) return
+    store.delete(LOG_KEY)
+    store.delete(IDBKeyRange.bound(PHOTO_KEY, `${PHOTO_KEY}\uffff`))
+    return committed(store)
+  })
+
+/** Removes a log whose time is over. */
+export function forgetOldLog(): void {
+  // Where the browser keeps no data, there is none to remove.
+  eraseLog(isLogOver).catch(() => undefined)
+}

@@ -1,0 +1,20 @@
+/** Why a call failed, in words for whoever is on call. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /**
+   * - `offline`: nothing was heard; it may have been done all the same.
+   * - `signed-out`: the session has ended.
+   * - `not-staff`: the account may not do this.
+   * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
+   * - `server`: the database is not well.
+   */
+  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'refused' | 'server'
+  constructor(kind: CallError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** Whatever was thrown, as the failure of a call. */
+export const asCallError = (thrown: unknown): CallError =>
+  thrown instanceof CallError ? thrown : new CallError('server', String(thrown))

@@ -1,0 +1,85 @@
+import { isRecord } from '../../storage/guards.ts'
+import {
+  type Apart,
+  type CallbackRequest,
+  type HistoryEntry,
+  type Me,
+  OUTCOMES,
+  type RequestWithHistory,
+} from './types.ts'
+
+/** For what a device kept, or another tab said: another version of the desk may have written it. */
+
+type Check = (value: unknown) => boolean
+/** A check for each property that `Shape` must have; properties that nobody checks are ignored. */
+type Checks<Shape> = Readonly<Record<keyof Shape, Check>>
+
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const isFlag: Check = (value) => typeof value === 'boolean'
+const isMoment: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isOneOf =
+  (...known: readonly unknown[]): Check =>
+  (value) =>
+    known.includes(value)
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+
+const fits = <Shape>(value: unknown, checks: Checks<Shape>): value is Shape =>
+  isRecord(value) && Object.entries<Check>(checks).every(([name, check]) => check(value[name]))
+
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+
+const REQUEST: Checks<CallbackRequest> = {
+  id: isText,
+  version: isNumber,
+  name: isText,
+  phone: isText,
+  email: isText,
+  preferred_time: orNull(isOneOf('morning', 'afternoon', 'evening', 'asap')),
+  message: orNull(isText),
+  requested_at: orNull(isMoment),
+  received_at: isMoment,
+  due_at: isMoment,
+  marks: isListOf(isText),
+  is_suspect: isFlag,
+  is_key_reused: isFlag,
+  status: isOneOf('new', 'seen', 'taken', 'done'),
+  seen_at: orNull(isMoment),
+  taken_at: orNull(isMoment),
+  taken_by: orNull(isText),
+  taken_by_name: orNull(isText),
+  on_the_way_at: orNull(isMoment),
+  eta_minutes: orNull(isNumber),
+  reply: orNull(isText),
+  replied_at: orNull(isMoment),
+  escalated_at: orNull(isMoment),
+  done_at: orNull(isMoment),
+  outcome: orNull(isOneOf(...OUTCOMES)),
+}
+export const isCallbackRequest = (value: unknown): value is CallbackRequest => fits(value, REQUEST)
+
+const ENTRY: Checks<HistoryEntry> = {
+  id: isNumber,
+  at: isMoment,
+  by: orNull(isText),
+  action: isText,
+  detail: orNull(isText),
+}
+const ANSWER: Checks<RequestWithHistory> = {
+  now: isMoment,
+  request: isCallbackRequest,
+  history: isListOf((value) => fits(value, ENTRY)),
+}
+export const isRequestWithHistory = (value: unknown): value is RequestWithHistory => fits(value, ANSWER)
+
+const APART: Checks<Apart> = { many: isNumber, suspects: isNumber }
+export const isApart = (value: unknown): value is Apart => fits(value, APART)
+
+const ME: Checks<Me> = { id: isText, name: isText, role: isOneOf('owner', 'staff'), on_call: isFlag, now: isMoment }
+export const isMe = (value: unknown): value is Me => fits(value, ME)

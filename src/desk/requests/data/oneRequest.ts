@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isRequestWithHistory } from '../../api/guards.ts'
+import type { RequestWithHistory } from '../../api/types.ts'
+import { read, write } from '../../device/kept.ts'
+import { type Known, newer } from './newer.ts'
+import { putOnList } from './openRequests.ts'
+
+/** What is known of one request. */
+export type KnownRequest = Known<RequestWithHistory | undefined>
+
+export const ONE = ['requests', 'one'] as const
+export const keyOf = (id: string) => [...ONE, id] as const
+
+/** What the device kept of it. */
+export const keptRequest = (id: string): KnownRequest => ({
+  value: read(`request:${id}`, isRequestWithHistory),
+  isKept: true,
+})
+
+/** Whatever the database has answered about one request. Returns what is known of it now. */
+export function hearRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
+  const { id } = answer.request
+  const { value, isKept } = client.getQueryData<KnownRequest>(keyOf(id)) ?? keptRequest(id)
+  const known = newer({ value: answer, isKept: false }, value && { value, isKept })
+  putOnList(client, answer.request, answer.now)
+  write(`request:${id}`, known.value)
+  return client.setQueryData<KnownRequest>(keyOf(id), known) ?? known
+}

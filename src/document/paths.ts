@@ -1,0 +1,17 @@
+/** Paths and fragments that pages, the script in them and the worker know each other by. */
+
+/** A path as the route table writes it: without a slash at its end. */
+export const withoutSlash = (path: string): string => path.replace(/(.)\/+$/, '$1')
+
+/** Whether a link of the menu leads to the page at this path; Blog stays lit on its articles. */
+export const isActive = (href: string, path: string): boolean =>
+  href === path || (href === '/blog' && path.startsWith('/blog/'))
+
+/** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
+export const CALL_PATH = '/call'
+
+/** The fragment with which a form comes to that page when its script is missing: it could not be sent. */
+export const NOT_SENT = 'not-sent'
+
+/** The part of the contact page that shows what waits. On a phone it is two screens down. */
+export const REQUEST_ID = 'request'

@@ -1,0 +1,211 @@
+import { createStore } from '@mantine/store'
+import { inTime } from '../../storage/inTime.ts'
+import type { Controls } from '../kept/controls.ts'
+import { typing } from '../kept/typing.ts'
+import type { Words } from '../kept/words.ts'
+import {
+  arrived,
+  begun,
+  type Change,
+  EMPTY_LOG,
+  type Entry,
+  earlier,
+  type Log,
+  NOTE,
+  type Photos,
+  PRICE,
+  withEntry,
+  withoutEntry,
+  withWords,
+} from './log.ts'
+
+/** Where the log is kept. All of these may reject, or never answer. */
+export interface LogDisk {
+  load(): Promise<{ readonly log: Log; readonly photos: Photos }>
+  /**
+   * Resolves when the change is on the disk. It is made to what is there, which another tab may have written.
+   * @param photos to keep, and, undefined, those to remove
+   */
+  change(change: Change, photos?: Photos): Promise<void>
+  erase(): Promise<void>
+}
+
+interface Deleted {
+  readonly entry: Entry
+  readonly photo: string | undefined
+}
+
+export interface LogState {
+  readonly log: Log
+  readonly photos: Photos
+  /** Something is on the screen that is not on the disk. */
+  readonly isLost: boolean
+  /** What was deleted since the page was opened, the last at the end. */
+  readonly deleted: readonly Deleted[]
+  /** The id of the entry that was brought back last. */
+  readonly restored?: string
+  /** What there is to say of the last command. */
+  readonly said: string
+  /** Names of files that are no photographs. */
+  readonly unread: string
+  readonly isShared: boolean
+}
+
+const NOTHING_YET: LogState = {
+  log: EMPTY_LOG,
+  photos: {},
+  isLost: false,
+  deleted: [],
+  said: '',
+  unread: '',
+  isShared: false,
+}
+
+/** In ms: how much earlier a tap on "earlier" sets the start of the clock. */
+const EARLIER_BY = 5 * 60_000
+
+/**
+ * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot be
+ * kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
+ * @param photograph a file made smaller, as a `data:` URL. Rejects if the file is no picture.
+ */
+export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
+  const state = createStore(NOTHING_YET)
+  const set = (change: Partial<LogState>) => state.setState({ ...state.getState(), ...change })
+
+  let controls: Controls | undefined
+  /** So many were asked for: whoever is quicker than the disk has changed the log while it was read. */
+  let changes = 0
+
+  const change = async (change: Change, photos: Photos = {}) => {
+    changes++
+    const withoutPhoto = (error: unknown) => {
+      if (!Object.values(photos).some(Boolean)) throw error
+      // A full disk may still have room for the words.
+      set({ isLost: true })
+      return disk.change(change)
+    }
+    // What cannot be kept, or not in time, is said to be lost.
+    await inTime(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
+    const { log, photos: before } = state.getState()
+    set({ log: change(log), photos: { ...before, ...photos } })
+  }
+
+  const load = async (): ReturnType<LogDisk['load']> => {
+    const before = changes
+    const stored = await disk.load()
+    return before === changes ? stored : load()
+  }
+
+  const typed = typing((words) => void change((log) => withWords(log, words)))
+
+  const newEntry = (text: string): Entry => ({ id: crypto.randomUUID(), at: Date.now(), text })
+  const others = (entry: Entry) => state.getState().deleted.filter((other) => other.entry.id !== entry.id)
+
+  return {
+    state,
+    start(onScreen: Controls) {
+      let hasLeft = false
+      const begin = (words: Words) => {
+        if (hasLeft) return
+        const early = Object.fromEntries(Object.entries(onScreen.read()).filter(([, word]) => word))
+        onScreen.write({ ...words, ...early })
+        controls = onScreen
+        if (Object.keys(early).length > 0) typed.type(early)
+      }
+      inTime(load()).then(
+        (stored) => {
+          set(stored)
+          begin(stored.log.words)
+        },
+        () => {
+          set({ isLost: true })
+          begin({})
+        },
+      )
+      return () => {
+        hasLeft = true
+        typed.flush()
+        controls = undefined
+      }
+    },
+    // Until the log is read, the controls know what was typed.
+    type(words: Words) {
+      if (controls) typed.type(words)
+    },
+    flush: typed.flush,
+
+    // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
+
+    /** Somebody has rung just now. */
+    rung() {
+      const at = Date.now()
+      return change((log) => begun(log, at, false, at))
+    },
+    /** The time runs from a request. `sentAt` in ms since the epoch. */
+    countFrom(sentAt: number) {
+      const at = Date.now()
+      return change((log) => begun(log, sentAt, true, at))
+    },
+    /** Somebody rang earlier than it says. */
+    earlier: () => change((log) => earlier(log, EARLIER_BY)),
+    /** They have come. */
+    arrived() {
+      const at = Date.now()
+      return change((log) => arrived(log, at))
+    },
+
+    /** What is written in the note's control becomes an entry; nothing does if it is empty. */
+    async addNote() {
+      const text = controls?.read()[NOTE]?.trim()
+      if (!text) return
+      const emptied = { [NOTE]: '' }
+      controls?.write(emptied)
+      // Where a button takes no focus, what was typed has not been saved yet, and must not come back.
+      typed.type(emptied)
+      const entry = newEntry(text)
+      await change((log) => withEntry(withWords(log, emptied), entry))
+      set({ said: 'The note was added.' })
+    },
+    /** Each picture becomes an entry. */
+    async addPhotographs(files: readonly File[]) {
+      const wrong: string[] = []
+      for (const file of files)
+        try {
+          const photo = await photograph(file)
+          const entry: Entry = { ...newEntry(''), hasPhoto: true }
+          await change((log) => withEntry(log, entry), { [entry.id]: photo })
+        } catch {
+          // It is no picture. The visitor reads its name.
+          wrong.push(file.name)
+        }
+      set({ unread: wrong.join(', '), said: files.length > wrong.length ? 'Added.' : '' })
+    },
+    /** Takes an entry, and its photograph, out of the log. It can be brought back. */
+    async remove(entry: Entry) {
+      const photo = state.getState().photos[entry.id]
+      await change((log) => withoutEntry(log, entry.id), { [entry.id]: undefined })
+      set({ deleted: [...others(entry), { entry, photo }] })
+    },
+    /** Brings one back. */
+    restore({ entry, photo }: Deleted) {
+      set({ deleted: others(entry), restored: entry.id })
+      return change((log) => withEntry(log, entry), photo ? { [entry.id]: photo } : {})
+    },
+    /** The log was given away, so that another may begin. */
+    noteShared: () => set({ isShared: true }),
+    /** Removes the log with its photographs. */
+    async erase() {
+      // Where nothing is kept, there is nothing to erase but what is on the screen.
+      const isLost = await inTime(disk.erase()).then(
+        () => false,
+        () => state.getState().isLost,
+      )
+      typed.drop()
+      controls?.write({ [NOTE]: '', [PRICE]: '' })
+      set({ log: EMPTY_LOG, photos: {}, isLost, isShared: false, said: 'The log was erased.' })
+    },
+  }
+}
+
+export type KeptLog = ReturnType<typeof keptLog>

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAt } from '../../tools/deployCheck/check.ts'
+import { Live } from '../../tools/deployCheck/live.ts'
+import { stateChecks } from '../../tools/deployCheck/state.ts'
+import { turnClock } from '../support/clock.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { type Database, read } from '../support/read.ts'
+import { notifications, tellAll } from '../support/sender.ts'
+
+/*
+ * Migrations are only added: databases in use have made the others, and never look at them again. One that is changed would
+ * be right for new databases and wrong for theirs.
+ */
+
+const folder = join(import.meta.dirname, '../../supabase/migrations')
+
+/**
+ * The migrations that projects in use have made, with the SHA-256 of each, as `sha256sum` prints it, cut to 16 digits. A new
+ * one is listed here when the first project has made it.
+ */
+const MADE: Readonly<Record<string, string>> = {
+  '20261124000000_settings.sql': 'f6f736800c8ca8f7',
+  '20261124000001_staff.sql': '88561f44fe0e7081',
+  '20261124000002_requests.sql': '40c223d3de850c03',
+  '20261124000003_limits.sql': 'd2b1066ecc0d9777',
+  '20261124000004_submissions.sql': '50a24138d019edf1',
+  '20261124000005_history.sql': 'f9691a41cf174d2b',
+  '20261124000006_desk_reads.sql': '05404536ad4a698b',
+  '20261124000007_desk_actions.sql': '75496e15e277dd4a',
+  '20261124000008_spam.sql': '5398ea24375b6621',
+  '20261124000009_devices.sql': '89c9ca85e548e7a9',
+  '20261124000010_health.sql': 'ba729bee4148a65e',
+  '20261124000011_notifications.sql': 'a0dbb51ccb83c6b7',
+  '20261124000012_wake_sender.sql': 'd5311edaf2f9deeb',
+  '20261124000013_answer.sql': 'cdecc9a3a79c87a5',
+  '20261124000014_retention.sql': '8d6f5e7c98dfa07d',
+  '20261124000015_platform.sql': '0d9a7680cc2de74b',
+}
+
+/** The state that every later migration has to bring up to date. */
+const STATE = '20261124000015'
+
+test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const made = Object.keys(MADE)
+  expect(
+    names.slice(0, made.length),
+    'A new migration is named after all others: projects in use make it last',
+  ).toEqual(made)
+  const digests = made.map(async (name) => {
+    const text = await readFile(join(folder, name))
+    return [name, createHash('sha256').update(text).digest('hex').slice(0, 16)]
+  })
+  expect(
+    Object.fromEntries(await Promise.all(digests)),
+    'Migrations are only added: put this one back, and make a new file',
+  ).toEqual(MADE)
+})
+
+describe('a database of this state with 500 requests', () => {
+  type Row = Readonly<Record<string, unknown>>
+  type Tables = Readonly<Record<string, readonly Row[]>>
+
+  let backend: PostgrestBackend
+  let before: Tables
+  let after: Tables
+  let told: readonly unknown[]
+  const now = Date.now()
+  const at = (minutes: number) => turnClock(backend, new Date(now + minutes * 60_000).toISOString())
+
+  /** Stands for what comes next: a column that is filled from what there is, with a function of its own. */
+  const NEXT = `
+    alter table public.contact_submissions add column postcode text check (char_length(postcode) between 5 and 8);
+    create function private.postcode_of(message text) returns text language sql immutable set search_path = '' as $$
+      select substring(upper(message) from '[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}')
+    $$;
+    update public.contact_submissions set postcode = private.postcode_of(message) where message is not null;
+    revoke all on all functions in schema private from public`
+
+  beforeAll(async () => {
+    backend = await startPostgrest({
+      inUse: {
+        version: STATE,
+        async fill(database) {
+          await fill(database)
+          before = await everything(database)
+        },
+      },
+    })
+    await backend.query(`set role postgres; ${NEXT}; reset role`)
+    after = await everything(backend)
+    told = await notifications(backend)
+  }, 180_000)
+  afterAll(() => backend?.stop(), 60_000)
+
+  /** Ten hours of requests, one each minute or so: some taken, answered and done. All of it has been told. */
+  async function fill(database: Database) {
+    await database.query(`
+      insert into auth.users (id, email) values
+        ('00000000-0000-4000-8000-000000000001', 'ann@example.org'),
+        ('00000000-0000-4000-8000-000000000002', 'bob@example.org');
+      select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ann', 'owner'),
+        public.add_staff('00000000-0000-4000-8000-000000000002', 'Bob');
+      insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+        select id, 'https://web.push.apple.com/' || id, repeat('k', 87), repeat('a', 22), 'Phone' from private.staff;
+      insert into public.contact_submissions (name, phone, email, message, idempotency_key, received_at, due_at)
+        select 'Visitor ' || n, '07700 900123', 'ada@example.org', 'Leak at SS17 9AA, flat ' || n,
+          gen_random_uuid(), now() - n * interval '70 seconds', now()
+        from generate_series(1, 500) as n;
+      update public.contact_submissions set due_at = received_at;
+      select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', false);
+      select public.desk_reply(id, 'Soon.'), public.desk_take(id) from public.contact_submissions where name like '%1';
+      select public.desk_note(id, 'Side door.'), public.desk_finish(id, 'job')
+        from public.contact_submissions where name like '%11';
+      select public.desk_mark_spam(array(select id from public.contact_submissions where name like '%7'));
+      select set_config('request.jwt.claims', '', false)`)
+    for (const minutes of [0, 6, 16, 61, 77]) {
+      await turnClock(database, new Date(now + minutes * 60_000).toISOString())
+      while ((await tellAll(database)).length > 0);
+    }
+  }
+
+  async function everything({ query }: Database): Promise<Tables> {
+    const tables = await query(`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'private') order by 1`)
+    const rows = tables.map(
+      async ({ name }) => [name ?? '', await read<Row>({ query }, `select * from ${name}`)] as const,
+    )
+    return Object.fromEntries(await Promise.all(rows))
+  }
+
+  /** The rows as they would be without the columns that are new, in an order that does not depend on them. */
+  const asBefore = (rows: readonly Row[], columns: readonly string[]) =>
+    rows.map((row) => JSON.stringify(columns.map((name) => [name, row[name]]))).sort()
+
+  test('keeps every row as it was', () => {
+    expect(before['public.contact_submissions']).toHaveLength(500)
+    for (const table of ['private.history', 'private.notifications', 'private.staff', 'private.devices'])
+      expect(before[table], table).not.toEqual([])
+    for (const [table, rows] of Object.entries(before)) {
+      // A migration that fills a column is a change like any other.
+      const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'version')
+      expect(asBefore(after[table] ?? [], columns), table).toEqual(asBefore(rows, columns))
+    }
+    expect(new Set(after['public.contact_submissions']?.map(({ postcode }) => postcode))).toEqual(new Set(['SS17 9AA']))
+  })
+
+  test('counts its versions on', () => {
+    const versions = new Map(before['public.contact_submissions']?.map(({ id, version }) => [id, Number(version)]))
+    for (const { id, version } of after['public.contact_submissions'] ?? [])
+      expect(version).toBeGreaterThanOrEqual(versions.get(id) ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('wakes nobody: what had been told is not told again', async () => {
+    for (const minutes of [77, 83, 93, 140]) {
+      await at(minutes)
+      expect(await tellAll(backend)).toEqual([])
+    }
+    expect(await notifications(backend)).toEqual(told)
+  })
+
+  test('has the schema that npm run deploy:check expects', async () => {
+    const dist = await mkdtemp(join(tmpdir(), 'bmh-dist-'))
+    await writeFile(join(dist, '_headers'), '')
+    const env = { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.token('service_role') }
+    const live = await Live.open('http://localhost', dist, env)
+    for (const what of ['all migrations are there', 'grants are exactly those of the migrations']) {
+      const check = stateChecks.find((one) => one.what === what)
+      expect(check && (await lookAt(check, live))).toMatchObject({ what, verdict: 'good' })
+    }
+    await rm(dist, { recursive: true })
+  })
+})

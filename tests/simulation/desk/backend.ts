@@ -1,0 +1,80 @@
+import type { CallError } from '../../../src/desk/api/callError.ts'
+import type { CallbackRequest, RequestWithHistory } from '../../../src/desk/api/types.ts'
+import type { UnsentAction } from '../../../src/desk/queue/action.ts'
+
+/** The database as the desk's actions find it (supabase/migrations), and how it can fail. */
+
+export const MOODS = ['well', '503', '504 after doing it', 'refuses', 'session over'] as const
+export type Mood = (typeof MOODS)[number]
+
+export type Reply = { readonly answer: RequestWithHistory } | { readonly failure: CallError['kind'] }
+
+export class Backend {
+  mood: Mood = 'well'
+  /** Of what was done, in its order. */
+  readonly done = new Set<string>()
+  /** Of what was refused. */
+  readonly refused = new Set<string>()
+  /** Is told of what is done. */
+  readonly onDone: (action: UnsentAction) => void
+
+  constructor(onDone: Backend['onDone']) {
+    this.onDone = onDone
+  }
+
+  /** Whether it answers a look at the list. */
+  get isReadable(): boolean {
+    return this.mood === 'well' || this.mood === 'refuses'
+  }
+
+  perform(action: UnsentAction): Reply {
+    const { key, request } = action
+    // For good: it is erased, or the text is too long.
+    if (this.refused.has(key)) return { failure: 'refused' }
+    switch (this.mood) {
+      case '503':
+        return { failure: 'server' }
+      case 'session over':
+        return { failure: 'signed-out' }
+      case 'refuses':
+        if (this.done.has(key)) break
+        this.refused.add(key)
+        return { failure: 'refused' }
+    }
+    if (!this.done.has(key)) {
+      this.done.add(key)
+      this.onDone(action)
+    }
+    if (this.mood === '504 after doing it') return { failure: 'server' }
+    return { answer: { now: MOMENT, request: { ...REQUEST, id: request, version: this.done.size }, history: [] } }
+  }
+}
+
+const MOMENT = '2026-11-22T10:00:00Z'
+const REQUEST: CallbackRequest = {
+  id: '',
+  version: 1,
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferred_time: null,
+  message: 'Water in the cellar',
+  requested_at: MOMENT,
+  received_at: MOMENT,
+  due_at: MOMENT,
+  marks: [],
+  is_suspect: false,
+  is_key_reused: false,
+  status: 'new',
+  seen_at: null,
+  taken_at: null,
+  taken_by: null,
+  taken_by_name: null,
+  on_the_way_at: null,
+  eta_minutes: null,
+  reply: null,
+  replied_at: null,
+  escalated_at: null,
+  done_at: null,
+  outcome: null,
+}

@@ -1,0 +1,127 @@
+import { Channels } from '../channels.ts'
+import { type Clock, Life } from '../clock.ts'
+import { dateOf } from '../device.ts'
+import { Disk } from '../disk.ts'
+import { AbortController } from '../events.ts'
+import { Locks } from '../locks.ts'
+import type { Backend } from './backend.ts'
+import type { EvaluateDesk } from './bundle.ts'
+import { DeskLedger } from './ledger.ts'
+import { Line } from './line.ts'
+import type { DeskPlan } from './plan.ts'
+import { DeskTab } from './tab.ts'
+
+/** What another version of the desk has written. */
+const FOREIGN = { key: 'foreign', request: 'request 1', at: 1, kind: 'photograph', blurred: true }
+
+/** One computer or phone of the desk: what its tabs share. */
+export class Computer {
+  readonly clock: Clock
+  readonly disk: Disk
+  readonly line: Line
+  readonly backend: Backend
+  readonly ledger: DeskLedger
+  readonly tabs: DeskTab[] = []
+  /** The device's clock minus the true one, in ms. */
+  skew = 0
+  /** Nothing may be kept any more. */
+  isSignedOut = false
+  /** … and nothing is. */
+  isErased = false
+  /** The last that was made here. */
+  lastId = ''
+  readonly #hasLocks: boolean
+  readonly #locks: Locks
+  readonly #channels: Channels
+  readonly #evaluate: EvaluateDesk
+  #ids = 0
+
+  constructor(plan: DeskPlan, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
+    this.clock = clock
+    this.backend = backend
+    this.#hasLocks = plan.hasLocks
+    this.#evaluate = evaluate
+    this.disk = new Disk(clock, (writes) => this.ledger.commit(writes))
+    this.ledger = new DeskLedger(this)
+    this.line = new Line(clock, backend)
+    this.#locks = new Locks(clock)
+    this.#channels = new Channels(clock)
+    if (!plan.hasForeign) return
+    this.disk.install('unsent', FOREIGN.key, FOREIGN)
+    this.ledger.installs(FOREIGN.key)
+  }
+
+  get hasLocks(): boolean {
+    return this.#hasLocks
+  }
+
+  say(line: string): void {
+    this.clock.trace?.(line)
+  }
+
+  /** Evaluates the desk's queue in a tab. */
+  boot(life: Life): ReturnType<EvaluateDesk> {
+    const { clock } = this
+    const crypto = {
+      randomUUID: () => {
+        this.lastId = `${++this.#ids}-${Math.floor(clock.random() * 2 ** 32).toString(36)}`
+        return this.lastId
+      },
+    }
+    const navigator = this.#hasLocks ? { locks: this.#locks.managerOf(life) } : {}
+    return this.#evaluate({
+      AbortController,
+      // Safari has had both since 15.4.
+      ...(this.#hasLocks && { BroadcastChannel: this.#channels.classOf(life) }),
+      Math,
+      Date: dateOf(() => Math.floor(clock.now + this.skew)),
+      clearTimeout: (cancel?: () => void) => cancel?.(),
+      crypto,
+      globalThis: { crypto, navigator },
+      indexedDB: this.disk.factoryOf(life),
+      navigator,
+      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life),
+    })
+  }
+
+  openTab(): DeskTab {
+    const tab = new DeskTab(this, `tab ${this.tabs.length + 1}`)
+    this.tabs.push(tab)
+    return tab
+  }
+
+  /** The tabs that are open. */
+  get open(): readonly DeskTab[] {
+    return this.tabs.filter(({ life }) => !life.isOver)
+  }
+
+  /** In one of its tabs: what is kept is erased, and the other tabs hear of it. */
+  signOut(): void {
+    if (this.isSignedOut) return
+    this.isSignedOut = true
+    const { clock } = this
+    const { eraseActions } = this.boot(new Life())
+    eraseActions().then(
+      () => {
+        this.isErased = true
+      },
+      () => this.say('nothing could be erased'),
+    )
+    for (const tab of this.open) clock.later(clock.random() * 3_000, () => tab.life.end(), tab.life)
+  }
+
+  /** All is well again, and somebody looks at the desk. */
+  recover(): void {
+    this.disk.recover()
+    this.line.state = 'works'
+    for (const { life } of this.open) life.endAfter(Number.POSITIVE_INFINITY)
+    if (this.open.length === 0 && !this.isSignedOut) this.openTab()
+  }
+
+  /** The battery is empty. Nothing runs, and what was not on the disk is gone. */
+  cutPower(): void {
+    for (const { life } of this.tabs) life.end()
+    this.disk.cutPower()
+    this.ledger.check()
+  }
+}

@@ -1,0 +1,255 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
+import type { Writes } from '../disk.ts'
+import type { Reply } from './backend.ts'
+import type { Computer } from './computer.ts'
+import type { DeskTab } from './tab.ts'
+
+/**
+ * What must hold at every moment of every schedule: a ledger of what was tapped at one computer, shown and discarded, kept
+ * apart from the queue's own records and compared with them at each commit, attempt and look at the screen.
+ */
+
+type Tapped = NewAction & { readonly key: string; readonly request: string }
+
+interface Tap {
+  readonly action: Tapped
+  readonly tab: DeskTab
+  /** What was tapped for the same request before, as the same tab showed it. */
+  readonly before: readonly string[]
+  state: 'being kept' | 'kept' | 'not kept'
+  /** Somebody wants it gone. */
+  isUnwanted: boolean
+  /** Somebody has seen it go. */
+  isDiscarded: boolean
+}
+
+export class DeskLedger {
+  readonly #computer: Computer
+  readonly #taps = new Map<string, Tap>()
+  /** What is being sent, by which tab. */
+  readonly #underWay = new Map<string, DeskTab>()
+  /** By the version of an answer: its key, and the tabs that were open when it came. */
+  readonly #answers = new Map<number, { readonly key: string; readonly open: readonly DeskTab[] }>()
+  readonly #foreign = new Set<string>()
+
+  constructor(computer: Computer) {
+    this.#computer = computer
+  }
+
+  #break(rule: string): void {
+    this.#computer.clock.break(rule)
+  }
+
+  // What staff do.
+
+  taps(tab: DeskTab, action: Tapped, shown: readonly UnsentAction[]): void {
+    const before = shown.filter(({ request }) => request === action.request).map(({ key }) => key)
+    const mine = [...this.#taps.values()].filter((tap) => tap.tab === tab && tap.action.request === action.request)
+    this.#taps.set(action.key, {
+      action,
+      tab,
+      before: [...new Set([...before, ...mine.map(({ action: { key } }) => key)])],
+      state: 'being kept',
+      isUnwanted: false,
+      isDiscarded: false,
+    })
+  }
+
+  /** The disk has had its time. */
+  isOverdue(key: string): void {
+    const tap = this.#taps.get(key)
+    if (tap?.state === 'being kept') this.#break(`${key} is still being kept, and neither shown nor sent`)
+  }
+
+  isKept(key: string): void {
+    const tap = this.#taps.get(key)
+    if (!tap) return
+    tap.state = 'kept'
+    this.#checkPresence(key, tap)
+  }
+
+  isUnkept(key: string): void {
+    const tap = this.#taps.get(key)
+    if (tap) tap.state = 'not kept'
+  }
+
+  discards(key: string): void {
+    const tap = this.#taps.get(key)
+    if (tap) tap.isUnwanted = true
+    else this.#break(`${key} was shown, and nobody ever tapped it`)
+  }
+
+  sawDiscarded(key: string, tab: DeskTab): void {
+    const tap = this.#taps.get(key)
+    if (!tap) return
+    // What the disk failed to take is known to its own tab only; the disk may have taken it all the same.
+    if (tap.state !== 'not kept' || tap.tab === tab) tap.isDiscarded = true
+    if (tab.queue.shown().some((action) => action.key === key))
+      this.#break(`${key} is still shown where it was discarded`)
+  }
+
+  // What they see.
+
+  shows(tab: DeskTab, shown: readonly UnsentAction[]): void {
+    for (const { key, refusal } of shown) {
+      const tap = this.#taps.get(key)
+      if (!tap) this.#break(`${tab.name} shows ${key}, which nobody ever tapped`)
+      else if (tap.state === 'being kept') this.#computer.clock.atStepEnd(() => this.#checkKept(tab, key, tap))
+      if (refusal !== undefined && !this.#computer.backend.refused.has(key))
+        this.#break(`${tab.name} says that ${key} was refused`)
+    }
+  }
+
+  /** Whoever waits for it is told at the end of the step that the disk has failed. */
+  #checkKept(tab: DeskTab, key: string, { state, isUnwanted }: Tap) {
+    const isErased = isUnwanted || this.#computer.isSignedOut
+    if (state === 'being kept' && !isErased && !this.#isOnDisk(key) && !this.#isDone(key))
+      this.#break(`${tab.name} shows ${key} before it is kept`)
+  }
+
+  /** A tab is told what the database has answered. */
+  hears(tab: DeskTab, version: number): void {
+    const key = this.#answers.get(version)?.key
+    if (key !== undefined) tab.told.add(key)
+  }
+
+  // What the disk does.
+
+  commit(writes: Writes): void {
+    const { isSignedOut, disk } = this.#computer
+    for (const [key, value] of writes) {
+      const tap = this.#taps.get(key)
+      if (!tap) this.#lookAtForeign(key, value)
+      else if (value === undefined) {
+        if (!isSignedOut) this.#checkPresence(key, tap)
+      } else this.#compare(tap, disk.content.get(key))
+    }
+  }
+
+  /** All that was kept, after a power cut. */
+  check(): void {
+    for (const [key, tap] of this.#taps) this.#checkPresence(key, tap)
+  }
+
+  /** What was kept is done, or waits, unless somebody wanted it gone. */
+  #checkPresence(key: string, { state, isUnwanted }: Tap) {
+    if (state !== 'kept' || isUnwanted || this.#computer.isSignedOut) return
+    if (!this.#isOnDisk(key) && !this.#isDone(key)) this.#break(`${key} is neither done nor waiting`)
+  }
+
+  #compare({ action }: Tap, stored: unknown) {
+    const { at, refusal, ...rest } = stored as UnsentAction
+    if (!isDeepStrictEqual(rest, action)) this.#break(`${action.key} is stored as something else`)
+    if (refusal !== undefined && !this.#computer.backend.refused.has(action.key))
+      this.#break(`${action.key} is stored as refused`)
+    if (typeof at !== 'number') this.#break(`${action.key} has no time`)
+  }
+
+  #lookAtForeign(key: string, value: unknown) {
+    if (value !== undefined && this.#foreign.has(key)) this.#break(`${key}, of another version, was changed`)
+    if (value === undefined && this.#foreign.has(key) && !this.#computer.isSignedOut)
+      this.#break(`${key}, of another version, was deleted`)
+  }
+
+  /** Something that another version of the desk has written. */
+  installs(key: string): void {
+    this.#foreign.add(key)
+  }
+
+  #isOnDisk(key: string): boolean {
+    return this.#computer.disk.content.has(key)
+  }
+
+  #isDone(key: string): boolean {
+    return this.#computer.backend.done.has(key)
+  }
+
+  // What the network does.
+
+  begin(action: UnsentAction, tab: DeskTab): void {
+    this.#computer.say(`${tab.name} sends ${action.key}`)
+    const rule = this.#ruleAgainst(action)
+    if (rule) this.#break(rule)
+    this.#underWay.set(action.key, tab)
+  }
+
+  #ruleAgainst({ at: _, refusal, ...action }: UnsentAction): string | undefined {
+    const { key } = action
+    const tap = this.#taps.get(key)
+    if (!tap) return `${key} was sent, and nobody ever tapped it`
+    if (!isDeepStrictEqual(action, tap.action)) return `${key} was sent as something else`
+    if (tap.isDiscarded) return `${key} was sent after it was discarded`
+    if (refusal !== undefined || this.#isRefused(key)) return `${key} was sent again after it was refused`
+    for (const earlier of tap.before)
+      if (this.#isWaiting(earlier)) return `${key} was sent before ${earlier}, which was tapped before`
+    for (const [other, sender] of this.#underWay)
+      if (this.#computer.hasLocks && !sender.life.isOver) return `${key} was sent while ${other} was under way`
+    return undefined
+  }
+
+  /** As it stands on the disk. */
+  #isRefused(key: string): boolean {
+    const stored = this.#computer.disk.content.get(key) as UnsentAction | undefined
+    return stored?.refusal !== undefined
+  }
+
+  /** It has not reached the database, and something has it to send. */
+  #isWaiting(key: string): boolean {
+    const tap = this.#taps.get(key)
+    const { backend } = this.#computer
+    if (!tap || tap.isUnwanted || this.#isDone(key) || backend.refused.has(key)) return false
+    return this.#isOnDisk(key) || (tap.state === 'not kept' && !tap.tab.life.isOver)
+  }
+
+  end({ key }: UnsentAction, tab: DeskTab, reply: Reply): void {
+    this.#underWay.delete(key)
+    this.#computer.say(`${tab.name} hears of ${key}: ${'answer' in reply ? 'done' : reply.failure}`)
+    if ('answer' in reply) this.#answers.set(reply.answer.request.version, { key, open: this.#computer.open })
+  }
+
+  // The end.
+
+  /** What should have been sent by now, in fair weather, and its answer heard. */
+  due(): readonly string[] {
+    const isDue = ({ action: { key }, state, tab }: Tap) => {
+      if (this.#isOnDisk(key)) return !this.#isRefused(key)
+      return state === 'not kept' && !tab.life.isOver && tab.queue.shown().some((shown) => isWaiting(shown, key))
+    }
+    return [...this.#taps.values()].filter(isDue).map(({ action: { key } }) => key)
+  }
+
+  /** In fair weather, with nothing left to send. */
+  finish(): void {
+    const { open, backend, isErased, isSignedOut, disk, hasLocks } = this.#computer
+    if (isErased && disk.content.size > 0) this.#break('something is kept of somebody who has signed out')
+    if (isSignedOut) return
+    for (const key of this.#foreign) if (!disk.content.has(key)) this.#break(`${key}, of another version, is gone`)
+    for (const [key, tap] of this.#taps) {
+      this.#checkPresence(key, tap)
+      if (tap.isDiscarded && this.#isOnDisk(key)) this.#break(`${key} is there again after it was discarded`)
+      const isRefusedHere = tap.state === 'not kept' && backend.refused.has(key) && !this.#isDone(key)
+      if (isRefusedHere && !tap.isUnwanted && !tap.tab.life.isOver && !this.#isShown(tap.tab, key))
+        this.#break(`${tap.tab.name} does not show ${key}, which was refused`)
+      if (this.#isRefused(key) && !tap.isUnwanted)
+        for (const tab of open)
+          if (!this.#isShown(tab, key)) this.#break(`${tab.name} does not show ${key}, which was refused`)
+      if (hasLocks && !this.#isOnDisk(key))
+        for (const tab of open)
+          if (tab !== tap.tab && this.#isShown(tab, key)) this.#break(`${tab.name} still shows ${key}, which is gone`)
+      if (this.#isDone(key) && !tap.isUnwanted)
+        for (const tab of open)
+          if (this.#isShown(tab, key)) this.#break(`${tab.name} still shows ${key}, which is done`)
+    }
+    if (!hasLocks) return
+    for (const { key, open: witnesses } of this.#answers.values())
+      for (const tab of witnesses)
+        if (!tab.life.isOver && !tab.told.has(key)) this.#break(`${tab.name} was not told what became of ${key}`)
+  }
+
+  #isShown(tab: DeskTab, key: string): boolean {
+    return tab.queue.shown().some((action) => action.key === key)
+  }
+}
+
+const isWaiting = (action: UnsentAction, key: string) => action.key === key && action.refusal === undefined

@@ -1,0 +1,65 @@
+import { mulberry32 } from '../../storm/plan.ts'
+import { Clock } from '../clock.ts'
+import { Backend } from './backend.ts'
+import type { EvaluateDesk } from './bundle.ts'
+import { Computer } from './computer.ts'
+import type { DeskPlan, DeskStep } from './plan.ts'
+import { perform } from './steps.ts'
+
+const START = Date.UTC(2026, 10, 22, 10)
+const A_MINUTE = 60_000
+/** For what was under way when the weather cleared: an attempt, and another tab's turn. */
+const LONGEST = 2 * A_MINUTE
+/** Between two looks whether all is sent. */
+const LOOKS_EVERY = 2_000
+/** For what the tabs still have to tell each other. */
+const LAST_WORDS = 27_000
+
+/** Carries out one plan. Returns the first rule that was broken. `trace` is told, line by line, what happens. */
+export async function simulateDesk(
+  plan: DeskPlan,
+  evaluate: EvaluateDesk,
+  trace?: (line: string) => void,
+): Promise<string | undefined> {
+  const clock = new Clock(START, mulberry32(plan.seed))
+  if (trace) clock.trace = (line) => trace(`${((clock.now - START) / 1000).toFixed(3).padStart(12)} s  ${line}`)
+  const backend = new Backend(({ key }) => clock.trace?.(`database: does ${key}`))
+  const computer = new Computer(plan, clock, backend, evaluate)
+  clock.later(0, () => computer.openTab())
+  for (const step of plan.steps) {
+    await take(step, clock, computer)
+    if (clock.broken) return clock.broken
+  }
+  await clearUp(clock, computer)
+  return clock.broken
+}
+
+async function take({ after, event }: DeskStep, clock: Clock, computer: Computer) {
+  clock.later(after, () => {
+    if (event.kind === 'line') computer.line.state = event.line
+    else if (event.kind === 'mood') computer.backend.mood = event.mood
+    else if ('which' in event) return perform(event.kind, computer, event.which)
+    else if (event.kind === 'sleep') clock.now += event.minutes * A_MINUTE
+    else computer.skew = event.minutes * A_MINUTE
+    computer.say(JSON.stringify(event))
+  })
+  await clock.run(after)
+}
+
+/** The weather clears. Two minutes later all must be where it belongs. */
+async function clearUp(clock: Clock, computer: Computer) {
+  clock.trace?.('the weather clears')
+  const { ledger } = computer
+  clock.later(0, () => {
+    computer.backend.mood = 'well'
+    computer.recover()
+  })
+  await clock.run(LOOKS_EVERY)
+  const deadline = clock.now + LONGEST
+  while (!clock.broken && ledger.due().length > 0 && !computer.isSignedOut && clock.now < deadline)
+    await clock.run(LOOKS_EVERY)
+  if (clock.broken) return
+  if (!computer.isSignedOut) for (const key of ledger.due()) clock.break(`${key} still waits, with a line and a tab`)
+  await clock.run(LAST_WORDS)
+  if (!clock.broken) ledger.finish()
+}

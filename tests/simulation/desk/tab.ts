@@ -1,0 +1,89 @@
+import type { NewAction } from '../../../src/desk/queue/action.ts'
+import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
+import { Life } from '../clock.ts'
+import type { Computer } from './computer.ts'
+
+/** Between two looks at the list, in ms; each is followed by a round of sending. */
+const LOOKS_EVERY = 10_000
+
+/** For a disk that does not answer, in ms: then what was tapped is shown and sent all the same. */
+const LONGEST = 6_000
+
+/** A tab of the desk, and whoever works in it. */
+export class DeskTab {
+  readonly life = new Life()
+  readonly name: string
+  /** By key, of all that this tab was told is done. */
+  readonly told = new Set<string>()
+  readonly queue: ActionQueue
+  readonly #computer: Computer
+
+  constructor(computer: Computer, name: string) {
+    this.#computer = computer
+    this.name = name
+    const { ledger, clock } = computer
+    const { CallError, openQueue } = computer.boot(this.life)
+    this.queue = openQueue({
+      send: async (action) => {
+        if (computer.isSignedOut) throw new CallError('signed-out', 'No session')
+        ledger.begin(action, this)
+        const reply = await computer.line.send(action, this.life)
+        ledger.end(action, this, reply)
+        if ('answer' in reply) return reply.answer
+        throw new CallError(reply.failure, reply.failure)
+      },
+      mayKeep: () => !computer.isSignedOut,
+    })
+    this.#say('opens')
+    this.queue.subscribe(() => ledger.shows(this, this.queue.shown()))
+    this.queue.onDone(({ request }) => ledger.hears(this, request.version))
+    this.queue.start()
+    const look = () => {
+      clock.later(LOOKS_EVERY, look, this.life)
+      this.look()
+    }
+    look()
+  }
+
+  #say(line: string) {
+    this.#computer.say(`${this.name} ${line}`)
+  }
+
+  /** At the list, which the tab does by itself as well. */
+  look(): void {
+    const { line, backend } = this.#computer
+    if (line.state === 'works' && backend.isReadable) this.queue.flush()
+  }
+
+  act(request: string, action: NewAction): Promise<void> {
+    const { ledger, clock } = this.#computer
+    const shown = this.queue.shown()
+    const kept = this.queue.add(request, action)
+    // Made before anything else happens.
+    const key = this.#computer.lastId
+    this.#say(`does ${key}: ${action.kind} of ${request}`)
+    ledger.taps(this, { ...action, key, request }, shown)
+    clock.later(LONGEST, () => ledger.isOverdue(key), this.life)
+    return kept.then(
+      () => ledger.isKept(key),
+      (error: unknown) => {
+        if (!(error instanceof DOMException)) clock.break(`adding failed: ${error}`)
+        ledger.isUnkept(key)
+      },
+    )
+  }
+
+  /** One of those that are shown. */
+  async discard(which: number): Promise<void> {
+    const { ledger } = this.#computer
+    const shown = this.queue.shown()
+    const action = shown[which % Math.max(shown.length, 1)]
+    if (!action) return
+    this.#say(`discards ${action.key}`)
+    ledger.discards(action.key)
+    await this.queue.discard(action.key).then(
+      () => ledger.sawDiscarded(action.key, this),
+      () => this.#say(`is told that ${action.key} is still there`),
+    )
+  }
+}

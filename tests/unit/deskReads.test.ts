@@ -1,0 +1,331 @@
+import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '../../src/desk/api/callError.ts'
+import { openQueries } from '../../src/desk/api/queries.ts'
+import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/types.ts'
+import { keepFor } from '../../src/desk/device/kept.ts'
+import { lookAgain } from '../../src/desk/requests/data/lookAgain.ts'
+import { newer } from '../../src/desk/requests/data/newer.ts'
+import { hearRequest, keptRequest, keyOf } from '../../src/desk/requests/data/oneRequest.ts'
+import { heardOptions, LIST, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
+
+const requests = vi.fn<(query: { limit: number }) => Promise<RequestList>>()
+const onBroadcast = vi.fn<(hear: () => void) => void>()
+vi.mock('../../src/desk/api/desk.ts', () => ({ requests: (query: { limit: number }) => requests(query) }))
+vi.mock('../../src/facts/backend.ts', () => ({ backend: { url: 'https://api.example' } }))
+vi.mock('../../src/auth/client.ts', () => {
+  const channel = {
+    on(_kind: string, _filter: object, hear: () => void) {
+      onBroadcast(hear)
+      return channel
+    },
+    subscribe() {},
+  }
+  return { client: { channel: () => channel, realtime: { setAuth: async () => {} }, removeChannel() {} } }
+})
+
+const MOMENT = '2026-01-10T02:10:00Z'
+const requestOf = (id: string, version: number, changed: Partial<CallbackRequest> = {}): CallbackRequest => ({
+  id,
+  version,
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferred_time: null,
+  message: null,
+  requested_at: MOMENT,
+  received_at: MOMENT,
+  due_at: MOMENT,
+  marks: [],
+  is_suspect: false,
+  is_key_reused: false,
+  status: 'new',
+  seen_at: null,
+  taken_at: null,
+  taken_by: null,
+  taken_by_name: null,
+  on_the_way_at: null,
+  eta_minutes: null,
+  reply: null,
+  replied_at: null,
+  escalated_at: null,
+  done_at: null,
+  outcome: null,
+  ...changed,
+})
+const answerOf = (request: CallbackRequest, notes: readonly string[] = []): RequestWithHistory => ({
+  now: MOMENT,
+  request,
+  history: notes.map((detail, id): HistoryEntry => ({ id, at: MOMENT, by: 'Sam', action: 'noted', detail })),
+})
+const listOf = (...requests: CallbackRequest[]): RequestList => ({
+  now: new Date().toISOString(),
+  requests,
+  waiting: requests.length,
+  apart: { many: 0, suspects: 0 },
+})
+
+let stored: Map<string, string>
+let client: QueryClient
+
+// Without a window it takes itself for a server, and never looks twice.
+environmentManager.setIsServer(() => false)
+
+beforeEach(async () => {
+  stored = new Map([['desk:owner', '"sam"']])
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  // Its keys are its properties.
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => [...stored.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  )
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.useFakeTimers()
+  await keepFor('sam')
+  client = openQueries()
+  client.mount()
+  requests.mockReset()
+})
+afterEach(() => {
+  client.unmount()
+  client.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What is on the screen, from the first look on. */
+function watch() {
+  const list = openList()
+  const observer = new QueryObserver(client, list.options)
+  const stop = observer.subscribe(() => {})
+  const shown = () => {
+    const { data } = observer.getCurrentResult()
+    if (!data) throw new Error('The list always has something')
+    return withHeard(data, client.getQueryData(heardOptions.queryKey))
+  }
+  return { list, observer, stop, shown, versions: () => shown().requests.map(({ id, version }) => `${id} ${version}`) }
+}
+/** An answer that comes when it is let go. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<RequestList>()
+  requests.mockReturnValueOnce(promise)
+  return resolve
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+describe('of two copies of a request', () => {
+  const [one, two] = [requestOf('a', 1), requestOf('a', 2)]
+
+  it('the one with the higher version is newer', () => {
+    expect(newer({ value: one, isKept: false }, { value: two, isKept: false }).value).toBe(two)
+    expect(newer({ value: two, isKept: false }, { value: one, isKept: false }).value).toBe(two)
+    expect(newer({ value: answerOf(one), isKept: false }, { value: answerOf(two), isKept: false }).value.request).toBe(
+      two,
+    )
+  })
+
+  it('what this visit has heard is newer than what the device kept, since a backup may have been restored', () => {
+    expect(newer({ value: two, isKept: true }, { value: one, isKept: false }).value).toBe(one)
+    expect(newer({ value: one, isKept: false }, { value: two, isKept: true }).value).toBe(one)
+  })
+
+  it('the only one is', () => {
+    expect(newer({ value: one, isKept: true }, undefined).value).toBe(one)
+  })
+})
+
+describe('the list', () => {
+  it('is what the device kept until the database answers, and then the answer, whatever the versions say', async () => {
+    stored.set('desk:open', JSON.stringify({ requests: [requestOf('a', 9)], at: 5, skew: 0, apart: {}, hasMore: true }))
+    const answer = held()
+    const { versions, shown } = watch()
+    expect(versions()).toEqual(['a 9'])
+    expect(shown()).toMatchObject({ at: 5, apart: { many: 0, suspects: 0 }, hasMore: true, isKept: true })
+    answer(listOf(requestOf('a', 2)))
+    await settled()
+    expect(versions()).toEqual(['a 2'])
+    expect(JSON.parse(stored.get('desk:open') ?? '').requests).toHaveLength(1)
+  })
+
+  it.each(['{', 'null', '[]', '{"requests":5}', '{"requests":[5,{"id":"a"}],"at":"now","skew":"none"}'])(
+    'is empty where the device kept %s',
+    (kept) => {
+      stored.set('desk:open', kept)
+      held()
+      expect(watch().shown()).toMatchObject({ requests: [], at: null, skew: 0, hasMore: false })
+    },
+  )
+
+  it('keeps nothing once somebody has signed out in another tab', async () => {
+    const answer = held()
+    watch()
+    stored.clear()
+    answer(listOf(requestOf('a', 1)))
+    await settled()
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  it('forgets the closer look at a request that is no longer open', async () => {
+    stored.set('desk:request:a', '{}').set('desk:request:b', '{}')
+    requests.mockResolvedValueOnce(listOf(requestOf('b', 1)))
+    watch()
+    await settled()
+    expect([...stored.keys()].filter((key) => key.startsWith('desk:request:'))).toEqual(['desk:request:b'])
+  })
+
+  it('shows what an action gave back, also if an older answer arrives after it', async () => {
+    requests.mockResolvedValueOnce(listOf(requestOf('a', 1), requestOf('b', 1)))
+    const { versions } = watch()
+    await settled()
+    const late = held()
+    void lookAgain(client)
+    putOnList(client, requestOf('a', 2, { status: 'done' }), MOMENT)
+    putOnList(client, requestOf('c', 4), MOMENT)
+    putOnList(client, requestOf('c', 3), MOMENT)
+    expect(versions()).toEqual(['c 4', 'b 1'])
+    late(listOf(requestOf('a', 1), requestOf('b', 2), requestOf('c', 5)))
+    await settled()
+    expect(versions()).toEqual(['b 2', 'c 5'])
+  })
+
+  it('… until a look that began later, which has the last word', async () => {
+    requests.mockResolvedValueOnce(listOf(requestOf('a', 1)))
+    const { versions } = watch()
+    await settled()
+    putOnList(client, requestOf('a', 7, { status: 'done' }), MOMENT)
+    expect(versions()).toEqual([])
+    requests.mockResolvedValueOnce(listOf(requestOf('a', 3)))
+    await lookAgain(client)
+    expect(versions()).toEqual(['a 3'])
+  })
+
+  it('has a clock that is never behind the last answer, and does not jump by the length of a call', async () => {
+    requests.mockResolvedValueOnce({ ...listOf(), now: new Date(Date.now() + 60_000).toISOString() })
+    const { shown } = watch()
+    await settled()
+    const { skew, at } = shown()
+    expect(skew).toBe(60_000)
+    requests.mockResolvedValueOnce({ ...listOf(), now: new Date(Date.now() + 61_000).toISOString() })
+    await lookAgain(client)
+    expect(shown().skew).toBe(60_000)
+    putOnList(client, requestOf('a', 1), new Date((at ?? 0) + 5_000).toISOString())
+    expect(shown().heard).toBe((at ?? 0) + 5_000)
+  })
+
+  it('grows by a page when more is asked for', async () => {
+    requests.mockResolvedValue(listOf())
+    const { list } = watch()
+    await settled()
+    list.loadMore()
+    await lookAgain(client)
+    expect(requests.mock.calls.map(([{ limit }]) => limit)).toEqual([50, 100])
+  })
+})
+
+describe('looks at the list', () => {
+  it('every ten seconds in sight, every minute out of it', async () => {
+    requests.mockImplementation(async () => listOf())
+    watch()
+    await settled()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(requests).toHaveBeenCalledTimes(3)
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(requests).toHaveBeenCalledTimes(4)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(requests).toHaveBeenCalledTimes(4)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(requests).toHaveBeenCalledTimes(5)
+  })
+
+  it('later and later after failures, up to two minutes; the problem is told all the while', async () => {
+    const at: number[] = []
+    const begun = Date.now()
+    requests.mockImplementation(async () => {
+      at.push((Date.now() - begun) / 1_000)
+      throw new CallError('offline', 'No connection')
+    })
+    const { observer } = watch()
+    await settled()
+    const told: unknown[] = []
+    observer.subscribe(({ error }) => told.push(error?.kind))
+    await vi.advanceTimersByTimeAsync(480_000)
+    expect(at).toEqual([0, 10, 30, 70, 150, 270, 390])
+    expect(new Set(told)).toEqual(new Set(['offline']))
+    requests.mockImplementation(async () => listOf())
+    await lookAgain(client)
+    expect(observer.getCurrentResult().error).toBeNull()
+  })
+
+  it('never twice at once; once more after it for all that was asked meanwhile', async () => {
+    const answer = held()
+    watch()
+    requests.mockResolvedValue(listOf())
+    const looks = [1, 2, 3, 4, 5].map(() => lookAgain(client))
+    expect(requests).toHaveBeenCalledTimes(1)
+    answer(listOf())
+    await Promise.all(looks)
+    expect(requests).toHaveBeenCalledTimes(2)
+  })
+
+  it('for what the database says, at most once in two seconds', async () => {
+    const { listenForChanges } = await import('../../src/desk/api/changes.ts')
+    const heard = vi.fn()
+    const stop = listenForChanges(heard)
+    const say = onBroadcast.mock.lastCall?.[0]
+    if (!say) throw new Error('Nobody listens')
+    say()
+    await settled()
+    expect(heard).toHaveBeenCalledTimes(1)
+    for (let times = 0; times < 10; times++) {
+      say()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(heard).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard).toHaveBeenCalledTimes(2)
+    say()
+    stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('one request', () => {
+  it('does not lose a note to a look that began before it', () => {
+    hearRequest(client, answerOf(requestOf('a', 2), ['Dog bites']))
+    const { value } = hearRequest(client, answerOf(requestOf('a', 1)))
+    expect(value?.history).toHaveLength(1)
+    expect(client.getQueryData(keyOf('a'))).toMatchObject({ value: { request: { version: 2 } }, isKept: false })
+  })
+
+  it('is kept on the device, and what was kept gives way to the first answer', () => {
+    stored.set('desk:request:a', JSON.stringify(answerOf(requestOf('a', 9), ['From before'])))
+    expect(keptRequest('a')).toMatchObject({ value: { request: { version: 9 } }, isKept: true })
+    hearRequest(client, answerOf(requestOf('a', 2)))
+    expect(keptRequest('a')).toMatchObject({ value: { request: { version: 2 }, history: [] } })
+  })
+
+  it.each(['{', '5', '{"request":{}}', JSON.stringify({ ...answerOf(requestOf('a', 1)), history: [{}] })])(
+    'is unknown where the device kept %s',
+    (kept) => {
+      stored.set('desk:request:a', kept)
+      expect(keptRequest('a').value).toBeUndefined()
+    },
+  )
+
+  it('is put on the list as it is then', () => {
+    requests.mockReturnValue(new Promise(() => {}))
+    const { versions } = watch()
+    hearRequest(client, answerOf(requestOf('a', 3)))
+    expect(versions()).toEqual(['a 3'])
+    expect(client.getQueryState(LIST)?.dataUpdatedAt).toBe(1)
+  })
+})

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Words } from '../../src/islands/kept/words.ts'
+import { keptLog } from '../../src/islands/waiting/keptLog.ts'
+import { EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
+import { PATIENCE } from '../../src/storage/inTime.ts'
+import { formOf, slowDisk } from '../support/keptForm.ts'
+
+vi.useFakeTimers()
+
+const disk = slowDisk()
+let stored: { log: Log; photos: Photos }
+let hasRoom: boolean
+
+const photograph = async (file: Blob) => {
+  if (file.type !== 'image/jpeg') throw new Error('no picture')
+  return 'data:image/jpeg,'
+}
+const log = () =>
+  keptLog(
+    {
+      load: () => disk.do(() => stored),
+      change: (change, photos = {}) =>
+        disk.do(() => {
+          if (!hasRoom && Object.values(photos).some(Boolean)) throw new Error('full')
+          stored = { log: change(stored.log), photos: { ...stored.photos, ...photos } }
+        }),
+      erase: () =>
+        disk.do(() => {
+          stored = { log: EMPTY_LOG, photos: {} }
+        }),
+    },
+    photograph,
+  )
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+async function open(typed: Words = {}) {
+  const form = formOf(['price', 'note'], typed)
+  const kept = log()
+  const leave = kept.start(form)
+  await soon()
+  const type = (words: Words) => {
+    form.type(words)
+    kept.type(words)
+  }
+  return { form, kept, leave, type, now: () => kept.state.getState() }
+}
+
+const texts = ({ entries }: Log) => entries.map(({ text }) => text)
+const picture = (name: string) => new File([''], name, { type: 'image/jpeg' })
+
+beforeEach(() => {
+  stored = { log: EMPTY_LOG, photos: {} }
+  hasRoom = true
+})
+
+describe('a log', () => {
+  it('is filled in from the disk; what was typed before goes before it, and is kept', async () => {
+    stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Half' } } }
+    const { form } = await open({ note: 'Half a no' })
+    expect(form.read()).toEqual({ price: '£90', note: 'Half a no' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(stored.log.words).toEqual({ price: '£90', note: 'Half a no' })
+  })
+
+  it('shows a change when it is on the disk, not before', async () => {
+    const { kept, now } = await open()
+    const letGo = disk.hold()
+    void kept.rung()
+    await soon()
+    expect(now().log.startedAt).toBe(0)
+    letGo()
+    await soon()
+    expect(now()).toMatchObject({ isLost: false, log: { startedAt: Date.now() } })
+    expect(stored.log.startedAt).toBe(Date.now())
+  })
+
+  it('shows it all the same where the disk never answers, and says so', async () => {
+    const { kept, now } = await open()
+    const letGo = disk.hold()
+    const rung = kept.rung()
+    await vi.advanceTimersByTimeAsync(PATIENCE)
+    await rung
+    expect(now().isLost).toBe(true)
+    expect(now().log.startedAt).toBeGreaterThan(0)
+    letGo()
+  })
+
+  it('has what was changed while it was read', async () => {
+    const letGo = disk.hold()
+    const { kept, now, form } = await open()
+    const sentAt = Date.now() - 60_000
+    void kept.countFrom(sentAt)
+    letGo()
+    await soon()
+    expect(now().log).toMatchObject({ startedAt: sentAt, isRequest: true })
+    expect(stored.log.startedAt).toBe(sentAt)
+    expect(form.read()).toEqual({ price: '', note: '' })
+  })
+
+  it('can be written where the disk does not say what it has', async () => {
+    const letGo = disk.hold()
+    const { kept, now, type } = await open()
+    await vi.advanceTimersByTimeAsync(PATIENCE)
+    letGo()
+    type({ note: 'Stop tap off' })
+    await kept.addNote()
+    expect(now()).toMatchObject({ isLost: true, said: 'The note was added.' })
+    expect(texts(stored.log)).toEqual(['Stop tap off'])
+  })
+
+  it('has a note once, and its control empty for good, before the last keystrokes were saved', async () => {
+    const { kept, now, type, form } = await open()
+    type({ note: ' Stop tap off ' })
+    const adding = [kept.addNote(), kept.addNote()]
+    await Promise.all(adding)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(texts(now().log)).toEqual(['Stop tap off'])
+    expect([form.read().note, stored.log.words.note]).toEqual(['', ''])
+  })
+
+  it('has photographs, and names files that are none', async () => {
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf'), picture('floor.jpg')])
+    expect(now()).toMatchObject({ unread: 'bill.pdf', said: 'Added.', isLost: false })
+    expect(Object.keys(stored.photos)).toEqual(stored.log.entries.map(({ id }) => id))
+    await kept.addPhotographs([new File([''], 'bill.pdf')])
+    expect(now()).toMatchObject({ unread: 'bill.pdf', said: '' })
+  })
+
+  it('keeps the words of a photograph for which there is no room', async () => {
+    hasRoom = false
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg')])
+    expect(now().isLost).toBe(true)
+    expect(stored.log.entries).toMatchObject([{ hasPhoto: true }])
+    expect(Object.values(now().photos)).toEqual(['data:image/jpeg,'])
+    expect(stored.photos).toEqual({})
+  })
+
+  it('brings back what was deleted, the last first, with its photograph', async () => {
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg')])
+    const [entry] = now().log.entries
+    if (!entry) throw new Error('no entry')
+    await kept.remove(entry)
+    expect([stored.log.entries, Object.values(stored.photos)]).toEqual([[], [undefined]])
+    const last = now().deleted.at(-1)
+    if (!last) throw new Error('nothing deleted')
+    // A second tap.
+    await Promise.all([kept.restore(last), kept.restore(last)])
+    expect(now()).toMatchObject({ deleted: [], restored: entry.id, log: { entries: [entry] } })
+    expect(Object.values(stored.photos)).toEqual(['data:image/jpeg,'])
+  })
+
+  it('is erased with what was not saved yet', async () => {
+    const { kept, now, type, form } = await open()
+    await kept.rung()
+    type({ price: '£90' })
+    kept.noteShared()
+    await kept.erase()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(now()).toMatchObject({ log: EMPTY_LOG, photos: {}, isShared: false, said: 'The log was erased.' })
+    expect([stored.log, form.read().price]).toEqual([EMPTY_LOG, ''])
+  })
+
+  it('is saved when the page is left', async () => {
+    const { type, leave } = await open()
+    type({ price: '£90' })
+    leave()
+    await soon()
+    expect(stored.log.words.price).toBe('£90')
+  })
+})

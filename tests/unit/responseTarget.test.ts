@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { response } from '../../src/facts/company.ts'
+import { responseTarget } from '../../src/facts/responseTarget.ts'
+import { inWords } from '../../src/islands/waiting/minutes.ts'
+
+const targetOn = (iso: string) => responseTarget(Date.parse(iso))
+
+it('is in the hours that the words of the aim name', () => {
+  const { from, to } = response.standardHours
+  expect(response.aim).toContain(`${response.standardMinutes} minutes Monday to Friday ${from}am to ${to - 12}pm`)
+  expect(response.aim).toContain(`${response.outOfHoursMinutes} minutes at other times`)
+})
+
+it.each([
+  // Before the clocks go forward: Greenwich Mean Time.
+  ['2026-03-27T07:59:59Z', 90],
+  ['2026-03-27T08:00:00Z', 60],
+  ['2026-03-27T17:59:59Z', 60],
+  ['2026-03-27T18:00:00Z', 90],
+  // The night itself: 1am becomes 2am.
+  ['2026-03-29T00:59:59Z', 90],
+  ['2026-03-29T01:00:00Z', 90],
+  // The day after: Summer Time.
+  ['2026-03-30T06:59:59Z', 90],
+  ['2026-03-30T07:00:00Z', 60],
+  ['2026-03-30T16:59:59Z', 60],
+  ['2026-03-30T17:00:00Z', 90],
+  // Before the clocks go back, the night itself, and the day after.
+  ['2026-10-23T07:00:00Z', 60],
+  ['2026-10-25T00:30:00Z', 90],
+  ['2026-10-25T01:30:00Z', 90],
+  ['2026-10-26T07:00:00Z', 90],
+  ['2026-10-26T08:00:00Z', 60],
+  // The weekend, from its first minute to its last.
+  ['2026-11-20T17:59:00Z', 60],
+  ['2026-11-21T10:00:00Z', 90],
+  ['2026-11-22T17:00:00Z', 90],
+  ['2026-11-23T08:00:00Z', 60],
+  // A bank holiday on a Monday: the aim names weekdays alone.
+  ['2026-05-25T09:00:00Z', 60],
+])('%s by the clock in London: %i minutes', (at, minutes) => {
+  expect(targetOn(at)).toBe(minutes)
+})
+
+it.each([
+  [0, '0 minutes'],
+  [1, '1 minute'],
+  [95, '95 minutes'],
+])('%i minutes in words', (minutes, words) => {
+  expect(inWords(minutes)).toBe(words)
+})

@@ -1,3 +1,0 @@
-/** A duration as it is said of what is still to come: "40 s", "3 min". */
-export const roughly = (seconds: number): string =>
-  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`

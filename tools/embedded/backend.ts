@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname, join } from 'node:path'
+import { App } from '@supabase/lite'
+import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
+import { PgliteConnection } from '@supabase/lite/pglite'
+import { honoMiddleware } from '@supabase/lite/vite'
+import { keptSecret } from './secret.ts'
+
+export const CONFIG = 'supabase/config.toml'
+
+/** Where a config.toml's backend keeps what belongs to this machine: secrets, push keys, and the socket of our commands. */
+export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
+
+/**
+ * Every request that the site (src/outbox/rpc.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
+ * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
+ */
+const ENDPOINTS =
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+
+export type EmbeddedBackend = {
+  readonly connection: PgliteConnection
+  /** Makes an account, although nobody may sign up. Resolves with its id. @throws Error with the reason if it cannot be. */
+  addAccount(email: string, password: string): Promise<string>
+  /** Answers what the site asks of its backend; everything else goes to `next`. */
+  handle: Middleware
+  /** Answers everything that @supabase/lite can, for tests of what `handle` keeps out. Never mount it. */
+  handleAll: Middleware
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database that a config.toml names, made or brought up to date by the migrations of the working directory.
+ * Its signing secret is beside the config in .temp/, and made at the first start.
+ * @param desk - where the link of an email leads; it begins with the backend's own origin
+ */
+export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
+  // What sessions are signed with on this machine.
+  const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
+    randomBytes(32).toString('hex'),
+  )
+  const api = await createApi({ withSupabaseClient: false })
+  const { connection, auth, ...config } = await api.project.local.getConfig(configPath)
+  if (!(connection instanceof PgliteConnection)) throw new Error(`${configPath} does not name the pglite driver`)
+  const appWith = (settings: Partial<typeof auth>) =>
+    new App({
+      ...config,
+      connection,
+      auth: { ...auth, jwt_secret: secret, ...(desk && { site_url: desk }), ...settings },
+      options: { server: { admin: false, disableStudio: true } },
+    })
+  const app = await appWith({}).init()
+  await applyPendingMigrations(app)
+  await ensureSchema(app)
+  for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
+  // The package declares App once per entry point; their private members keep the two from matching.
+  const answer = honoMiddleware(app as never)
+  return {
+    connection,
+    handle(request, response, next) {
+      const target = targetOf(request)
+      if (target === undefined) return next()
+      // Exactly what was compared: @supabase/lite parses the address again, and dot segments or a forged Host header led it
+      // to another path.
+      request.url = target
+      request.headers.host = 'localhost'
+      answer(request, response, next)
+    },
+    async addAccount(email, password) {
+      // There is no admin API, so this second App allows signing up. Nothing else can reach it.
+      const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
+      if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
+      return data.user.id
+    },
+    handleAll: answer,
+    close: () => connection.close(),
+  }
+}
+
+/** Path and query of what the site asks of its backend, dot segments resolved; undefined for any other request. */
+function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
+  if (!URL.canParse(url, 'http://localhost')) return undefined
+  const { pathname, search } = new URL(url, 'http://localhost')
+  return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
+}
+
+/** text, char, varchar; and boolean, date, timestamp with and without time zone, whose values PostgreSQL reads as texts. */
+const TYPES_OF_TEXT = [25, 1042, 1043, 16, 1082, 1114, 1184]
+
+/**
+ * As PostgREST passes it on, for PostgreSQL to judge. Given a list in place of a text, PGlite would throw, and
+ * @supabase/lite would answer 500.
+ */
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

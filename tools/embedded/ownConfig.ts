@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Writes our config.toml into this folder, for a database that is not the one of `npm start`. Resolves with its path, which
+ * `openBackend` takes.
+ * @param database - the folder of its data
+ * @param signUp - whether anybody may sign up
+ */
+export async function writeConfig(
+  directory: string,
+  database: string = join(directory, 'data'),
+  signUp = false,
+): Promise<string> {
+  const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
+  const own = config.replace(/^url = .*$/m, `url = ${JSON.stringify(database)}`)
+  const path = join(directory, 'config.toml')
+  await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
+  return path
+}

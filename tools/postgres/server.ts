@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool, type QueryResult } from 'pg'
+import { ensurePostgres } from '../machine/ensure.ts'
+import { launch } from '../machine/launch.ts'
+
+export type Row = Record<string, string | null>
+
+export type Postgres = {
+  /** A libpq address over a Unix socket, to which `&user=…` may be added. */
+  url: string
+  /**
+   * Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any.
+   * @throws DatabaseError, whose `code` is PostgreSQL's SQLSTATE
+   */
+  query(sql: string): Promise<Row[]>
+  /** Like switching the machine off: whatever was committed is there after `resume`. */
+  halt(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+const superuser = 'supabase_admin'
+
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user. Try the next.
+    }
+  }
+  throw new Error('Running as root, with no user "postgres" or "nobody" to run PostgreSQL as')
+}
+
+/**
+ * A PostgreSQL cluster of its own in a temporary directory. It listens on a Unix socket, which needs no free port, so test
+ * runs never collide. @throws Error with its log if it has not started after 30 s
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = ensurePostgres()
+  const user = unprivileged()
+  const directory = await mkdtemp(join(tmpdir(), 'bmh-pg-'))
+  if (user) await chown(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+
+  const cluster = ['--pgdata', data, '--username', superuser, '--auth', 'trust', '--encoding', 'UTF8', '--no-locale']
+  execFileSync(join(bin, 'initdb'), [...cluster, '--no-sync'], { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: directory,
+    // The data need not survive the machine, only the server, so nothing waits for the disk. synchronous_commit stays on,
+    // which hands each commit to the kernel before it is answered: without it, `halt` lost the latest commits.
+    fsync: 'off',
+    full_page_writes: 'off',
+    timezone: 'UTC',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const remove = () => rm(directory, { recursive: true, force: true })
+
+  async function start(): Promise<{ readonly pool: Pool; halt(): Promise<void> }> {
+    const server = launch(join(bin, 'postgres'), ['-D', data, ...flags], options, 'SIGQUIT')
+    const deadline = Date.now() + 30_000
+    for (;;) {
+      // Refused until the server has started. If it never does, its log says why.
+      const pool = await connect(directory).catch(() => undefined)
+      if (pool)
+        return {
+          pool,
+          async halt() {
+            await Promise.all([pool.ending || pool.end(), server.stop()])
+          },
+        }
+      if (server.ended() || Date.now() > deadline) {
+        await server.stop()
+        await remove()
+        throw new Error(`PostgreSQL did not start:\n${server.log()}`)
+      }
+      await sleep(20)
+    }
+  }
+
+  let running = await start()
+  return {
+    url: `postgresql:///postgres?host=${encodeURIComponent(directory)}`,
+    query: (sql) => rowsOf(running.pool, sql),
+    halt: () => running.halt(),
+    async resume() {
+      running = await start()
+    },
+    async stop() {
+      await running.halt()
+      await remove()
+    },
+  }
+}
+
+/** @throws Error while PostgreSQL has not started. */
+async function connect(directory: string): Promise<Pool> {
+  // One connection, so that statements run in the order they were sent in. Values come as text, whatever their type.
+  const types = { getTypeParser: () => String }
+  const pool = new Pool({ host: directory, user: superuser, database: 'postgres', max: 1, idleTimeoutMillis: 0, types })
+  // `halt` ends a connection that is idle, which is intended. A query that follows is rejected.
+  pool.on('error', () => {})
+  try {
+    await pool.query('select')
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function rowsOf(pool: Pool, sql: string): Promise<Row[]> {
+  // Several statements give an array of results, which pg's types do not say.
+  const results: readonly QueryResult<Row>[] = [await pool.query<Row>(sql)].flat()
+  return results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { withoutSlash } from '../../src/document/paths.ts'
+import type { Builder } from '../../src/prerender/builder.ts'
+import { headingFont } from './headingFont.ts'
+import { inlineScript } from './inlineScript.ts'
+import { roles } from './precache.ts'
+
+const MODULE = '/src/prerender/site.ts'
+
+/**
+ * Renders every route of the table: to files when building, on request in development.
+ * It works after Vite has written its own files and before vite-plugin-pwa looks for what to precache.
+ */
+export function site(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'site',
+    configResolved(resolved) {
+      config = resolved
+    },
+
+    async writeBundle(_, bundle) {
+      const {
+        root,
+        mode,
+        define,
+        build: { outDir },
+        envDir,
+      } = config
+      const changed = lastChange(root)
+      const module = await load({
+        root,
+        mode,
+        define: { ...define, 'import.meta.env.CHANGED': JSON.stringify(changed) },
+        envDir,
+        plugins: [inlineScript()],
+      })
+      const vitesOwn = join(outDir, 'index.html')
+      const scripts = scriptsOf(bundle, root)
+      const font = await headingFont()
+      const { files, pageBundle, late } = module.buildSite({
+        template: withoutTags(await readFile(vitesOwn, 'utf8')),
+        scripts,
+        font: `/${font.name}`,
+        changed,
+      })
+      roles.clear()
+      roles.set(pageBundle, 'pages')
+      roles.set(font.name, 'rest')
+      for (const name of late) roles.set(name, undefined)
+      for (const role of ['start', 'first', 'rest'] as const)
+        for (const url of scripts[role]) roles.set(url.slice(1), role)
+      await rm(vitesOwn)
+      for (const [name, content] of [...files, [font.name, font.content] as const]) {
+        const file = join(outDir, name)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, content)
+      }
+    },
+
+    configureServer(server) {
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          serve(server, request.originalUrl ?? '/').then(
+            ({ html, status }) => {
+              response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+              response.end(html)
+            },
+            (error: Error) => {
+              server.ssrFixStacktrace(error)
+              next(error)
+            },
+          )
+        })
+    },
+  }
+}
+
+/**
+ * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
+ * come from another server. The worker keeps Leaflet once it has been used.
+ */
+const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/map/leafletMap.ts']
+
+/** Published as CommonJS behind an ES module's name. */
+export const noExternal = ['react-helmet-async']
+
+/** Builds src/prerender/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
+async function load(config: InlineConfig & { readonly root: string }): Promise<Builder> {
+  const cache = join(config.root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(join(cache, 'site-'))
+  try {
+    await build({
+      ...config,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal },
+      // Not minified yet: src/prerender/styles.ts assembles the page's styles and minifies them.
+      build: { ssr: MODULE, outDir, cssMinify: false },
+    })
+    return await import(pathToFileURL(join(outDir, 'site.js')).href)
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}
+
+/** What the pages load, as URLs: at their start, next, and the other files that the worker keeps. */
+function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const chunksOf = (source: string) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(join(root, source))))
+  const [entry] = chunksOf('src/client/main.ts')
+  if (!entry) throw new Error('the build has no entry')
+  const withImports = (name: string): string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    return chunk ? [...chunk.imports.flatMap(withImports), name] : []
+  }
+  const start = withImports(entry.fileName)
+  const ofIslands = chunksOf('src/client/islands/hydrate.tsx').map(({ fileName }) => fileName)
+  const next = [...chunksOf('src/client/background.ts'), ...chunksOf('src/islands/')]
+  const first = next.flatMap(({ fileName }) => withImports(fileName)).filter((name) => !start.includes(name))
+  const loadedLate = ONLINE_ONLY.map((source) => join(root, source))
+  const onlineOnlyChunks = chunks.filter(({ facadeModuleId }) => loadedLate.includes(facadeModuleId ?? ''))
+  const onlineOnly = onlineOnlyChunks.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+  const known = [...start, ...first, ...onlineOnly]
+  const rest = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) && !known.includes(name))
+  const urls = (names: readonly string[]) => [...new Set(names)].map((name) => `/${name}`)
+  return {
+    entry: `/${entry.fileName}`,
+    start: urls(start),
+    ofIslands: urls(ofIslands),
+    first: urls(first),
+    rest: urls(rest),
+  }
+}
+
+/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot/main.ts). */
+const withoutTags = (html: string) =>
+  html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
+
+/** Date of the last commit, or today where there is no history. */
+function lastChange(root: string): string {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    // No Git here, or no history.
+    return new Date().toISOString().slice(0, 10)
+  }
+}
+
+async function serve(server: ViteDevServer, url: string) {
+  const { renderPage } = (await server.ssrLoadModule(MODULE)) as Builder
+  // Concatenated, not resolved: `//path` would be taken for the name of a host.
+  const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
+  const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
+  const { html, status } = renderPage(template, path)
+  return { html: await server.transformIndexHtml(url, html), status }
+}

@@ -1,0 +1,119 @@
+import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import { pounds } from '../../src/facts/labour.ts'
+import { ukPhone } from '../../src/facts/phones.ts'
+
+/** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
+const FICTION =
+  /^tel:\+44(?:8081570|1632960|7700900|2079460|9098790|3069990|1914980|2896496|2920180|1(?:1[3-8]|[2-6]1)4960)/
+/** RFC 2606 and 6761: names that lead nowhere, or to the local machine. */
+const RESERVED = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/i
+const PRIVATE = /^(?:0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
+
+/** Ofcom's National Telephone Numbering Plan: 070 are personal numbers and 076 pagers, which take no texts. */
+const MOBILE = /^tel:\+447[1-57-9]\d{8}$/
+/** One plain address: it becomes a link as it is. */
+const EMAIL = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * No build may contain a key that browsers must not see, or ask for map tiles that its own policy forbids. A release must
+ * also reach the real company: a dead emergency line is the worst fault this site can have.
+ * @throws Error that lists every value that is missing, unusable, or reserved for fiction, tests or the local machine. It
+ * does not repeat a key.
+ */
+export function assertBuildable(env: Environment, mode: string): void {
+  const problems = [
+    keyProblem(env.VITE_SUPABASE_ANON_KEY),
+    tilesProblem(env.VITE_MAP_TILE_URL),
+    ...(mode === 'release' ? releaseProblems(env) : []),
+  ].filter((problem) => problem !== undefined)
+  if (problems.length > 0)
+    throw new Error(`This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`)
+}
+
+const releaseProblems = (env: Environment) => [
+  ...['VITE_EMERGENCY_PHONE', 'VITE_LANDLINE_PHONE'].map((name) => phoneProblem(name, env[name])),
+  env.VITE_SMS_PHONE ? mobileProblem('VITE_SMS_PHONE', env.VITE_SMS_PHONE) : undefined,
+  emailProblem('VITE_CONTACT_EMAIL', env.VITE_CONTACT_EMAIL),
+  officeProblem('VITE_REGISTERED_OFFICE', env.VITE_REGISTERED_OFFICE),
+  ...['VITE_HOSTING_PROVIDER', 'VITE_HOSTING_COUNTRY'].map((name) => (env[name] ? undefined : `${name} is not set`)),
+  ...['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'].map((name) => amountProblem(name, env[name])),
+  addressProblem('VITE_SITE_URL', env.VITE_SITE_URL),
+  env.VITE_MAP_TILE_URL ? addressProblem('VITE_MAP_TILE_URL', env.VITE_MAP_TILE_URL) : undefined,
+  ...(env.VITE_SUPABASE_URL === 'none'
+    ? []
+    : [
+        addressProblem('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL),
+        env.VITE_SUPABASE_ANON_KEY ? undefined : 'VITE_SUPABASE_ANON_KEY is not set',
+      ]),
+  env.VITE_SUPABASE_ANON_KEY === DEVELOPMENT_KEY ? 'VITE_SUPABASE_ANON_KEY is the one for development' : undefined,
+]
+
+/** The key is in scripts that everybody can read: a publishable one, or of the older kind one whose role is `anon`. */
+function keyProblem(key: string | undefined): string | undefined {
+  if (!key || /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon') return undefined
+  return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
+}
+
+/** The policy names one host for the tiles, and the worker keeps tiles from one. With HTTP/2 nobody needs {s}. */
+function tilesProblem(url: string | undefined): string | undefined {
+  const [, host = ''] = /^\w+:\/\/([^/?#]*)/.exec(url ?? '') ?? []
+  return host.includes('{') ? 'VITE_MAP_TILE_URL has a placeholder in its host: name one host, without {s}' : undefined
+}
+
+function roleOf(jwt: string): unknown {
+  const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(jwt) ?? []
+  try {
+    const claims: { readonly role?: unknown } | null = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return claims?.role
+  } catch {
+    // Not a JWT, so it names no role.
+    return undefined
+  }
+}
+
+function phoneProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  try {
+    return FICTION.test(ukPhone(value).href) ? `${name} is a number for drama use` : undefined
+  } catch {
+    return `${name} is not a UK phone number`
+  }
+}
+
+function mobileProblem(name: string, value: string): string | undefined {
+  const problem = phoneProblem(name, value)
+  if (problem) return problem
+  return MOBILE.test(ukPhone(value).href) ? undefined : `${name} is not a UK mobile, which alone can take texts`
+}
+
+function emailProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  if (RESERVED.test(value)) return `${name} is on a reserved domain`
+  return EMAIL.test(value) ? undefined : `${name} is not an e-mail address`
+}
+
+/** Trading Disclosures Regulations 2015, reg 25: the address itself, of which the default names only the town. */
+function officeProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  return POSTCODE.test(value) ? undefined : `${name} is not a full address: it has no postcode`
+}
+
+function amountProblem(name: string, value: string | undefined): string | undefined {
+  try {
+    pounds(value)
+    return undefined
+  } catch {
+    return `${name} is not an amount in pounds`
+  }
+}
+
+function addressProblem(name: string, value: string | undefined): string | undefined {
+  if (!value) return `${name} is not set`
+  if (!URL.canParse(value)) return `${name} is not a URL`
+  const { protocol, hostname } = new URL(value)
+  if (protocol !== 'https:') return `${name} must start with https://`
+  return RESERVED.test(hostname) || PRIVATE.test(hostname) ? `${name} is not a public address` : undefined
+}

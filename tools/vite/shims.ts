@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const file = (name: string) => join(import.meta.dirname, '../../src/theme/shims', name)
+
+/**
+ * Modules of other packages that small ones of our own replace. Each file says why, and when to remove it.
+ */
+export const shims = [
+  { find: 'use-sync-external-store/shim/index.js', replacement: file('useSyncExternalStore.ts') },
+  { find: 'react-remove-scroll', replacement: file('removeScroll.ts') },
+  // Inside @mantine/hooks.
+  { find: /^\.\/use-id\/use-id\.mjs$/, replacement: file('useId.ts') },
+  // Inside @mantine/core.
+  { find: /^\.\/Autosize\.mjs$/, replacement: file('textareaAutosize.ts') },
+  { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: file('comboboxChevron.ts') },
+]
+
+/**
+ * Fails the build where a shim replaces nothing: the package no longer imports that module, or imports it by another name.
+ */
+export function checkShims(): Plugin {
+  return {
+    name: 'check-shims',
+    apply: 'build',
+    buildEnd(error) {
+      if (error) return
+      for (const { find, replacement } of shims)
+        if (!this.getModuleInfo(replacement)?.importers.length)
+          this.error(`Nothing imports ${find} any more: delete ${replacement}, or look for its new name`)
+    },
+  }
+}
