@@ -2,6 +2,7 @@
 export default {
   mutate: [
     'src/outbox/**/*.ts',
+    'src/storage/**/*.ts',
     'src/worker/**/*.ts',
     'src/facts/rateNow.ts',
     'src/content/rateNow.ts',
