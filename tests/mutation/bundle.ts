@@ -1,13 +1,16 @@
 import type { TestProject } from 'vitest/node'
 import { bundledCode } from '../simulation/bundle.ts'
+import { DESK } from '../simulation/desk/bundle.ts'
 
-/** Bundles the outbox once, and not again for each change: which one is made is decided while the code runs. */
+/** Bundles the outbox and the desk's queue once, and not again for each change: which one is made is decided while the code runs. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('outbox', await bundledCode())
+  project.provide('desk', await bundledCode(undefined, DESK))
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     outbox: string
+    desk: string
   }
 }

@@ -8,7 +8,8 @@ const FILES = [
   'tests/unit/outbox.test.ts',
   'tests/unit/{form,view}.test.ts',
   'tests/unit/{exclusively,host,newField,fields,submission,worker}.test.ts',
-  'tests/mutation/simulation.test.ts',
+  'tests/unit/deskQueue.test.ts',
+  'tests/mutation/{simulation,deskSimulation}.test.ts',
 ]
 
 class InThisOrder extends BaseSequencer {

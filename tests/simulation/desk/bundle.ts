@@ -1,8 +1,9 @@
 import { bundledCode, type Evaluate, evaluateWith } from '../bundle.ts'
 import type { Mutation } from '../mutations.ts'
 
-/** What is in it. */
-type Desk = typeof import('./entry.ts')
+/** What is bundled, and what is in it. */
+export const DESK = 'tests/simulation/desk/entry.ts'
+export type Desk = typeof import('./entry.ts')
 
 export type EvaluateDesk = Evaluate<Desk>
 
@@ -11,5 +12,5 @@ export type EvaluateDesk = Evaluate<Desk>
  * @throws Error if the text that the mutation changes is not there exactly once.
  */
 export async function bundleDesk(mutation?: Mutation): Promise<EvaluateDesk> {
-  return evaluateWith<Desk>(await bundledCode(mutation, 'tests/simulation/desk/entry.ts'))
+  return evaluateWith<Desk>(await bundledCode(mutation, DESK))
 }
