@@ -2,6 +2,7 @@
 export default {
   mutate: [
     'src/outbox/**/*.ts',
+    'src/storage/**/*.ts',
     'src/worker/**/*.ts',
     'src/desk/queue/{action,disk,own,queue,waiting}.ts',
     'src/facts/rateNow.ts',

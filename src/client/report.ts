@@ -1,2 +1,2 @@
-/** Where a fault goes that visitors need not hear of: to whoever has the console open. */
+/** Reports a fault that visitors need not hear of, to the browser's console. */
 export const report = (error: unknown): void => console.debug(error)

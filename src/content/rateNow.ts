@@ -26,7 +26,7 @@ export function rateWords(instant: number): { readonly bold: string; readonly re
   }
 }
 
-/** "8am"; where that hour comes more than once until then, the day that ends with it. */
+/** "8am"; if that hour comes more than once before then, with the day. */
 function end(instant: number, until: number): string {
   if (until - instant < DAY) return clock(inLondon(until).getUTCHours())
   return `the end of ${weekday(inLondon(until - 1))}`

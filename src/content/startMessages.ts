@@ -16,5 +16,5 @@ export const AUTH_FAILED = {
   signOut: 'Sign out Failed',
 } as const
 
-/** Where it said nothing. */
+/** If it said nothing. */
 export const WENT_WRONG = 'Something went wrong'

@@ -18,8 +18,8 @@ export interface ReadPage {
 }
 
 /**
- * Cuts a built page into its parts; undefined if the HTML is not a page of this site (a captive portal's, say). It is cut,
- * not parsed: the browser parses it once, when it is shown.
+ * Cuts a built page into its parts; undefined if the HTML is not a page of this site (a captive portal's, say). It is
+ * cut, not parsed: the browser parses it once, when it is shown.
  */
 export function readPage(html: string): ReadPage | undefined {
   const [, main, rest = ''] = /<main[^>]*>(.*?)(?:<!--rest-->(.*))?<\/main>/s.exec(html) ?? []

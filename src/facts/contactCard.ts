@@ -28,7 +28,7 @@ export const contactCard = card(
   `NOTE:${escaped(`${emergencyPhone.display}: emergencies, 24/7. ${landline.display}: office, ${hours.office}.`)}`,
 )
 
-/** The same for a QR code, which is the smaller and the easier to read the less it holds. */
+/** The same for a QR code: the less it holds, the smaller it is and the easier to read. */
 export const shortContactCard = card(
   `TEL:${internationalNumber(emergencyPhone)}`,
   `TEL:${internationalNumber(landline)}`,

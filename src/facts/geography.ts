@@ -6,13 +6,13 @@ const BUSY_EXTRA = 10
 
 const toFive = (minutes: number) => 5 * Math.round(minutes / 5)
 
-/** What the reckoning rests on, for the text that explains it. */
+/** What the estimate is based on, for the text that explains it. */
 export const driveReckoning = { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } as const
 
 /**
  * The usual drive from the office by day, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on
- * busy ones, each with some minutes for town streets. To the nearest five, because the distances are only good to a mile
- * or two. It is a reckoning, not a promise: that is `response`.
+ * busy ones, each with some minutes for town streets. To the nearest five, because the distances are only good to a
+ * mile or two. This is an estimate; the promise is `response`.
  */
 export const driveMinutes = (roadMiles: number): { readonly clear: number; readonly busy: number } => ({
   clear: toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60),

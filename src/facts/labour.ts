@@ -1,5 +1,5 @@
 /**
- * Pounds, VAT included, where the owner has given them: nobody else may think of any. Why each `VITE_*` value is read by
+ * Pounds, VAT included, if the owner has given them: they must never be made up. Why each `VITE_*` value is read by
  * its full name: src/facts/company.ts.
  */
 

@@ -489,8 +489,8 @@ export const alsoCovered: Readonly<Partial<Record<AreaSlug, string>>> = {
 export const wideAreas: readonly string[] = ['Essex', 'Kent', 'London', 'Greater London', 'South London']
 
 /**
- * The British postcode areas that are not in the table whole: where no line of it says more, the answer is no. Each with
- * its town. An area that is missing here and in the table does not exist.
+ * The British postcode areas that are not in the table whole: where no line of it says more, the answer is no. Each
+ * with its town. An area that is neither listed here nor in the table does not exist.
  */
 export const elsewhere: Readonly<Record<string, string>> = {
   AB: 'Aberdeen',

@@ -19,7 +19,7 @@ export interface RateNow {
   readonly kind: 'known' | 'unknown holidays'
   readonly band: Band
   readonly multiplier: number
-  /** The day by which the rate is what it is: "Boxing Day". None where it is the clock, or the day of the week. */
+  /** The day that decides the rate: "Boxing Day". None if the time or the day of the week decides it. */
   readonly holiday: string | undefined
   /** The first instant of this rate. */
   readonly since: number
@@ -59,9 +59,9 @@ export const weekday = (clock: Date): (typeof week)[number] => week[clock.getUTC
 /**
  * What a clock in London shows at an instant: ask it for its UTC fields.
  *
- * Worked out by the law (Summer Time Act 1972, section 1), which has not changed since 2002: the first use of Intl blocks a
- * slow phone for 0.1 s, and what it knows of the law is as old as the browser. tests/unit/rateNow.test.ts compares the
- * two.
+ * Worked out by the law (Summer Time Act 1972, section 1), which has not changed since 2002: the first use of Intl
+ * blocks a slow phone for 0.1 s, and what it knows of the law is as old as the browser. tests/unit/rateNow.test.ts
+ * compares the two.
  */
 export function inLondon(instant: number): Date {
   const year = new Date(instant).getUTCFullYear()

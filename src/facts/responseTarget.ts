@@ -1,9 +1,9 @@
 import { response } from './company.ts'
 
 /**
- * In how many minutes we aim to be there, or to call back, when somebody has called at this moment: by the clock in London,
- * wherever the device thinks it is. The words of the aim name weekdays and hours alone, so a bank holiday is a day like
- * others.
+ * In how many minutes we aim to be there, or to call back, when somebody has called at this moment: by the clock in
+ * London, wherever the device thinks it is. The words of the aim name weekdays and hours alone, so a bank holiday is a
+ * day like others.
  * @param at in ms since the epoch
  */
 export function responseTarget(at: number): number {
@@ -20,5 +20,5 @@ export function responseTarget(at: number): number {
   return isStandard ? response.standardMinutes : response.outOfHoursMinutes
 }
 
-/** Until when we aim to have called somebody back whose turn came at this moment. Both in ms since the epoch. */
+/** By when we aim to have called back a request that was due at this moment. Both in ms since the epoch. */
 export const respondBy = (at: number): number => at + responseTarget(at) * 60_000

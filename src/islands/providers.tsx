@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { theme } from '../theme/theme.ts'
 
-/** What an island stands in: each is a React root of its own, and knows the session and the theme. */
+/** The context of an island: each is a React root of its own, and needs the session and the theme. */
 export const inProviders =
   <Props extends object>(Island: ComponentType<Props>) =>
   (props: Props) => (

@@ -11,7 +11,7 @@ const LONGEST_WAIT = 40_000
 const SLOW_WAIT = 5 * 60_000
 /** What a server may ask for with Retry-After, and the jitter on top. */
 const MAX_WAIT = 75 * 60_000
-/** After so many attempts in vain while our own host answered, it is our side that takes no requests. */
+/** Failed attempts, our own host answering each time, after which it is our side that takes no requests. */
 const REFUSALS = 3
 
 /**

@@ -126,7 +126,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- A request that staff may see: our own canaries are none of theirs.
+-- A request that staff may see, so none of our own canaries.
 create function private.request(p_id uuid) returns public.contact_submissions
 language plpgsql stable set search_path = '' as $$
 declare

@@ -187,7 +187,7 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
   'with Retry-After when even requests without their messages would fill the disk.';
 
 -- Puts the headers that a request in a text brings among the real ones. Only these four: where it came from stays for the
--- proxies to say. A courtesy here as there, so what cannot be read is left out.
+-- proxies to say.
 create function private.take_over_headers(sent json) returns void language plpgsql set search_path = '' as $$
 declare
   -- What proxies wrote must still fit beside it, see private.read_headers.
@@ -203,6 +203,7 @@ begin
     )::text, true);
   end if;
 exception when others then
+  -- Headers are a courtesy here, too: what cannot be read is left out.
   null;
 end
 $$;

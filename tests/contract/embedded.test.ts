@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
@@ -188,6 +188,25 @@ describe.each([
       { name: NAME, message: 'second', reused_key: 'one', since: 'later' },
     ])
   })
+})
+
+test('a database that other migrations made is not touched, and what to do is said', { timeout: slow }, async () => {
+  const project = await Project.create()
+  try {
+    await (await project.serve(START)).stop()
+    const migrations = join(project.directory, MIGRATIONS)
+    for (const name of await readdir(migrations))
+      await rename(
+        join(migrations, name),
+        join(
+          migrations,
+          name.replace(/^\d{14}/, (version) => `${+version + 1e10}`),
+        ),
+      )
+    await expect(project.serve(START)).rejects.toThrow(/delete supabase\/\.temp\/data/)
+  } finally {
+    await project.remove()
+  }
 })
 
 describe('listening beyond this machine', () => {

@@ -25,9 +25,9 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
 const MADE: Readonly<Record<string, string>> = {
   '20261124000000_settings.sql': 'f6f736800c8ca8f7',
   '20261124000001_staff.sql': '88561f44fe0e7081',
-  '20261124000002_requests.sql': '40c223d3de850c03',
+  '20261124000002_requests.sql': '101986dc5402e916',
   '20261124000003_limits.sql': 'd2b1066ecc0d9777',
-  '20261124000004_submissions.sql': '50a24138d019edf1',
+  '20261124000004_submissions.sql': '78d4039499006f37',
   '20261124000005_history.sql': 'f9691a41cf174d2b',
   '20261124000006_desk_reads.sql': '05404536ad4a698b',
   '20261124000007_desk_actions.sql': '75496e15e277dd4a',
@@ -38,7 +38,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261124000012_wake_sender.sql': 'd5311edaf2f9deeb',
   '20261124000013_answer.sql': 'cdecc9a3a79c87a5',
   '20261124000014_retention.sql': '8d6f5e7c98dfa07d',
-  '20261124000015_platform.sql': '0d9a7680cc2de74b',
+  '20261124000015_platform.sql': 'b7de30c510a39c72',
 }
 
 /** The state that every later migration has to bring up to date. */

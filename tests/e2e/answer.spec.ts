@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults, type PostgrestBackend } from '../support/postgrest.ts'
-import { BARE, ContactPage, expect, isInstalled, keep, kept, SENT, test, toContact } from './fixtures.ts'
+import type { PostgrestBackend } from '../support/postgrest.ts'
+import { BARE, ContactPage, expect, keep, kept, SENT, test, toContact } from './fixtures.ts'
 
 const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
 const MINUTE = 60_000
@@ -118,17 +118,6 @@ test('nobody has opened it five minutes after it was due: asked to ring', async 
   await expect(line(page)).toContainText(`Nobody has opened it yet: please ring ${NUMBER}`)
 })
 
-test('asked for tomorrow: says when somebody will look, and not to ring', async ({ page, backend }) => {
-  await sentEarlier(page, backend, { minutesAgo: 6 })
-  const due = new Date()
-  due.setDate(due.getDate() + 1)
-  due.setHours(8, 0, 0, 0)
-  await staff(backend, `due_at = '${due.toISOString()}'`)
-  await toContact(page)
-  await expect(answer(page).getByRole('status')).toContainText('We will look at it from tomorrow 08:00')
-  await expect(answer(page)).not.toContainText('ring')
-})
-
 test('without signal the last answer is there, with its time, and the estimate counts down', async ({
   page,
   context,
@@ -186,17 +175,6 @@ test('"Forget this request" names it and asks, and then removes it from the devi
   expect(await backend.rows()).toHaveLength(1)
 })
 
-test('a request that was erased disappears', async ({ page, backend }) => {
-  await sentEarlier(page, backend)
-  await page.clock.install()
-  await toContact(page)
-  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('answer')
-  await backend.clear()
-  await page.clock.fastForward('01:01')
-  await expect(answer(page)).toBeHidden()
-  await expect.poll(() => kept(page, `sent:${KEY}`)).toBeUndefined()
-})
-
 test('two tabs ask once a minute between them', async ({ page, context, backend }) => {
   await sentEarlier(page, backend)
   const asked = countAsked(backend)
@@ -222,65 +200,4 @@ test('two tabs ask once a minute between them', async ({ page, context, backend 
   await context.clock.fastForward('01:01')
   for (const each of pages) await expect(answer(each)).toContainText('Seen')
   expect(asked()).toBe(4)
-})
-
-test('a server that asks for time (429) is left alone for it, also by a visitor who comes back', async ({
-  page,
-  backend,
-}) => {
-  await sentEarlier(page, backend)
-  let asked = 0
-  const busy = faults.status(429, undefined, {
-    'retry-after': '600',
-    'access-control-expose-headers': 'retry-after',
-  })
-  backend.setIntercept((...exchange) => {
-    if (exchange[0].method === 'POST') asked++
-    return busy(...exchange)
-  })
-  await page.clock.install()
-  await toContact(page)
-  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('heldUntil')
-  expect(asked).toBe(1)
-  await page.clock.fastForward('09:00')
-  await comeBack(page)
-  await expect(answer(page)).toContainText('Sent')
-  expect(asked).toBe(1)
-  backend.setIntercept(undefined)
-  await page.clock.fastForward('01:05')
-  await comeBack(page)
-  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('answer')
-})
-
-test('a backend that cannot tell (404) is asked no more for a day, and only "Sent" is said', async ({
-  page,
-  backend,
-}) => {
-  await sentEarlier(page, backend, { minutesAgo: 30 })
-  let asked = 0
-  const missing = faults.status(404)
-  backend.setIntercept((...exchange) => {
-    if (exchange[0].method === 'POST') asked++
-    return missing(...exchange)
-  })
-  await page.clock.install()
-  await toContact(page)
-  await expect.poll(() => kept(page, `sent:${KEY}`)).toHaveProperty('heldUntil')
-  await page.clock.fastForward('20:00:00')
-  await comeBack(page)
-  await expect(answer(page).getByRole('status')).toHaveText(/^Sent (?:yesterday )?\d\d:\d\d$/)
-  expect(asked).toBe(1)
-  // Where the other lines of this kind would stand, there is none.
-  await page.goto('/about')
-  await isInstalled(page)
-  await expect(line(page)).toBeHidden()
-})
-
-test('a record of another version is left alone, and the page works', async ({ page, backend }) => {
-  await sentEarlier(page, backend, { more: { version: 9 } })
-  const contact = await new ContactPage(page).open()
-  await contact.request()
-  await expect(contact.toast(SENT)).toBeVisible()
-  await expect(answer(page).getByRole('status')).toHaveCount(1)
-  expect(await kept(page, `sent:${KEY}`)).toMatchObject({ version: 9 })
 })

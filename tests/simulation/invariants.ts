@@ -69,7 +69,7 @@ export class Ledger {
   readonly #taken = new Map<string, number>()
   /** When tabs came to their end. */
   readonly #ends: number[] = []
-  /** The last attempt in vain. */
+  /** The last attempt that failed. */
   #failed = { at: 0, life: new Life() }
   /** Kept for long enough, and the visitor is told that they are gone. */
   readonly #removed = new Set<string>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { FATE, VISITOR } from './actions.ts'
 import { MOODS, type Mood } from './database.ts'
-import { FATE, VISITOR } from './deeds.ts'
 import { LINES, type Line } from './network.ts'
 
 /** What will happen to one visitor's devices. fast-check makes it, and makes it smaller if a rule is broken. */
@@ -18,7 +18,7 @@ export interface DevicePlan {
 
 type Simple = keyof typeof VISITOR | keyof typeof FATE
 
-export type Deed =
+export type Action =
   /** `which` tab, request or words, or how soon. */
   | { readonly kind: Simple; readonly which: number }
   | { readonly kind: 'line'; readonly line: Line }
@@ -29,7 +29,7 @@ export interface Step {
   /** Of the last step, in ms. */
   readonly after: number
   readonly device: number
-  readonly deed: Deed
+  readonly action: Action
 }
 
 export interface Plan {
@@ -41,16 +41,17 @@ export interface Plan {
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 const which = fc.nat(39)
-const deed = (...kinds: readonly Simple[]): fc.Arbitrary<Deed> => fc.record({ kind: fc.constantFrom(...kinds), which })
+const action = (...kinds: readonly Simple[]): fc.Arbitrary<Action> =>
+  fc.record({ kind: fc.constantFrom(...kinds), which })
 
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
-  { arbitrary: deed('submit'), weight: 10 },
-  { arbitrary: deed('submit early'), weight: 4 },
-  { arbitrary: deed('open a tab'), weight: 4 },
-  { arbitrary: deed('type', 'edit', 'clear'), weight: 4 },
-  { arbitrary: deed(...keysOf(VISITOR)), weight: 12 },
-  { arbitrary: deed('kill a tab soon', 'kill a tab that saves'), weight: 4 },
-  { arbitrary: deed(...keysOf(FATE)), weight: 10 },
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  { arbitrary: action('submit'), weight: 10 },
+  { arbitrary: action('submit early'), weight: 4 },
+  { arbitrary: action('open a tab'), weight: 4 },
+  { arbitrary: action('type', 'edit', 'clear'), weight: 4 },
+  { arbitrary: action(...keysOf(VISITOR)), weight: 12 },
+  { arbitrary: action('kill a tab soon', 'kill a tab that saves'), weight: 4 },
+  { arbitrary: action(...keysOf(FATE)), weight: 10 },
   { arbitrary: fc.record({ kind: fc.constant('line' as const), line: fc.constantFrom(...LINES) }), weight: 6 },
   { arbitrary: fc.record({ kind: fc.constant('mood' as const), mood: fc.constantFrom(...MOODS) }), weight: 4 },
   {
@@ -74,7 +75,7 @@ const device = fc.record({ hasLocks, hasSync: fc.boolean(), isHonest: fc.boolean
 export const plans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.noShrink(fc.nat()),
   devices: fc.oneof({ arbitrary: fc.tuple(device), weight: 4 }, { arbitrary: fc.tuple(device, device), weight: 1 }),
-  steps: fc.array(fc.record({ after: pause, device: fc.nat(1), deed: deeds }), {
+  steps: fc.array(fc.record({ after: pause, device: fc.nat(1), action: actions }), {
     minLength: 1,
     maxLength: 16,
     size: 'max',

@@ -1,8 +1,8 @@
 import { mulberry32 } from '../storm/plan.ts'
+import { perform } from './actions.ts'
 import type { Evaluate } from './bundle.ts'
 import { Clock } from './clock.ts'
 import { Database } from './database.ts'
-import { perform } from './deeds.ts'
 import { Device } from './device.ts'
 import type { Plan, Step } from './plan.ts'
 
@@ -51,19 +51,19 @@ export class Simulation {
     return this.#clock.broken
   }
 
-  async #take({ after, device: index, deed }: Step) {
+  async #take({ after, device: index, action }: Step) {
     const [clock, devices] = [this.#clock, this.#devices]
     const device = devices[index % devices.length]
     if (!device) return
     // Nobody falls asleep between a press and the moment when it is noted.
     const isSaving = () => devices.some((each) => each.isSavingAny)
-    while (deed.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
+    while (action.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
     clock.later(after, () => {
-      if (deed.kind === 'line') device.setLine(deed.line)
-      else if (deed.kind === 'mood') this.#database.mood = deed.mood
-      else if (deed.kind === 'sleep') clock.now += deed.hours * AN_HOUR
-      else perform(deed.kind, device, deed.which)
-      if (!('which' in deed)) device.say(JSON.stringify(deed))
+      if (action.kind === 'line') device.setLine(action.line)
+      else if (action.kind === 'mood') this.#database.mood = action.mood
+      else if (action.kind === 'sleep') clock.now += action.hours * AN_HOUR
+      else perform(action.kind, device, action.which)
+      if (!('which' in action)) device.say(JSON.stringify(action))
     })
     await clock.run(after)
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { isLineOpen } from '../../src/client/notices/AnswerNotice.tsx'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
 import { respondBy } from '../../src/facts/responseTarget.ts'
 import { namesOf } from '../../src/islands/contact-form/namesOf.ts'
@@ -170,6 +171,16 @@ it('requests are known by what they were about and the number to call, and no tw
     'A request, 02:10:00',
     'A request, 02:10:09',
   ])
+})
+
+it('stands on other pages only once the server has said something, and until it is closed', () => {
+  const now = at(2, 13)
+  const heard = sent({ answer: readAnswer(said(now, seen), now) })
+  expect(isLineOpen(sent(), now)).toBe(false)
+  expect(isLineOpen(heard, now)).toBe(true)
+  expect(isLineOpen({ ...heard, closed: answerLine(heard, now).state }, now)).toBe(false)
+  const next = { ...heard, answer: readAnswer(said(now, taken), now) }
+  expect(isLineOpen({ ...next, closed: answerLine(heard, now).state }, now)).toBe(true)
 })
 
 describe('an answer', () => {

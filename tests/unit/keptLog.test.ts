@@ -97,6 +97,23 @@ describe('a log', () => {
     expect(form.read()).toEqual({ price: '', note: '' })
   })
 
+  it('has a note that was added while it was read', async () => {
+    stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Stop tap' } } }
+    const letGo = disk.hold()
+    const { kept, now, form } = await open({ note: 'Stop tap off' })
+    const added = kept.addNote()
+    expect(form.read().note).toBe('')
+    letGo()
+    await added
+    await vi.advanceTimersByTimeAsync(300)
+    expect(texts(now().log)).toEqual(['Stop tap off'])
+    expect(texts(stored.log)).toEqual(['Stop tap off'])
+    expect([form.read(), stored.log.words]).toEqual([
+      { price: '£90', note: '' },
+      { price: '£90', note: '' },
+    ])
+  })
+
   it('can be written where the disk does not say what it has', async () => {
     const letGo = disk.hold()
     const { kept, now, type } = await open()

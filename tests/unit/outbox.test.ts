@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Item } from '../../src/outbox/item.ts'
 import type { Submission } from '../../src/outbox/submission.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/connection.ts'
+import { fuzz } from '../support/fuzz.ts'
 import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
 
 /**
@@ -203,6 +206,57 @@ describe('a request', () => {
   it('that is gone is not brought back by the visitor’s word', async () => {
     await phone.until(outbox.confirm('gone'))
     expect(phone.stored('item:')).toEqual({})
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>, readonly string[]]>([
+    ['deleted', (id) => phone.until(outbox.remove(id)), []],
+    [
+      'edited',
+      () => phone.until(outbox.put(asking('tap drips'), Object.values(phone.stored('item:'))[0] as Item)),
+      ['tap drips'],
+    ],
+  ])('that is %s in the pause before the next attempt is not sent with its old words', async (_, change, sent) => {
+    answerInserts(() => ({ status: 503 }))
+    const { id } = await put('tap')
+    await drain()
+    answerInserts(() => ({ status: 204 }))
+    const drained = outbox.drain({ caller: 'pressed' })
+    await phone.wait(SECOND)
+    await change(id)
+    await phone.until(drained)
+    expect(messages().slice(1)).toEqual(sent)
+  })
+
+  it('of another version of this site is sent, and keeps what only that one knows; what is a riddle is left alone', async () => {
+    const { version: _, ...older } = { ...(await put('older')), id: 'older' }
+    const newer = { ...older, version: 2, id: 'newer', submission: asking('newer'), urgency: 'high' }
+    const riddle = { version: 3, letter: 'encrypted' }
+    const ids = Object.keys(phone.stored('item:'))
+    phone.disk.commit(
+      new Map<string, unknown>([
+        ...ids.map((id) => [id, undefined] as const),
+        ['item:older', { ...older, requestedAt: START - MINUTE }],
+        ['item:newer', { ...newer, requestedAt: START, problem: { kind: 'unheard-of' } }],
+        ['item:riddle', riddle],
+      ]),
+      true,
+    )
+    answerInserts(() => (messages().length === 1 ? { status: 401 } : { status: 204 }))
+    await drain()
+    await phone.wait(10 * MINUTE)
+    await drain()
+    expect(messages()).toEqual(['older', 'older', 'newer'])
+    expect(phone.stored('item:')).toEqual({ 'item:riddle': riddle })
+  })
+
+  it('of a newer version keeps what only that one knows while it waits', async () => {
+    const newer = { ...(await put('newer')), version: 2, urgency: 'high' }
+    phone.disk.commit(new Map([[`item:${newer.id}`, newer]]), true)
+    answerInserts(() => ({ status: 401 }))
+    await drain()
+    expect(phone.stored('item:')).toMatchObject({
+      [`item:${newer.id}`]: { version: 2, urgency: 'high', problem: { kind: 'retry-slowly' } },
+    })
   })
 
   it('tells everybody that it was made', async () => {
@@ -833,6 +887,15 @@ describe('a request that is edited', () => {
       expect(messages()).toEqual(['tap'])
     })
 
+    it('waits again, and is not sent by itself where it is more than a day old', async () => {
+      const old = { ...taken, requestedAt: START - 2 * DAY }
+      phone.disk.commit(new Map([['draft', { ...draft, origin: old, savedAt: START - 25 * HOUR }]]), true)
+      await drain()
+      expect(messages()).toEqual([])
+      expect(await waiting()).toEqual(['tap'])
+      expect(phone.stored('draft')).toEqual({})
+    })
+
     it('gives way to its correction', async () => {
       phone.disk.commit(new Map([['draft', draft]]), true)
       await phone.until(outbox.put(asking('tap drips'), taken))
@@ -896,6 +959,61 @@ it('stands on the disk under names by which other releases of this site find it'
   phone.clock.now += 31 * DAY
   await drain()
   expect(phone.stored('removed')).toEqual({ removed: { count: 1, oldest: expect.any(Number) } })
+})
+
+/** An example with one of its fields, or the whole, become something else. */
+const damaged = (example: object) =>
+  fc
+    .tuple(fc.constantFrom('', ...Object.keys(example)), odd)
+    .map(([field, value]) => (field ? { ...example, [field]: value } : value))
+const odd = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(1e20, -1, 1e308, 8.64e15, START + 1e12, '', null, []))
+
+it('whatever stands in the database: nothing throws, and the request beside it is sent', async () => {
+  const time = START - 2 * MINUTE
+  const submission = asking('damaged')
+  const item = { version: 1, submission, requestedAt: time }
+  const anyItem = fc.oneof(
+    damaged({ ...item, confirmedAt: time, problem: { kind: 'rejected', message: 'No' } }),
+    damaged(submission).map((damage) => ({ ...item, submission: damage })),
+  )
+  const anyKey = fc.oneof(fc.uuid(), fc.string({ unit: 'binary' }))
+  const everything = fc.record({
+    items: fc.dictionary(anyKey, anyItem, { maxKeys: 3 }),
+    receipts: fc.dictionary(anyKey, damaged({ id: 'a', kind: 'sent', at: time }), { maxKeys: 2 }),
+    draft: damaged({ values: typed('draft'), origin: { ...item, id: 'origin' }, savedAt: time }),
+    gate: damaged({ failures: 1, refusals: 1, urgentAt: time, askedAt: time, openAt: time }),
+    pressed: fc.oneof(odd, fc.array(damaged({ digest: 'a', id: 'a', requestedAt: time }))),
+    removed: damaged({ count: 1, oldest: time }),
+  })
+  await fc.assert(
+    fc.asyncProperty(everything, fc.uuid(), async ({ items, receipts, ...others }, good) => {
+      phone = new Phone(evaluate)
+      outbox = phone.open()
+      await look()
+      const of = (prefix: string, values: object) =>
+        Object.entries(values).map(([key, value]) => [prefix + key, value] as const)
+      const entries: (readonly [string, unknown])[] = [
+        ...of('item:', items),
+        ...of('receipt:', receipts),
+        ...Object.entries(others),
+        [`item:${good}`, { ...item, id: good, submission: asking('good') }],
+      ]
+      phone.disk.commit(new Map(entries), true)
+      await phone.until(outbox.loadDraft())
+      await phone.until(outbox.claimReceipts())
+      const before = (await look()).items
+      for (const { requestedAt } of before) new Date(requestedAt).toISOString()
+      expect(before.map(({ id }) => id)).toContain(good)
+      await drain({ caller: 'pressed' })
+      expect(await phone.until(outbox.claimReceipts())).toContainEqual(
+        expect.objectContaining({ id: good, kind: 'sent' }),
+      )
+      expect((await look()).items.map(({ id }) => id)).not.toContain(good)
+      await put('new')
+      await phone.until(outbox.saveDraft(typed('half')))
+    }),
+    fuzz(100),
+  )
 })
 
 describe('what has been kept long enough', () => {

@@ -25,11 +25,11 @@ it.each(MUTATIONS)('finds out that $name', { timeout: PATIENCE }, async (mutatio
 
 it('carries out a plan in the same way each time', async () => {
   const outbox = await bundleOutbox()
-  const deeds = ['open a tab', 'submit', 'lose connections', 'edit', 'cut the power', 'open a tab', 'submit'] as const
+  const actions = ['open a tab', 'submit', 'lose connections', 'edit', 'cut the power', 'open a tab', 'submit'] as const
   const plan: Plan = {
     seed: 7,
     devices: [{ hasLocks: true, hasSync: true, isHonest: true, isElsewhere: true }],
-    steps: deeds.map((kind, which) => ({ after: 300, device: 0, deed: { kind, which } })),
+    steps: actions.map((kind, which) => ({ after: 300, device: 0, action: { kind, which } })),
   }
   const lines = async () => {
     const traced: string[] = []

@@ -53,7 +53,9 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       options: { server: { admin: false, disableStudio: true } },
     })
   const app = await appWith({}).init()
-  await applyPendingMigrations(app)
+  await applyPendingMigrations(app).catch((error: Error) => {
+    throw new Error(`${error.message}\n${OTHER_MIGRATIONS}`, { cause: error })
+  })
   await ensureSchema(app)
   for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   // The package declares App once per entry point; their private members keep the two from matching.
@@ -79,6 +81,9 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     close: () => connection.close(),
   }
 }
+
+const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,
+delete supabase/.temp/data: the next start makes a new one, without what was sent here before.`
 
 /** Path and query of what the site asks of its backend, dot segments resolved; undefined for any other request. */
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {

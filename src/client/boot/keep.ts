@@ -5,8 +5,8 @@ import { PATIENCE } from '../../storage/inTime.ts'
 
 /*
  * The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
- * submitted until then is written to the disk, and the outbox takes it over (src/outbox/early.ts): here, at the next visit,
- * or in the worker.
+ * submitted until then is written to the disk, and the outbox takes it over (src/outbox/early.ts): here, at the next
+ * visit, or in the worker.
  */
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)

@@ -6,8 +6,8 @@
  * worker is asked for at the same time, but on a bad line after it: its 5 KB would keep the page waiting.
  *
  * Written here because Astro's script for its islands, prebuilt and inlined too, starts those and nothing else, and its
- * compiler is far from this site's. tools/vite/inlineScript.ts bundles this file. Remove when a module script can be told to wait
- * for the first touch, and browsers load a half-loaded page anew by themselves.
+ * compiler is far from this site's. tools/vite/inlineScript.ts bundles this file. Remove when a module script can be
+ * told to wait for the first touch, and browsers load a half-loaded page anew by themselves.
  */
 import { LIVE } from '../../document/islands.ts'
 import { EARLY } from '../../outbox/form/earlyMark.ts'
@@ -39,8 +39,8 @@ const start = () => {
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
 
 /*
- * The callback form is kept until it is live. What another form submits, or a browser that keeps nothing, waits in the page
- * for that; if the application does not come, the browser goes where the form says (src/pages/Call.tsx).
+ * The callback form is kept until it is live. What another form submits, or a browser that keeps nothing, waits in the
+ * page for that; if the application does not come, the browser goes where the form says (src/pages/Call.tsx).
  */
 addEventListener(
   'submit',

@@ -2,8 +2,9 @@ import { PRECACHED, precachedIn } from '../../document/precached.ts'
 import { line } from './line.ts'
 
 /*
- * On a first visit the files that the worker will want are prefetched: the line would be idle while it starts, for 0.4 s on
- * slow 3G, and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest priority.
+ * On a first visit the files that the worker will want are prefetched: the line would be idle while it starts, for
+ * 0.4 s on slow 3G, and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest
+ * priority.
  */
 
 /**

@@ -42,7 +42,7 @@ function isDeclined(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
-    // It could not be remembered either.
+    // Storage is blocked, so a refusal could not be remembered.
     return true
   }
 }

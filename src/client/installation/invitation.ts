@@ -15,7 +15,7 @@ export function inviteToInstall(): () => void {
     ({ renderInvitation }) => {
       if (!hasLeft) remove = renderInvitation()
     },
-    // Nobody misses it.
+    // The page works without the invitation.
     report,
   )
   return () => {

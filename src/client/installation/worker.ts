@@ -22,7 +22,7 @@ export function startWorker(): void {
   workbox.addEventListener('waiting', () => {
     setPageState({
       waitingUpdate: async () => {
-        // Where nothing can be stored, nothing is on its way to the disk.
+        // Where storage is blocked, there is nothing to wait for.
         await settled().catch(() => undefined)
         if (pageState().hasUnsavedInput) return
         asked = true
@@ -47,7 +47,7 @@ export function startWorker(): void {
     hadController = true
   })
   let hadController = navigator.serviceWorker.controller !== null
-  // Storage is blocked: the site works like any other.
+  // Storage is blocked: the site works without the worker.
   workbox.register().catch(() => undefined)
   void verify()
 
@@ -65,7 +65,7 @@ async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
   const ask = (): Promise<Status | undefined> => inTime(messageSW(worker, { type: STATUS }), ANSWER_WAIT)
-  // A worker that the browser stops as it answers says nothing: it is asked once more.
+  // A worker that the browser stops while it answers stays silent: ask once more.
   const status = await ask().catch(() => ask().catch(() => undefined))
   setPageState({ installedVersion: status })
   if (status && isOutOfDate(status)) {
@@ -83,7 +83,7 @@ function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
   return shown !== urgent.digest && tookOverAt > performance.timeOrigin
 }
 
-/** A tap on the red bar must not reach a dead line, even before anybody has read the notice. */
+/** The red bar must dial the new number at once, before anybody has read the notice. */
 function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): void {
   for (const link of document.querySelectorAll(`a[href="${emergencyPhone.href}"]`)) {
     link.setAttribute('href', href)

@@ -7,8 +7,8 @@ import { isGone, reloadOnce } from './version.ts'
 
 /*
  * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is
- * swapped, so islands must also end when their page is left, and on a bad line their script may not come at all. Replace
- * this when Astro's runtime can be used without its compiler.
+ * swapped, so islands must also end when their page is left, and on a bad line their script may not come at all.
+ * Replace this when Astro's runtime can be used without its compiler.
  */
 
 type Load = () => Promise<IslandModule>
@@ -30,7 +30,7 @@ export function startIslands(): () => void {
     const leave = () => {
       isLeaving = true
     }
-    // Removed again below: Firefox keeps no page for Back that listens to this.
+    // Removed again below: Firefox keeps pages that listen for this out of its back-forward cache.
     window.addEventListener('beforeunload', leave)
     try {
       const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), load()])

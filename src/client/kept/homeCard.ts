@@ -1,4 +1,4 @@
-/** Under which key the home card stands in the database of what visitors keep. */
+/** The key of the home card in the database of what visitors keep. */
 export const CARD_KEY = 'home-card'
 
 /** How the card begins in the message of a request. */

@@ -5,8 +5,8 @@ import { keptDb } from './database.ts'
 import { CARD_KEY } from './homeCard.ts'
 
 /**
- * Where a step says where most homes have the stop tap, whoever has filled in a home card (/my-home) reads where theirs is,
- * in their own words: on this device, also without a network. Without a card the words stay as they are.
+ * Where a step says where most homes have the stop tap, a visitor with a home card (/my-home) reads where their own is,
+ * in their own words: on this device, without a network. Without a card the text stays as it is.
  */
 export function nameHomePlaces(): () => void {
   const places = document.querySelectorAll<HTMLElement>(`main [${HOME_PLACE}]`)

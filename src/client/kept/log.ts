@@ -4,8 +4,8 @@ import { isRecord, isTime } from '../../storage/guards.ts'
 import { keptDb } from './database.ts'
 
 /**
- * How long the log of /while-you-wait is kept on this device. On every page, since whoever has had their pipe mended may
- * never open that one again.
+ * How long the log of /while-you-wait is kept on this device. Checked on every page, since a visitor whose pipe is
+ * mended may never open that one again.
  */
 
 export const LOG_KEY = 'log'
@@ -14,7 +14,7 @@ export const PHOTO_KEY = 'photo:'
 
 const KEPT = 30 * 24 * 60 * 60_000
 
-/** Whether nothing has been added for so long. One that a wrong clock dated in the future is left alone. */
+/** Whether nothing was added for that long. A log that a wrong clock dated in the future is left alone. */
 export const isLogOver = (stored: unknown, now = Date.now()): boolean =>
   isRecord(stored) && isTime(stored.changedAt) && now - stored.changedAt >= KEPT
 
@@ -27,7 +27,7 @@ export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Pr
     return committed(store)
   })
 
-/** Removes a log whose time is over. */
+/** Removes an expired log. */
 export function forgetOldLog(): void {
   // Where the browser keeps no data, there is none to remove.
   eraseLog(isLogOver).catch(() => undefined)

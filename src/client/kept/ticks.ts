@@ -19,8 +19,8 @@ interface Ticks {
 type AllTicks = Readonly<Record<string, Ticks>>
 
 /**
- * Keeps the ticks of an emergency's steps for a day, and has the strip above the number say what has been done. Where the
- * browser stores nothing, the ticks last as long as the page.
+ * Keeps the ticks of an emergency's steps for a day, and has the strip above the number say what has been done. Where
+ * the browser stores nothing, the ticks last as long as the page.
  * @returns a function that stops it.
  */
 export function keepTicks(): () => void {
@@ -45,7 +45,7 @@ export function keepTicks(): () => void {
     for (const box of boxes) box.checked = done.includes(stepOf(box))
     show()
   }
-  // What is ticked in another tab, which this one may not have heard of yet, stays.
+  // Keep what was ticked in another tab, of which this one may not have heard yet.
   const save = (changed: readonly HTMLInputElement[]) => {
     const all = read()
     const steps = changed.map(stepOf)
@@ -55,10 +55,10 @@ export function keepTicks(): () => void {
     else show()
   }
 
-  // Also on a page without any: what is a day old goes at the next visit.
+  // Also on pages without steps, so that old ticks are removed at the next visit to any page.
   write(read())
   if (boxes.length === 0) return () => undefined
-  // Some may have been ticked before this script came.
+  // Some may have been ticked before this script loaded.
   const early = ticked()
   load()
   if (early.length > 0) {
@@ -83,7 +83,7 @@ export function keepTicks(): () => void {
   return () => stop.abort()
 }
 
-/** Those of the last day; what makes no sense counts as not there. */
+/** Those of the last day; anything unreadable is ignored. */
 function read(): AllTicks {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -94,7 +94,7 @@ function read(): AllTicks {
   }
 }
 
-/** A clock that was wrong may have dated it in the future. */
+/** Within a day either way: a wrong clock may have dated it in the future. */
 const isFresh = (entry: [string, unknown]): entry is [string, Ticks] => {
   const [, ticks] = entry
   return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && Math.abs(Date.now() - ticks.at) < A_DAY

@@ -10,5 +10,5 @@ export interface EntryState {
 
 export const entryState = (): EntryState => window.history.state ?? {}
 
-/** The state of a new entry. With its key from the start: to write it later costs a slow phone some 5 ms of each page. */
+/** The state of a new entry, with its key from the start: writing it later costs a slow phone some 5 ms a page. */
 export const newEntry = (service: string | null): EntryState => ({ id: Math.random(), ...(service && { service }) })

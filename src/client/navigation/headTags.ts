@@ -1,4 +1,4 @@
-/** What of <head> belongs to the page rather than to the site. Drawings have titles, too. */
+/** The tags in <head> that belong to the page rather than to the site. (Drawings have a <title>, too.) */
 const TAGS = [
   'head>title',
   'meta[name=description]',
@@ -9,7 +9,7 @@ const TAGS = [
   'script[type="application/ld+json"]',
 ].join()
 
-/** Puts title, description, social card and structured data of a page in the place of those of the page before. */
+/** Replaces title, description, social card and structured data with those of another page. */
 export function showHeadTags(markup: string): void {
   const next = new DOMParser().parseFromString(markup, 'text/html').querySelectorAll(TAGS)
   for (const tag of document.querySelectorAll(TAGS)) tag.remove()

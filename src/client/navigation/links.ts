@@ -10,8 +10,8 @@ type Navigate = (to: string, options: { readonly replace: boolean; readonly stat
 
 /**
  * Follows links to other pages of the site without loading a new document. Pages are plain HTML, so one listener serves
- * all links. `data-service`, the service to quote for, travels in `history.state`. A link in a modal replaces the modal's
- * entry, so that Back leads to the page where it was opened and not into the modal again.
+ * all links. `data-service`, the service to quote for, travels in `history.state`. A link in a modal replaces the
+ * modal's entry, so that Back leads to the page where it was opened and not into the modal again.
  * @returns a function that stops it.
  */
 export function followLinks(navigate: Navigate): () => void {
@@ -23,7 +23,7 @@ export function followLinks(navigate: Navigate): () => void {
     if (!link || !plain || event.defaultPrevented) return
     const isInModal = entryState().modal !== undefined
     const { isOutdated } = pageState()
-    // A page of the newer version needs the newer script.
+    // Pages of a newer version need its script.
     if (isOutdated && !isInModal) return
     event.preventDefault()
     if (isOutdated) return window.location.replace(link.href)
@@ -40,7 +40,7 @@ export function followLinks(navigate: Navigate): () => void {
 /** The link to another page of this site, if the event happened in one. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const found = target instanceof Element ? target.closest<HTMLAnchorElement | SVGAElement>('a[href]') : null
-  // In a drawing a link's properties are objects. A plain link to the same place stands for it.
+  // In SVG the properties of a link are objects: use an HTML link to the same address instead.
   const link =
     found instanceof SVGAElement ? Object.assign(document.createElement('a'), { href: found.href.baseVal }) : found
   if (!link || link.target || link.hasAttribute('download')) return undefined

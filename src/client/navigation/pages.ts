@@ -2,7 +2,7 @@ import { type ReadPage, readPage } from '../../document/page.ts'
 import { pageState } from '../state.ts'
 import { urlOf } from './url.ts'
 
-/** A page that is not the document's own. */
+/** A page that was fetched, not the one that the document was loaded with. */
 export interface LoadedPage extends ReadPage {
   readonly path: string
 }
@@ -20,19 +20,19 @@ export function loadPage(path: string): Promise<LoadedPage> {
   return page
 }
 
-/** Gets a page that will probably be wanted: not over the network where data is dear or the line is bad. */
+/** Fetches a page that will probably be wanted: not over the network if data is expensive or the connection is bad. */
 export function prefetchPage(path: string): void {
   if (ahead?.path === path || (!pageState().installedVersion && isSparing())) return
   const page = fetchPage(path)
   ahead = { path, page }
-  // Whoever follows the link is told; until then it may come to nothing.
+  // Only a visitor who follows the link needs to hear of a failure.
   page.catch(() => {
     if (ahead?.page === page) ahead = undefined
   })
 }
 
 async function fetchPage(path: string): Promise<LoadedPage> {
-  // No other origin's page, wherever this one may lead.
+  // Never a page of another origin, even after a redirect.
   const response = await fetch(urlOf(path), { headers: { accept: 'text/html' }, mode: 'same-origin' })
   const page = readPage(await response.text())
   if (!page) throw new Error(`no page at ${path}`)

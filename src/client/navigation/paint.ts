@@ -1,5 +1,5 @@
 /**
- * Calls back once the browser has painted what there is now: what comes next must not keep that waiting.
+ * Calls back once the browser has painted the page as it is now, so that the work that follows does not delay it.
  * @returns a function that cancels it.
  */
 export function afterPaint(next: () => void): () => void {

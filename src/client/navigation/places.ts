@@ -16,9 +16,9 @@ let returned = false
 let left = false
 
 /**
- * Remembers the scroll position for each history entry, so that Back and Forward can restore it (`arrive`).
- * The browser's own restoration runs at once, on the old page, while the next one is still loading, so it is switched
- * off. It is on again while the page is hidden, which is when pages are reloaded, discarded or left for another document.
+ * Remembers the scroll position for each history entry, so that Back and Forward can restore it (`arrive`). The
+ * browser's own restoration runs at once, on the old page, while the next one is still loading, so it is switched off.
+ * It is on again while the page is hidden, which is when pages are reloaded, discarded or left for another document.
  * @returns a function that stops it.
  */
 export function keepPlaces(): () => void {
@@ -28,7 +28,7 @@ export function keepPlaces(): () => void {
     takeOver()
     if (document.hidden) write()
   }
-  // The same page, another entry: a fragment, or a modal.
+  // Another entry of the same page: a fragment, or a modal.
   window.addEventListener('popstate', onPopState, { signal })
   window.addEventListener('scroll', note, { signal, passive: true })
   document.addEventListener('visibilitychange', onVisibility, { signal })
@@ -85,7 +85,7 @@ export function stay(): void {
 /** Notes where the visitor is now. Scroll events come a frame late: too late for a page that is about to be replaced. */
 export function note(): void {
   if (!shown || left) return
-  // A link to a part of this page scrolls, and may tell of it before it tells of its new entry.
+  // A link to a fragment scrolls, and the scroll event may come before that of the new entry.
   if (isShown() && entryState().id !== shown.id) return
   places[shown.id] = window.scrollY
 }

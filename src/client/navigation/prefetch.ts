@@ -2,7 +2,7 @@ import { withoutSlash } from '../../document/paths.ts'
 import { linkOf } from './links.ts'
 import { prefetchPage } from './pages.ts'
 
-/** A mouse over a link, a finger on it, the focus in it. */
+/** Hovering, touching or focusing a link. */
 const APPROACHES = ['mouseover', 'touchstart', 'focusin'] as const
 
 /**

@@ -17,8 +17,8 @@ import { urlOf } from './url.ts'
 /*
  * Page swap: a link to another page of the site puts the <main> of its finished HTML in place of the one that is shown.
  * Turbo does the same in 6,000 lines. It knows nothing of islands, nor of showing a page's heading before the rest is
- * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). Remove when
- * browsers keep a document's scripts alive from one page to the next.
+ * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). Remove
+ * when browsers keep a document's scripts alive from one page to the next.
  */
 
 /** On <main> while only the heading of the next page is there. */
@@ -27,7 +27,7 @@ const ARRIVING = 'data-arriving'
 /** How wouter says that the address has changed, and the browser that it went Back or Forward. */
 const MOVES = ['pushState', 'replaceState', 'popstate'] as const
 
-/** Makes the document's links change the page, and its islands live. For as long as the document is there. */
+/** Starts the page swap, and the islands of each page. Runs as long as the document. */
 export function startSite(): void {
   /** The path of the page on screen, and that of the one that should be. */
   let shown = withoutSlash(window.location.pathname)
@@ -61,7 +61,7 @@ export function startSite(): void {
     const path = withoutSlash(window.location.pathname)
     if (path === wanted) return
     wanted = path
-    // Gone back before it came.
+    // The visitor went back before it arrived.
     if (path === shown) return
     try {
       const page = await loadPage(path)
@@ -90,7 +90,7 @@ function startPage(): () => void {
   const stops = [startIslands()]
   import('../background.ts').then(
     ({ enhancePage }) => hasLeft || stops.push(enhancePage()),
-    // Everything works without it.
+    // The page works without it.
     report,
   )
   return () => {

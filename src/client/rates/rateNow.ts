@@ -13,7 +13,7 @@ const DAY = 86_400_000
 export function showRate(): () => void {
   const line = document.querySelector(`[${RATE_NOW}]`)
   if (!line) return () => {}
-  // The clock of a phone whose battery was flat may be years behind. A day is for where on Earth the page was made.
+  // After a flat battery, a phone's clock may be years behind. One day covers all time zones.
   const earliest = (Date.parse(line.getAttribute(RATE_NOW) ?? '') || 0) - DAY
   const stop = new AbortController()
   const { signal } = stop
@@ -28,7 +28,7 @@ export function showRate(): () => void {
   }
   show()
   document.addEventListener('visibilitychange', show, { signal })
-  // Back to a page that the browser had put by as it was.
+  // Back to a page from the browser's back-forward cache.
   window.addEventListener('pageshow', show, { signal })
   return () => {
     clearTimeout(timer)

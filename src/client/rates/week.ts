@@ -3,8 +3,8 @@ import { week } from '../../facts/prices.ts'
 import { inLondon, rateAt, weekday } from '../../facts/rateNow.ts'
 
 /**
- * Marks where an instant is in the picture of the week. The week is an ordinary one: on a bank holiday there is nothing to
- * mark where it would show another rate. Without an instant nothing is marked.
+ * Marks where an instant is in the picture of the week. The week is an ordinary one: on a bank holiday there is nothing
+ * to mark where it would show another rate. Without an instant nothing is marked.
  */
 export function markWeek(instant?: number): void {
   const table = document.querySelector<HTMLTableElement>(`.${WEEK} table`)

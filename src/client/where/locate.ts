@@ -4,13 +4,13 @@ import type { Fix } from '../../content/where.ts'
 const PATIENCE = 20_000
 /** GeolocationPositionError.PERMISSION_DENIED. */
 const DENIED = 1
-/** In metres: a house. More exact than that helps nobody. */
+/** In metres: the size of a house. Better accuracy is of no use. */
 const GOOD = 10
 
 /**
- * Looks where the device is, without a network where it can. A first position may be off by a street; better ones follow.
- * `found` gets each that is better than the one before; `ended` is told once that there are no more, and why there was
- * none at all.
+ * Looks where the device is, without a network where it can. A first position may be off by a street; better ones
+ * follow. `found` gets each that is better than the one before; `ended` is called once when there will be no more, with
+ * the reason if there was none.
  * @returns a function that gives up.
  */
 export function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 'none') => void): () => void {
@@ -36,7 +36,7 @@ export function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 
       found(coords)
       if (best <= GOOD) end()
     },
-    // Once there is a position, a fault only means that no better one has come yet.
+    // With a position already found, an error only means that there is no better one yet.
     ({ code }) => best === Number.POSITIVE_INFINITY && end(code === DENIED ? 'refused' : 'none'),
     { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 60_000 },
   )

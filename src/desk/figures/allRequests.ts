@@ -1,7 +1,5 @@
-import { type Query, requests } from '../api/desk.ts'
-import type { CallbackRequest } from '../api/types.ts'
-
-const STATUSES = ['new', 'seen', 'taken', 'done'] as const satisfies readonly NonNullable<Query['status']>[]
+import { requests } from '../api/desk.ts'
+import { type CallbackRequest, STATUSES } from '../api/types.ts'
 
 /**
  * Every request of a time, oldest first, page by page. One that moves on meanwhile may come twice, and is kept once.

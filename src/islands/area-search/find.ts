@@ -8,7 +8,7 @@ import {
   wideAreas,
 } from '../../facts/postcodes.ts'
 
-/** What we took the question for: "RM1 (Romford)", or the name that came closest, maybe a guess. */
+/** What we understood: "RM1 (Romford)", or the closest name, which may be a guess. */
 interface Understood {
   readonly asked: string
   readonly isGuess: boolean
@@ -99,7 +99,7 @@ function byName(text: string): Answer | undefined {
   return (
     firstOf(parts, (part) => exactly(part, [...here, ...away])) ??
     exactly(text, wide) ??
-    // Nobody is turned away by a guess.
+    // Never turn anybody away on a guess.
     firstOf(parts, (part) => nearly(part, here)) ??
     firstOf(parts, (part) => exactly(part, wide))
   )

@@ -109,7 +109,7 @@ function Reply({ to }: { to: Answer }) {
   }
 }
 
-/** What decides stands first, unless we had to guess what was meant. */
+/** The answer comes first, unless we had to guess what was meant. */
 const Verdict = ({
   on: { asked, isGuess },
   children,

@@ -81,18 +81,18 @@ const VERSION = 1
 /** A card as it is stored, and as a file has it. The text is for the contact form, which knows no field of it. */
 export const toRecord = (card: Words) => ({ format: FORMAT, version: VERSION, card, text: cardText(linesOf(card)) })
 
-/** The words of such a record; undefined if it is none of ours, or of a version that we do not know. */
+/** The words of such a record; undefined if it is not ours, or of an unknown version. */
 export const readRecord = (stored: unknown): Words | undefined =>
   isRecord(stored) && stored.format === FORMAT && stored.version === VERSION && isRecord(stored.card)
     ? wordsIn(stored.card)
     : undefined
 
-/** The words in a file that somebody has chosen; undefined if the file is no such card. */
+/** The words in a file that somebody has chosen; undefined if it is not a home card. */
 export function readFile(text: string): Words | undefined {
   try {
     return readRecord(JSON.parse(text))
   } catch {
-    // It is not even JSON: a photograph, say.
+    // Not JSON: a photograph, say.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** A full disk, or a browser that is told to keep nothing. */
+/** For a full disk, or a browser that keeps nothing. */
 export const NotSaved = () => (
   <p className="notice" role="alert">
     <strong>Not saved.</strong> There is no room on this device, or this browser lets us keep nothing. Print what is on

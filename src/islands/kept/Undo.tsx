@@ -1,6 +1,6 @@
 import { takeFocus } from './focus.ts'
 
-/** In the place of what has gone: it can be brought back until the page is left. The button that did it is gone, too. */
+/** Stands where something was removed: it can be brought back until the page is left. Takes the focus of the button. */
 export const Undo = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
   <p className="keep-undo">
     <span id="undo">{said}</span>{' '}

@@ -29,7 +29,7 @@ export interface FormEvents {
 export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: boolean): FormEvents {
   useEffect(() => kept.start(controlsOf(form.current)), [kept, form])
   useEffect(() => {
-    // A phone may end the page without another word once it is out of sight.
+    // A phone may end a hidden page without a further event.
     document.addEventListener('visibilitychange', kept.flush)
     return () => document.removeEventListener('visibilitychange', kept.flush)
   }, [kept])

@@ -3,7 +3,7 @@ import { isRecord } from '../../storage/guards.ts'
 /** What controls hold, by their ids. */
 export type Words = Readonly<Record<string, string>>
 
-/** Those in something that was stored. What is no text is left out. */
+/** Those in a stored value. Anything but text is left out. */
 export const wordsIn = (stored: unknown): Words =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).filter(

@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 import { inWords, MINUTE } from './minutes.ts'
 
 const LOOK_EVERY = 10_000
-/** After so many minutes nobody is still waiting for the same visit. */
+/** In minutes. After that, nobody is still waiting for the same visit. */
 const A_DAY = 24 * 60
 
 /** The time since the call or the request, against the response target that held then. */
@@ -76,7 +76,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   )
 }
 
-/** The time, in ms since the epoch; 0 until the page is alive. Looked at with each change of the log, or it would be behind. */
+/** The time, in ms since the epoch; 0 until hydrated. Read anew with each change of the log, or it would lag behind. */
 function useNow(log: Log): number {
   const [now, setNow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is what changes

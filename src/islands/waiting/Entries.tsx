@@ -22,35 +22,37 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
     <>
       <div ref={list}>
         {log.words[PRICE] && <p className="wait-price">The price I was told: {log.words[PRICE]}</p>}
-        <ol className="wait-log">
-          {rows.map((row) => {
-            const { id, at, text, hasPhoto } = row
-            const time = stamp(at)
-            const photo = photos[id]
-            return (
-              <li key={id}>
-                <strong>{time}</strong>
-                {text && <p>{text}</p>}
-                {photo ? (
-                  <img src={photo} alt={`Added ${time}`} />
-                ) : (
-                  hasPhoto && <p>(This device could not keep the photograph.)</p>
-                )}
-                {log.entries.includes(row) && (
-                  <button
-                    className="button-quiet"
-                    type="button"
-                    aria-label={`Delete: ${text || 'photograph'}, ${time}`}
-                    ref={restored === id ? takeFocus : null}
-                    onClick={() => kept.remove(row)}
-                  >
-                    Delete
-                  </button>
-                )}
-              </li>
-            )
-          })}
-        </ol>
+        {rows.length > 0 && (
+          <ol className="wait-log">
+            {rows.map((row) => {
+              const { id, at, text, hasPhoto } = row
+              const time = stamp(at)
+              const photo = photos[id]
+              return (
+                <li key={id}>
+                  <strong>{time}</strong>
+                  {text && <p>{text}</p>}
+                  {photo ? (
+                    <img src={photo} alt={`Added ${time}`} />
+                  ) : (
+                    hasPhoto && <p>(This device could not keep the photograph.)</p>
+                  )}
+                  {log.entries.includes(row) && (
+                    <button
+                      className="button-quiet"
+                      type="button"
+                      aria-label={`Delete: ${text || 'photograph'}, ${time}`}
+                      ref={restored === id ? takeFocus : null}
+                      onClick={() => kept.remove(row)}
+                    >
+                      Delete
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ol>
+        )}
       </div>
       {last && <Undo key={last.entry.id} said="Deleted." onUndo={() => kept.restore(last)} />}
     </>

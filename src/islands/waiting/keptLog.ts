@@ -65,8 +65,8 @@ const NOTHING_YET: LogState = {
 const EARLIER_BY = 5 * 60_000
 
 /**
- * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot be
- * kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
+ * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot
+ * be kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
  * @param photograph a file made smaller, as a `data:` URL. Rejects if the file is no picture.
  */
 export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
@@ -74,7 +74,9 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
   const set = (change: Partial<LogState>) => state.setState({ ...state.getState(), ...change })
 
   let controls: Controls | undefined
-  /** So many were asked for: whoever is quicker than the disk has changed the log while it was read. */
+  /** Whether the controls are filled in from the disk: until then they alone know what was typed. */
+  let isFilledIn = false
+  /** How many were made: the log may change while it is still being read. */
   let changes = 0
 
   const change = async (change: Change, photos: Photos = {}) => {
@@ -106,11 +108,12 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     state,
     start(onScreen: Controls) {
       let hasLeft = false
+      controls = onScreen
       const begin = (words: Words) => {
         if (hasLeft) return
         const early = Object.fromEntries(Object.entries(onScreen.read()).filter(([, word]) => word))
         onScreen.write({ ...words, ...early })
-        controls = onScreen
+        isFilledIn = true
         if (Object.keys(early).length > 0) typed.type(early)
       }
       inTime(load()).then(
@@ -125,13 +128,13 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       )
       return () => {
         hasLeft = true
+        isFilledIn = false
         typed.flush()
         controls = undefined
       }
     },
-    // Until the log is read, the controls know what was typed.
     type(words: Words) {
-      if (controls) typed.type(words)
+      if (isFilledIn) typed.type(words)
     },
     flush: typed.flush,
 
@@ -149,7 +152,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     },
     /** Somebody rang earlier than it says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
-    /** They have come. */
+    /** They have arrived. */
     arrived() {
       const at = Date.now()
       return change((log) => arrived(log, at))

@@ -3,8 +3,8 @@ const LONGEST_SIDE = 1600
 const QUALITY = 0.8
 
 /**
- * A picture made smaller, as a `data:` URL of a JPEG. It is drawn anew, so what the camera wrote into the file, such as the
- * place, is not in it.
+ * A picture made smaller, as a `data:` URL of a JPEG. It is redrawn, so that it lacks what the camera wrote into the
+ * file, such as the place.
  * @throws if the file is no picture that this browser can read.
  */
 export async function photograph(file: Blob): Promise<string> {

@@ -2,7 +2,7 @@ import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Device } from './device.ts'
 import type { Tab } from './tab.ts'
 
-interface Scene {
+interface Context {
   readonly device: Device
   /** One of those that are open. */
   readonly tab: Tab | undefined
@@ -10,7 +10,7 @@ interface Scene {
   readonly which: number
 }
 
-type Deed = (scene: Scene) => unknown
+type Action = (scene: Context) => unknown
 
 const MOST_TABS = 4
 /** On a bad line, in ms. */
@@ -36,7 +36,7 @@ export const VISITOR = {
   'open a tab': ({ device }) => device.open.length < MOST_TABS && device.openTab(),
   'close a tab': ({ tab }) => tab?.close(),
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
-} satisfies Record<string, Deed>
+} satisfies Record<string, Action>
 
 /** What happens to the visitor's device. */
 export const FATE = {
@@ -56,15 +56,15 @@ export const FATE = {
   'abort a transaction': ({ device }) => device.failingDisk.abortNext(),
   'fill or empty the disk': ({ device }) => device.failingDisk.toggle('isFull'),
   'block or open the disk': ({ device }) => device.failingDisk.toggle('isBlocked'),
-} satisfies Record<string, Deed>
+} satisfies Record<string, Action>
 
-const DEEDS: Readonly<Record<keyof typeof VISITOR | keyof typeof FATE, Deed>> = { ...VISITOR, ...FATE }
+const ACTIONS: Readonly<Record<keyof typeof VISITOR | keyof typeof FATE, Action>> = { ...VISITOR, ...FATE }
 
 /** Does it, on this device. */
-export function perform(kind: keyof typeof DEEDS, device: Device, which: number): void {
+export function perform(kind: keyof typeof ACTIONS, device: Device, which: number): void {
   const { open } = device
   if (kind in FATE) device.say(kind)
-  void DEEDS[kind]({ device, which, tab: open[which % Math.max(open.length, 1)] })
+  void ACTIONS[kind]({ device, which, tab: open[which % Math.max(open.length, 1)] })
 }
 
 /** What is typed. Words of one device differ in one field only, and no other device has them. */

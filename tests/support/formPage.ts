@@ -1,0 +1,145 @@
+import type { Form } from '../../src/outbox/form/form.ts'
+import type { FormState, Outcome } from '../../src/outbox/form/state.ts'
+import type { FormValues } from '../../src/outbox/submission.ts'
+import type { View } from '../../src/outbox/view.ts'
+import type { Outbox } from '../simulation/bundle.ts'
+import { Life } from '../simulation/clock.ts'
+import { Event, EventTarget } from '../simulation/events.ts'
+import type { Phone } from './phone.ts'
+
+export const BLANK: Readonly<FormValues> = { name: '', phone: '', email: '', preferredTime: '', message: '' }
+
+/** A form that is filled in. */
+export const filled = (message: string, more: Partial<FormValues> = {}): FormValues => ({
+  ...BLANK,
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  message,
+  ...more,
+})
+
+interface Circumstances {
+  /** What the browser has brought back into the controls, or the visitor typed before there was a script. */
+  readonly typed?: FormValues
+  /** The boot script's mark (src/outbox/form/earlyMark.ts). */
+  readonly early?: string
+  /** Other globals than a phone has. */
+  readonly own?: Readonly<Record<string, unknown>>
+  readonly prefill?: (message: string) => string
+}
+
+/** A page with the form: the shipped form and view, and the visitor's eyes and hands. */
+export class FormPage {
+  readonly phone: Phone
+  readonly outbox: Outbox
+  readonly view: View
+  readonly form: Form
+  readonly life = new Life()
+  readonly window = new EventTarget()
+  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  /** What stands in the controls. */
+  typed: FormValues
+  isTrapped = false
+  /** What was said beyond the form. */
+  readonly said: (readonly string[])[] = []
+  /** The kinds of outcome that were shown, one after another. */
+  readonly outcomes: Outcome['kind'][] = []
+  /** How often the browser was asked to wake the worker. */
+  syncs = 0
+  stop: () => void
+  #early: string | null
+  readonly #earlyListeners: (() => void)[] = []
+
+  constructor(phone: Phone, { typed = BLANK, early = '', own = {}, prefill }: Circumstances = {}) {
+    this.phone = phone
+    this.typed = typed
+    this.#early = early
+    const { clock } = phone
+    const timers = {
+      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life),
+      clearTimeout: (cancel?: () => void) => cancel?.(),
+    }
+    this.outbox = phone.open({ window: Object.assign(this.window, timers), document: this.document, ...own }, this.life)
+    this.view = this.outbox.createView(true)
+    this.form = this.outbox.createForm({
+      controls: {
+        read: () => this.typed,
+        write: (values) => {
+          this.typed = values
+        },
+        isTrapped: () => this.isTrapped,
+      },
+      clock: {
+        now: () => clock.now,
+        elapsed: () => clock.now,
+        after: (ms, task) => clock.later(ms, task, this.life),
+      },
+      notices: {
+        saved: (hold) => void this.said.push(['saved', ...(hold ? [hold] : [])]),
+        sent: () => void this.said.push(['sent']),
+        failed: (message) => void this.said.push(['failed', ...(message ? [message] : [])]),
+      },
+      early: {
+        read: () => this.#early,
+        onChange: (listener) => {
+          this.#earlyListeners.push(listener)
+          return () => this.#earlyListeners.splice(this.#earlyListeners.indexOf(listener), 1)
+        },
+      },
+      view: this.view,
+      requestSync: () => {
+        this.syncs++
+      },
+    })
+    this.form.subscribe(() => {
+      const { kind } = this.state.outcome
+      if (kind !== this.outcomes.at(-1)) this.outcomes.push(kind)
+    })
+    this.stop = this.form.start(prefill)
+  }
+
+  get state(): FormState {
+    return this.form.state()
+  }
+
+  get outcome(): Outcome {
+    return this.state.outcome
+  }
+
+  /** The boot script says something else of the form. */
+  mark(early: string): void {
+    this.#early = early
+    for (const listener of [...this.#earlyListeners]) listener()
+  }
+
+  /** Keystrokes. */
+  type(values: FormValues): void {
+    this.typed = values
+    this.form.type()
+  }
+
+  /** Types this, if anything, and presses the button. */
+  async press(values?: FormValues): Promise<void> {
+    if (values) this.type(values)
+    await this.phone.until(this.form.press())
+  }
+
+  /** What waits, as the page shows it, is edited. Returns whether there was room. */
+  async edit(id: string): Promise<boolean> {
+    const { items } = await this.phone.until(this.view.look())
+    const item = items.find((each) => each.id === id)
+    return item !== undefined && this.form.edit(item)
+  }
+
+  show(isVisible: boolean): void {
+    this.document.visibilityState = isVisible ? 'visible' : 'hidden'
+    this.document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  /** It is closed, or left. */
+  close(): void {
+    this.stop()
+    this.life.end()
+  }
+}

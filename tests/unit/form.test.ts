@@ -1,0 +1,898 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Evaluate } from '../simulation/bundle.ts'
+import { BLANK, FormPage, filled } from '../support/formPage.ts'
+import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
+
+/** What the form shows, keeps and sends, step by step: the shipped form, view and outbox on a simulated phone. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** Longer than a draft waits for the next keystroke. */
+const PAUSE = SECOND / 2
+
+const INSERT = '/rest/v1/rpc/insert_contact_submission'
+const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
+const taken: Reply = { status: 204 }
+const refusal: Reply = { status: 422, text: JSON.stringify({ code: 'PT422', message: 'No such area' }) }
+
+let evaluate: Evaluate
+let phone: Phone
+beforeAll(async () => {
+  evaluate = await outboxEvaluator()
+})
+beforeEach(() => {
+  phone = new Phone(evaluate)
+})
+
+/** A page whose draft has been read. */
+async function open(circumstances: ConstructorParameters<typeof FormPage>[1] = {}) {
+  const page = new FormPage(phone, circumstances)
+  await phone.wait(PAUSE)
+  return page
+}
+const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
+const messages = () => inserts().map(({ body }) => body.p_message)
+const keys = () => inserts().map(({ headers }) => headers['Idempotency-Key'])
+/** Answers requests so, and our own host as ever. */
+const answerInserts = (reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere) => {
+  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
+}
+const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(item).submission.message)
+const draft = () => Object(phone.stored('draft').draft)
+const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
+  phone.until(page.outbox.drain(...options))
+/** A page on which this request was pressed without a line, and waits. */
+async function withWaiting(message = 'tap') {
+  answerInserts(() => undefined)
+  const page = await open()
+  await page.press(filled(message))
+  const { outcome } = page
+  if (outcome.kind !== 'waiting') expect.fail(outcome.kind)
+  return { page, item: outcome.item }
+}
+
+describe('a press', () => {
+  it('saves, sends, and says that it was sent; the form is empty again', async () => {
+    const page = await open()
+    await page.press(filled('tap'))
+    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'sent'])
+    expect(page.outcome).toMatchObject({
+      kind: 'sent',
+      at: expect.any(Number),
+      item: { submission: { message: 'tap' } },
+    })
+    expect(page.state).toMatchObject({ isBlank: true, errors: {} })
+    expect(page.typed).toEqual(BLANK)
+    expect(messages()).toEqual(['tap'])
+    expect(phone.stored('draft')).toEqual({})
+    expect(page.syncs).toBe(1)
+    // A receipt says so, wherever the visitor is.
+    expect(page.said).toEqual([])
+  })
+
+  it.each(['', 'evening'])('knows which time was asked for once it was sent: %j', async (preferredTime) => {
+    const page = await open()
+    await page.press(filled('tap', { preferredTime }))
+    expect(page.outcome).toMatchObject({ item: { submission: { preferredTime: preferredTime || null } } })
+  })
+
+  it('sends nothing before it is on the disk', async () => {
+    phone.answer = () => {
+      expect(waiting()).toEqual(['tap'])
+      return taken
+    }
+    const page = await open()
+    page.type(filled('tap'))
+    const pressed = page.form.press()
+    expect(page.outcome.kind).toBe('saving')
+    await phone.until(pressed)
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('that comes again while the first is saved or sent is none', async () => {
+    const page = await open()
+    page.type(filled('tap'))
+    const first = page.form.press()
+    await phone.until(page.form.press())
+    await phone.wait(SECOND / 20)
+    expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
+    await phone.until(page.form.press())
+    await phone.until(first)
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('leaves the words in the controls while they are sent, and none can be typed, cleared or edited', async () => {
+    const { page, item } = await withWaiting('first')
+    answerInserts(() => 'hangs', null)
+    await phone.wait(MINUTE)
+    page.type(filled('second'))
+    const pressed = page.form.press()
+    await phone.wait(SECOND / 2)
+    expect(page.outcome.kind).toBe('sending')
+    expect(page.typed).toEqual(filled('second'))
+    page.form.clear()
+    page.form.type()
+    expect(page.form.edit(item)).toBe(false)
+    await phone.wait(PAUSE)
+    expect(page.typed).toEqual(filled('second'))
+    expect(phone.stored('draft')).toEqual({})
+    await phone.until(pressed)
+  })
+
+  it('with something missing says what, sends nothing, keeps the draft, and says no more once it is filled in', async () => {
+    const page = await open()
+    await page.press(filled('tap', { name: '', email: 'ada' }))
+    expect(page.state).toMatchObject({
+      outcome: { kind: 'none' },
+      errors: { name: 'Enter your name', email: expect.stringContaining('correct format') },
+      isBlank: false,
+    })
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap', { name: '', email: 'ada' }))
+    await page.press(filled('tap'))
+    expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, errors: {} })
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('with something missing takes back what was said of the one before', async () => {
+    const { page } = await withWaiting()
+    await page.press(filled('another', { name: '' }))
+    expect(page.outcome).toEqual({ kind: 'none' })
+    expect(waiting()).toEqual(['tap'])
+  })
+
+  it('may be told what is wrong from elsewhere, and nobody hears of it who no longer listens', async () => {
+    const page = await open()
+    let [left, stays] = [0, 0]
+    const leave = page.form.subscribe(() => left++)
+    page.form.subscribe(() => stays++)
+    leave()
+    page.form.refuse({ message: 'Message must be 2,000 characters or fewer' })
+    expect(page.state.errors).toEqual({ message: 'Message must be 2,000 characters or fewer' })
+    expect([left, stays]).toEqual([0, 1])
+  })
+})
+
+describe('a request that waits', () => {
+  it.each<[string, Parameters<typeof answerInserts>[0], object]>([
+    ['for a line', () => undefined, {}],
+    ['for a busy server', () => ({ status: 429 }), { hold: 'busy' }],
+  ])('%s is said to, once, and the form is empty again', async (_, reply, more) => {
+    answerInserts(reply)
+    const page = await open()
+    await page.press(filled('tap'))
+    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
+    expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: keys()[0] }), ...more })
+    expect(page.typed).toEqual(BLANK)
+    expect(page.said).toEqual([['saved', ...Object.values(more)]])
+    expect(waiting()).toEqual(['tap'])
+    await phone.wait(MINUTE)
+    expect(page.said).toHaveLength(1)
+  })
+
+  it.each([401, 403, 404, 405])('for our side (%d) is said to, with that reason a moment later', async (status) => {
+    answerInserts(() => ({ status }))
+    const page = await open()
+    await page.press(filled('tap'))
+    await phone.wait(SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
+    expect(page.said).toHaveLength(1)
+    answerInserts(() => taken)
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(page.outcome.kind).toBe('sent')
+  })
+
+  it('for an answer is said to after eight seconds', async () => {
+    answerInserts(() => 'hangs', null)
+    const page = await open()
+    const before = phone.clock.now
+    await page.press(filled('tap'))
+    expect(page.outcome.kind).toBe('waiting')
+    expect(phone.clock.now - before).toBeGreaterThanOrEqual(8 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(9 * SECOND)
+  })
+
+  it('is sent later by anybody, and the form says so, with what is known of it', async () => {
+    const { page, item } = await withWaiting()
+    answerInserts(() => taken)
+    await phone.until(phone.open().drain({ caller: 'pressed' }))
+    await phone.wait(SECOND)
+    expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number), item })
+    expect(page.said).toEqual([['saved']])
+  })
+
+  it('is refused later, on replay, and the form says why; its words are to be edited from where it waits', async () => {
+    const { page, item } = await withWaiting()
+    page.type(filled('another'))
+    answerInserts(() => refusal)
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(page.outcome).toEqual({ kind: 'refused', message: 'No such area', item })
+    expect(page.typed).toEqual(filled('another'))
+    page.form.clear()
+    await phone.wait(SECOND)
+    expect(await page.edit(item.id)).toBe(true)
+    expect(page.typed).toEqual(filled('tap'))
+    answerInserts(() => taken)
+    await page.press(filled('tap drips'))
+    expect(messages().at(-1)).toBe('tap drips')
+    expect(waiting()).toEqual([])
+  })
+
+  it('says why our side does not take it as soon as that is known, and no longer', async () => {
+    const { page } = await withWaiting()
+    answerInserts(() => ({ status: 401 }))
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
+    await phone.until(page.outbox.confirm(Object(page.outcome).item.id))
+    await phone.wait(SECOND)
+    expect(Object.keys(page.outcome).sort()).toEqual(['item', 'kind'])
+  })
+
+  it('is said nothing of any more once it is deleted, here or in another tab', async () => {
+    const { page, item } = await withWaiting()
+    await phone.until(phone.open().remove(item.id))
+    await phone.wait(SECOND)
+    expect(page.outcome).toEqual({ kind: 'none' })
+  })
+
+  it('is said to still while the disk cannot be read', async () => {
+    const { page } = await withWaiting()
+    phone.disk.faults.isBlocked = true
+    phone.disk.loseConnections()
+    await phone.until(page.view.look())
+    expect(page.outcome.kind).toBe('waiting')
+  })
+
+  it('changes nothing for anybody while it waits on', async () => {
+    const { page } = await withWaiting()
+    const { state } = page
+    let told = 0
+    page.form.subscribe(() => told++)
+    await phone.until(page.view.look())
+    expect(page.state).toBe(state)
+    expect(told).toBe(0)
+  })
+})
+
+describe('a request that is refused at once', () => {
+  it('stays in the form with every word, says why, and its correction takes its place', async () => {
+    answerInserts((message) => (message === 'bad' ? refusal : taken))
+    const page = await open()
+    await page.press(filled('bad'))
+    expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
+    expect(page.typed).toEqual(filled('bad'))
+    expect(page.state.edits?.submission.message).toBe('bad')
+    await phone.wait(SECOND)
+    expect(draft()).toMatchObject({ values: filled('bad'), edits: { submission: { message: 'bad' } } })
+    await page.press(filled('good'))
+    expect(messages()).toEqual(['bad', 'good'])
+    expect(waiting()).toEqual([])
+    expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
+    expect(page.state.edits).toBeUndefined()
+    // It has taken the place of one that never went.
+    expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
+  })
+
+  it('is let go with its reason when the form is cleared, and can be edited where it waits', async () => {
+    answerInserts(() => refusal)
+    const page = await open()
+    await page.press(filled('bad'))
+    page.form.clear()
+    expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: true })
+    expect(page.state.edits).toBeUndefined()
+    expect(waiting()).toEqual(['bad'])
+  })
+})
+
+describe('where nothing can be stored', () => {
+  beforeEach(() => {
+    phone.disk.faults.isBlocked = true
+  })
+
+  it('a request is sent at once, and said to be', async () => {
+    const page = await open()
+    await page.press(filled('tap'))
+    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'sent'])
+    expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number), item: expect.anything() })
+    expect(page.typed).toEqual(BLANK)
+    // No receipt will.
+    expect(page.said).toEqual([['sent']])
+    expect(page.syncs).toBe(0)
+  })
+
+  it('one that could not be sent is never said to be saved, stays, and goes under the same key when pressed again', async () => {
+    answerInserts(() => undefined)
+    const page = await open()
+    await page.press(filled('tap'))
+    expect(page.outcome).toMatchObject({ kind: 'unsaved', item: { submission: { message: 'tap' } } })
+    expect(page.typed).toEqual(filled('tap'))
+    expect(page.state.isBlank).toBe(false)
+    expect(page.said).toEqual([['failed']])
+    await page.press()
+    answerInserts(() => taken)
+    await page.press()
+    expect(new Set(keys()).size).toBe(1)
+    expect(keys()).toHaveLength(3)
+    expect(page.outcome.kind).toBe('sent')
+    // The next one is another.
+    await page.press(filled('tap'))
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('other words go under another key', async () => {
+    answerInserts(() => undefined)
+    const page = await open()
+    await page.press(filled('tap'))
+    await page.press(filled('tap drips'))
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('one that is refused says why and stays, and no draft is promised', async () => {
+    answerInserts(() => refusal)
+    const page = await open()
+    await page.press(filled('bad'))
+    expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
+    expect(page.said).toEqual([['failed', 'No such area']])
+    expect(page.typed).toEqual(filled('bad'))
+    expect(page.state.edits).toBeUndefined()
+  })
+
+  it('what was said of it goes when the form is cleared', async () => {
+    answerInserts(() => undefined)
+    const page = await open()
+    await page.press(filled('tap'))
+    page.form.clear()
+    expect(page.outcome).toEqual({ kind: 'none' })
+    expect(page.typed).toEqual(BLANK)
+  })
+
+  it('it is saved as soon as the disk takes it again, under its own words', async () => {
+    answerInserts(() => undefined)
+    const page = await open()
+    await page.press(filled('tap'))
+    phone.disk.recover()
+    await page.press()
+    expect(page.outcome.kind).toBe('waiting')
+    expect(waiting()).toEqual(['tap'])
+  })
+})
+
+it('a disk that is full sends the correction all the same, and lets go of what it takes the place of', async () => {
+  const { page, item } = await withWaiting()
+  await page.edit(item.id)
+  await phone.wait(SECOND)
+  phone.disk.faults.isFull = true
+  answerInserts(() => taken)
+  await page.press(filled('tap drips'))
+  expect(page.outcome.kind).toBe('sent')
+  expect(waiting()).toEqual([])
+  await drain(page, { caller: 'pressed' })
+  expect(messages().filter((message) => message === 'tap')).toHaveLength(1)
+})
+
+describe('"Clear the form"', () => {
+  it('empties it, forgets the draft and what was wrong, and what was typed a moment before is not kept after it', async () => {
+    const page = await open()
+    await page.press(filled('tap', { name: '' }))
+    page.form.clear()
+    expect(page.state).toMatchObject({ isBlank: true, errors: {}, outcome: { kind: 'none' } })
+    expect(page.typed).toEqual(BLANK)
+    await phone.wait(SECOND)
+    expect(phone.stored('draft')).toEqual({})
+  })
+
+  it('leaves what is said of a request that waits or was sent', async () => {
+    const { page } = await withWaiting()
+    page.type(filled('another'))
+    page.form.clear()
+    expect(page.outcome.kind).toBe('waiting')
+  })
+})
+
+describe('an edit', () => {
+  it('brings the words back, and the request waits as it was until the button is pressed', async () => {
+    const { page, item } = await withWaiting()
+    expect(await page.edit(item.id)).toBe(true)
+    expect(page.typed).toEqual(filled('tap'))
+    expect(page.state).toMatchObject({ outcome: { kind: 'none' }, edits: { id: item.id }, isBlank: false })
+    await phone.wait(SECOND)
+    expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
+    page.type(filled('tap drips'))
+    await phone.wait(SECOND)
+    expect(waiting()).toEqual(['tap'])
+    await page.press()
+    expect(waiting()).toEqual(['tap drips'])
+    expect(page.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
+    expect(page.state.edits).toBeUndefined()
+    expect(phone.stored('draft')).toEqual({})
+    answerInserts(() => taken)
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(messages()).toEqual(['tap', 'tap drips'])
+    expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
+  })
+
+  it('that changes nothing keeps the key: what may have arrived already is not stored twice', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    answerInserts(() => taken)
+    await phone.wait(MINUTE)
+    await page.press()
+    expect(new Set(keys())).toEqual(new Set([item.id]))
+    expect(page.outcome).toEqual({
+      kind: 'sent',
+      at: expect.any(Number),
+      item: expect.objectContaining({ id: item.id }),
+    })
+  })
+
+  it('finds no room where something is typed', async () => {
+    const { page, item } = await withWaiting()
+    page.type(filled('another'))
+    expect(await page.edit(item.id)).toBe(false)
+    expect(page.typed).toEqual(filled('another'))
+    expect(page.state.edits).toBeUndefined()
+  })
+
+  it('that is given up leaves the request as it was, and no draft', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    page.type(filled('tap drips'))
+    await phone.wait(SECOND)
+    page.form.clear()
+    await phone.wait(SECOND)
+    expect(page.state).toMatchObject({ isBlank: true, outcome: { kind: 'none' } })
+    expect(page.state.edits).toBeUndefined()
+    expect(waiting()).toEqual(['tap'])
+    expect(phone.stored('draft')).toEqual({})
+  })
+
+  it('of a request that is sent meanwhile is one more request, and says that the other went', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    page.type(filled('tap drips'))
+    await phone.wait(SECOND)
+    answerInserts(() => taken)
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(page.view.current()?.statusOf(item.id)).toMatchObject({ kind: 'sent' })
+    expect(page.typed).toEqual(filled('tap drips'))
+    expect(page.state.edits?.id).toBe(item.id)
+    await page.press()
+    expect(messages().slice(1)).toEqual(['tap', 'tap drips'])
+    expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
+  })
+
+  it('of a request that is deleted meanwhile, in another tab, is a request of its own', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    await phone.until(phone.open().remove(item.id))
+    await phone.wait(SECOND)
+    await page.press(filled('tap drips'))
+    expect(waiting()).toEqual(['tap drips'])
+  })
+
+  it('in another tab leaves this one’s words and draft alone', async () => {
+    const { page, item } = await withWaiting()
+    const other = await open()
+    expect(await other.edit(item.id)).toBe(true)
+    await phone.wait(SECOND)
+    page.type(filled('another'))
+    await page.press()
+    await phone.wait(SECOND)
+    expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
+    expect(waiting().toSorted()).toEqual(['another', 'tap'])
+    await other.press(filled('tap drips'))
+    await phone.wait(SECOND)
+    expect(waiting().toSorted()).toEqual(['another', 'tap drips'])
+    // Whoever spoke of the one that is gone says nothing any more.
+    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'another' } } })
+  })
+})
+
+describe('a draft', () => {
+  it('is kept after a pause, not with every key, and comes back with a reload', async () => {
+    const page = await open()
+    let writes = 0
+    phone.onCommit = () => void writes++
+    for (const message of ['t', 'ta', 'tap']) {
+      page.type(filled(message))
+      await phone.wait(SECOND / 5)
+    }
+    expect(writes).toBe(0)
+    await phone.wait(PAUSE)
+    expect(writes).toBe(1)
+    expect(draft()).toEqual({ values: filled('tap'), savedAt: expect.any(Number) })
+    page.close()
+    const again = await open()
+    expect(again.typed).toEqual(filled('tap'))
+    expect(again.state).toMatchObject({ isBlank: false, outcome: { kind: 'none' } })
+    expect(again.state.edits).toBeUndefined()
+  })
+
+  it('is told to whoever shows whether something is in the form', async () => {
+    const page = await open()
+    expect(page.state.isBlank).toBe(true)
+    page.type(filled('tap'))
+    expect(page.state.isBlank).toBe(false)
+    page.type(BLANK)
+    expect(page.state.isBlank).toBe(true)
+  })
+
+  it('is not kept by a page that is left before the pause is over, nor brought into one', async () => {
+    const page = await open()
+    page.type(filled('tap'))
+    page.stop()
+    await phone.wait(PAUSE)
+    expect(phone.stored('draft')).toEqual({})
+    await phone.until(page.outbox.saveDraft(filled('tap')))
+    const left = new FormPage(phone)
+    left.stop()
+    await phone.wait(PAUSE)
+    expect(left.typed).toEqual(BLANK)
+  })
+
+  it('of an edit is one still after a reload, and is pressed as one before it was read', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    page.type(filled('tap drips'))
+    await phone.wait(SECOND)
+    page.close()
+    // The browser brings the words back by itself, and the visitor is quick.
+    const again = new FormPage(phone, { typed: filled('tap drips') })
+    await phone.until(again.form.press())
+    expect(waiting()).toEqual(['tap drips'])
+    expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
+  })
+
+  it('of an edit comes back as one', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    page.type(filled('tap drips'))
+    await phone.wait(SECOND)
+    page.close()
+    const again = await open()
+    expect(again.typed).toEqual(filled('tap drips'))
+    expect(again.state.edits?.id).toBe(item.id)
+  })
+
+  it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    await phone.wait(SECOND)
+    page.close()
+    const again = await open({ typed: filled('something else') })
+    expect(again.typed).toEqual(filled('something else'))
+    expect(again.state.edits).toBeUndefined()
+    expect(again.state.isBlank).toBe(false)
+    await phone.wait(SECOND)
+    expect(draft()).toEqual({ values: filled('something else'), savedAt: expect.any(Number) })
+    expect(waiting()).toEqual(['tap'])
+  })
+
+  it('gives way to a key that comes while it is read', async () => {
+    await phone.until(phone.open().saveDraft(filled('tap')))
+    const page = new FormPage(phone)
+    page.type(filled('typed meanwhile'))
+    await phone.wait(PAUSE)
+    expect(page.typed).toEqual(filled('typed meanwhile'))
+  })
+
+  it('is not awaited for ever: a disk that does not answer leaves what is typed, and a press is heard', async () => {
+    const page = new FormPage(phone, { own: { indexedDB: { open: () => ({}) } }, typed: filled('tap') })
+    await phone.wait(6 * SECOND)
+    expect(page.typed).toEqual(filled('tap'))
+    expect(page.state.isBlank).toBe(false)
+  })
+
+  it('has what the visitor has asked for in front of its message, and a form that was empty has nothing else', async () => {
+    const prefill = (message: string) => `Quote, please. ${message}`
+    await phone.until(phone.open().saveDraft(filled('tap')))
+    expect((await open({ prefill })).typed).toEqual(filled('Quote, please. tap'))
+    await phone.until(phone.open().clearDraft())
+    const page = await open({ prefill })
+    expect(page.typed).toEqual({ ...BLANK, message: 'Quote, please. ' })
+    expect(page.state.isBlank).toBe(false)
+  })
+
+  it('of megabytes is shortened', async () => {
+    const page = await open()
+    page.type(filled('x'.repeat(100_001)))
+    await phone.wait(PAUSE)
+    expect(draft().values.message).toHaveLength(100_000)
+    expect(draft().values.name).toBe('Ada Flood')
+    expect(page.typed.message).toHaveLength(100_001)
+  })
+
+  it('is not awaited where storage is blocked', async () => {
+    phone.disk.faults.isBlocked = true
+    const page = await open()
+    page.type(filled('tap'))
+    await phone.wait(PAUSE)
+    await page.press()
+    expect(page.outcome.kind).toBe('sent')
+  })
+})
+
+describe('what the boot script has made of the form', () => {
+  const KEY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
+  const keepEarly = (values = filled('tap'), requestedAt = START - SECOND) =>
+    phone.disk.commit(
+      new Map([[`early:${KEY}`, { words: JSON.stringify(Object.entries({ ...values, reference: '' })), requestedAt }]]),
+      true,
+    )
+
+  it('is nothing on most visits', async () => {
+    const page = new FormPage(phone)
+    expect(page.state).toMatchObject({ isEarly: false, isBlank: true, outcome: { kind: 'none' }, errors: {} })
+  })
+
+  it.each([
+    ['kept before the form was live', false],
+    ['while it was being kept', true],
+  ])('is a request: %s it is sent under its key, and said to be', async (_, isSaving) => {
+    if (!isSaving) keepEarly()
+    const page = new FormPage(phone, {
+      early: isSaving ? 'saving' : `kept ${KEY}`,
+      typed: isSaving ? filled('tap') : BLANK,
+    })
+    if (isSaving) {
+      await phone.wait(SECOND)
+      expect(page.state.isEarly).toBe(true)
+      keepEarly()
+      page.typed = BLANK
+      page.mark(`kept ${KEY}`)
+    }
+    await phone.wait(2 * SECOND)
+    expect(keys()).toEqual([KEY])
+    expect(page.outcome).toMatchObject({ kind: 'sent', item: { id: KEY } })
+    expect(page.outcomes).toEqual(['none', 'waiting', 'sent'])
+    expect(page.state).toMatchObject({ isEarly: false, isBlank: true })
+    expect(page.syncs).toBe(1)
+    expect(phone.stored('draft')).toEqual({})
+  })
+
+  it('is no draft and no second request while it is saved: neither keystroke nor tap counts, and no edit begins', async () => {
+    const { item } = await withWaiting('first')
+    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
+    await phone.wait(SECOND)
+    page.form.type()
+    await page.press()
+    await phone.wait(SECOND)
+    expect(page.outcome).toEqual({ kind: 'none' })
+    expect(phone.stored('draft')).toEqual({})
+    expect(messages()).toEqual(['first'])
+    page.typed = BLANK
+    expect(page.form.edit(item)).toBe(false)
+    expect(page.typed).toEqual(BLANK)
+  })
+
+  it('may be that nothing could be kept: the form has its words, and keeps them', async () => {
+    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
+    await phone.wait(SECOND)
+    page.mark('')
+    expect(page.state).toMatchObject({ isEarly: false, isBlank: false })
+    await phone.wait(SECOND)
+    expect(draft().values).toEqual(filled('tap'))
+    await page.press()
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('waits with a word where it cannot be sent', async () => {
+    keepEarly()
+    answerInserts(() => undefined)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await phone.wait(2 * SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY } })
+    expect(page.said).toEqual([['saved']])
+  })
+
+  it('is that something is missing: the form says what', async () => {
+    const page = new FormPage(phone, { early: 'name phone', typed: filled('tap', { name: '', phone: '' }) })
+    expect(page.state).toMatchObject({
+      isEarly: false,
+      isBlank: false,
+      errors: { name: 'Enter your name', phone: 'Enter your phone number' },
+    })
+  })
+
+  it('is that something was missing and is there by now: nothing is wrong', async () => {
+    const page = new FormPage(phone, { early: 'name', typed: filled('tap') })
+    expect(page.state.errors).toEqual({})
+  })
+
+  it('comes back with every word where it could not be sent as it is, and what is wrong', async () => {
+    keepEarly(filled('tap', { email: 'ada at example' }))
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await phone.wait(2 * SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining('correct format') })
+    expect(page.outcomes).toEqual(['none', 'refused'])
+    expect(page.syncs).toBe(0)
+    expect(page.typed).toEqual(filled('tap', { email: 'ada at example' }))
+    expect(page.state).toMatchObject({ isBlank: false, edits: { id: KEY }, errors: { email: expect.any(String) } })
+    await page.press(filled('tap'))
+    expect(messages()).toEqual(['tap'])
+    expect(waiting()).toEqual([])
+  })
+
+  it('comes back where the server refuses it, but not over what is typed by then', async () => {
+    keepEarly()
+    answerInserts(() => refusal)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    page.type(filled('another'))
+    await phone.wait(2 * SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
+    expect(page.typed).toEqual(filled('another'))
+    expect(page.state.edits).toBeUndefined()
+    expect(waiting()).toEqual(['tap'])
+  })
+
+  it('gives way to a press that comes meanwhile: the later one is spoken of', async () => {
+    keepEarly()
+    answerInserts(() => 'hangs', null)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    page.type(filled('another'))
+    const spokenOf = new Set<unknown>()
+    page.form.subscribe(() => 'item' in page.outcome && spokenOf.add(page.outcome.item?.submission.message))
+    const pressed = page.form.press()
+    await phone.wait(2 * SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'sending', item: { submission: { message: 'another' } } })
+    await phone.until(pressed)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'another' } } })
+    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
+    await phone.wait(10 * SECOND)
+    expect([...spokenOf]).toEqual(['another'])
+    expect(waiting().toSorted()).toEqual(['another', 'tap'])
+  })
+
+  it('was sent by the worker, or another tab, which was faster: the form says so', async () => {
+    keepEarly()
+    await phone.until(phone.open().drain())
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await phone.wait(SECOND)
+    expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number) })
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('was sent by the worker, and the form speaks of what was pressed since', async () => {
+    keepEarly()
+    await phone.until(phone.open().drain())
+    answerInserts(() => 'hangs', null)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await page.press(filled('another'))
+    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
+    expect(page.outcome).toMatchObject({ item: { submission: { message: 'another' } } })
+  })
+
+  it('was deleted in another tab, or cannot be read: nothing is said of it', async () => {
+    const deleted = await open({ early: `kept ${KEY}` })
+    expect(deleted.outcomes).toEqual(['none'])
+    phone.disk.faults.isBlocked = true
+    phone.disk.loseConnections()
+    const blocked = await open({ early: `kept ${KEY}` })
+    expect(blocked.outcomes).toEqual(['none'])
+  })
+
+  it('is that one, not another that waits', async () => {
+    const { page } = await withWaiting('first')
+    page.close()
+    keepEarly()
+    const next = await open({ early: `kept ${KEY}` })
+    await phone.wait(SECOND)
+    expect(next.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY } })
+  })
+
+  it('is another request than what was typed after it', async () => {
+    keepEarly()
+    const page = new FormPage(phone, { early: `kept ${KEY}`, typed: filled('another') })
+    await phone.wait(2 * SECOND)
+    expect(messages()).toEqual(['tap'])
+    expect(page.typed).toEqual(filled('another'))
+    expect(draft().values).toEqual(filled('another'))
+  })
+
+  it('is listened to no longer once the form has taken over, or was left', async () => {
+    const page = new FormPage(phone)
+    await phone.wait(PAUSE)
+    page.mark('name')
+    expect(page.state.errors).toEqual({})
+    const left = new FormPage(phone, { early: 'saving' })
+    left.stop()
+    left.mark('')
+    expect(left.state).toMatchObject({ isEarly: true, isBlank: true })
+  })
+})
+
+describe('what is told of how it was filled in', () => {
+  const signals = () => {
+    const { headers = {} } = inserts().at(-1) ?? {}
+    return { time: headers['X-Fill-Time'], trap: headers['X-Honeypot'] }
+  }
+
+  it('is the time from the first keystroke to the button', async () => {
+    const page = await open()
+    await phone.wait(HOUR)
+    page.type(filled('t'))
+    await phone.wait(4 * SECOND)
+    page.type(filled('tap'))
+    await phone.wait(5 * SECOND)
+    await page.press()
+    expect(signals()).toEqual({ time: '9000', trap: undefined })
+    // And from the first of the next.
+    await phone.wait(MINUTE)
+    page.type(filled('drain'))
+    await phone.wait(3 * SECOND)
+    await page.press()
+    expect(signals().time).toBe('3000')
+  })
+
+  it('is no time where words were there before: a draft, an edit, the browser’s own', async () => {
+    await phone.until(phone.open().saveDraft(filled('kept')))
+    const drafted = await open()
+    drafted.type(filled('kept, and more'))
+    await drafted.press()
+    expect(signals().time).toBeUndefined()
+    const brought = await open({ typed: filled('brought back') })
+    await brought.press(filled('brought back, and more'))
+    expect(signals().time).toBeUndefined()
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    answerInserts(() => taken)
+    await phone.wait(MINUTE)
+    await page.press(filled('tap drips'))
+    expect(messages().at(-1)).toBe('tap drips')
+    expect(signals().time).toBeUndefined()
+  })
+
+  it('is no time where it is not known whether words were there before', async () => {
+    const page = new FormPage(phone)
+    page.type(filled('t'))
+    page.typed = filled('tap')
+    await phone.until(page.form.press())
+    expect(messages()).toEqual(['tap'])
+    expect(signals().time).toBeUndefined()
+  })
+
+  it('is no time, either, of what is sent unsaved', async () => {
+    phone.disk.faults.isBlocked = true
+    await (await open({ typed: filled('tap') })).press()
+    expect(messages()).toEqual(['tap'])
+    expect(signals().time).toBeUndefined()
+  })
+
+  it('is a time again for what is typed once the form was cleared', async () => {
+    await phone.until(phone.open().saveDraft(filled('kept')))
+    const page = await open()
+    page.form.clear()
+    page.type(filled('tap'))
+    await phone.wait(2 * SECOND)
+    await page.press()
+    expect(signals().time).toBe('2000')
+  })
+
+  it('is that the field that nobody sees was filled in, also when it is sent later', async () => {
+    answerInserts(() => undefined)
+    const page = await open()
+    page.isTrapped = true
+    await page.press(filled('junk'))
+    expect(signals().trap).toBe('1')
+    answerInserts(() => taken)
+    await phone.until(phone.open().drain({ caller: 'pressed' }))
+    expect(signals().trap).toBe('1')
+    page.isTrapped = false
+    await page.press(filled('real'))
+    expect(signals().trap).toBeUndefined()
+  })
+})
+
+it('the same words pressed in another tab are the same request, and both tabs say that it was sent', async () => {
+  const [first, second] = [await open(), await open()]
+  await first.press(filled('tap'))
+  await second.press(filled('tap'))
+  expect(new Set(keys()).size).toBe(1)
+  expect([first.outcome.kind, second.outcome.kind]).toEqual(['sent', 'sent'])
+})

@@ -1,0 +1,295 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Receipt } from '../../src/outbox/records.ts'
+import type { Snapshot } from '../../src/outbox/snapshot.ts'
+import type { Submission } from '../../src/outbox/submission.ts'
+import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import { Life } from '../simulation/clock.ts'
+import { Connection } from '../simulation/connection.ts'
+import { outboxEvaluator, Phone, START } from '../support/phone.ts'
+
+/** What a page or a worker sees of its requests, and how often it reads the disk for it. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const asking = (message: string): Submission => ({
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: null,
+  message,
+})
+
+let evaluate: Evaluate
+let phone: Phone
+const transaction = vi.spyOn(Connection.prototype, 'transaction')
+beforeAll(async () => {
+  evaluate = await outboxEvaluator()
+})
+beforeEach(() => {
+  phone = new Phone(evaluate)
+  phone.answer = ({ method }) => (method === 'HEAD' ? undefined : { status: 204 })
+  transaction.mockClear()
+})
+
+/** A tab, and how many transactions it has made since it was last asked. */
+function openTab(own: Readonly<Record<string, unknown>> = {}) {
+  const life = new Life()
+  let counted = 0
+  const all = () => transaction.mock.contexts.filter((made) => made instanceof Connection && made.life === life).length
+  return {
+    life,
+    outbox: phone.open(own, life),
+    transactions: () => {
+      const made = all() - counted
+      counted += made
+      return made
+    },
+  }
+}
+const put = (message: string, outbox: Outbox = phone.open()) => phone.until(outbox.put(asking(message)))
+const messagesIn = (snapshot: Snapshot | undefined) => snapshot?.items.map(({ submission }) => submission.message)
+
+describe('a view', () => {
+  it('reads the disk once for each change, however many subscribe, and gives all the same snapshot', async () => {
+    const { outbox, transactions } = openTab()
+    const view = outbox.createView(false)
+    expect(view.current()).toBeUndefined()
+    const seen = Array.from({ length: 8 }, () => {
+      const snapshots: Snapshot[] = []
+      view.subscribe((snapshot) => snapshots.push(snapshot))
+      return snapshots
+    })
+    await phone.wait(SECOND)
+    expect(transactions()).toBe(1)
+    for (const message of ['first', 'second']) {
+      await put(message)
+      await phone.wait(SECOND)
+      expect(transactions(), message).toBe(1)
+    }
+    for (const snapshots of seen) {
+      expect(snapshots).toHaveLength(3)
+      expect(snapshots.every((snapshot, i) => snapshot === seen[0]?.[i])).toBe(true)
+    }
+    expect(messagesIn(view.current())).toEqual(['first', 'second'])
+    expect(view.current()).toBe(seen[0]?.at(-1))
+  })
+
+  it('reads nothing until somebody wants to know', async () => {
+    const { outbox, transactions } = openTab()
+    outbox.createView(true)
+    await put('tap')
+    await phone.wait(MINUTE)
+    expect(transactions()).toBe(0)
+  })
+
+  it('reads once more for all that changes while it reads, and no snapshot is older than the one before', async () => {
+    const { outbox, transactions } = openTab()
+    const view = outbox.createView(false)
+    await phone.until(view.look())
+    transactions()
+    const looks = Array.from({ length: 10 }, () => view.look())
+    const snapshots = await phone.until(Promise.all(looks))
+    expect(transactions()).toBe(2)
+    expect(new Set(snapshots).size).toBe(2)
+    expect(snapshots[1]).toBe(snapshots[9])
+  })
+
+  it('begins to look after it was asked, so that what was written before that is in it', async () => {
+    const { outbox } = openTab()
+    const view = outbox.createView(false)
+    const early = view.look()
+    const written = outbox.put(asking('tap'))
+    await phone.until(written)
+    const late = view.look()
+    await phone.until(early)
+    expect(messagesIn(await phone.until(late))).toEqual(['tap'])
+  })
+
+  it('is not told to anybody who no longer listens, and to the others also while one leaves', async () => {
+    const view = openTab().outbox.createView(false)
+    let [left, stays] = [0, 0]
+    const leave = view.subscribe(() => {
+      left++
+      leave()
+    })
+    view.subscribe(() => stays++)
+    await phone.until(view.look())
+    await phone.until(view.look())
+    expect(left).toBe(1)
+    expect(stays).toBeGreaterThan(1)
+  })
+
+  it('of a page looks every half minute: another tab may have died before it could say what it saved', async () => {
+    const { outbox, transactions } = openTab()
+    const view = outbox.createView(true)
+    view.subscribe(() => undefined)
+    await phone.wait(SECOND)
+    transactions()
+    phone.disk.commit(
+      new Map([['item:a', { version: 1, id: 'a', submission: asking('tap'), requestedAt: START }]]),
+      true,
+    )
+    await phone.wait(28 * SECOND)
+    expect(transactions()).toBe(0)
+    await phone.wait(2 * SECOND)
+    expect(transactions()).toBe(1)
+    expect(messagesIn(view.current())).toEqual(['tap'])
+    // Half a minute from the last look, whatever that was for.
+    await phone.wait(20 * SECOND)
+    await put('second')
+    await phone.wait(SECOND)
+    expect(transactions()).toBe(1)
+    await phone.wait(28 * SECOND)
+    expect(transactions()).toBe(0)
+    await phone.wait(2 * SECOND)
+    expect(transactions()).toBe(1)
+  })
+
+  it('of a page looks sooner where it will be time to ask what became of a request', async () => {
+    const { outbox, transactions } = openTab()
+    const view = outbox.createView(true)
+    view.subscribe(() => undefined)
+    await put('tap', outbox)
+    await phone.until(outbox.drain())
+    await phone.wait(SECOND)
+    const { asksAt = 0 } = view.current() ?? {}
+    transactions()
+    await phone.wait(asksAt - phone.clock.now + 100)
+    expect(asksAt - (view.current()?.at ?? 0)).toBeLessThanOrEqual(0)
+    expect(transactions()).toBe(1)
+  })
+
+  it('of a worker looks at changes alone', async () => {
+    const { outbox, transactions } = openTab()
+    outbox.createView(false).subscribe(() => undefined)
+    await phone.wait(10 * MINUTE)
+    expect(transactions()).toBe(1)
+  })
+})
+
+describe('a view of a disk', () => {
+  it('that never answers says after five seconds that nothing is known, and asks again', async () => {
+    let opened = 0
+    const indexedDB = {
+      open: () => {
+        opened++
+        return {}
+      },
+    }
+    const view = openTab({ indexedDB }).outbox.createView(true)
+    const before = phone.clock.now
+    const snapshot = await phone.until(view.look())
+    expect(phone.clock.now - before).toBeGreaterThanOrEqual(5 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(6 * SECOND)
+    expect(snapshot).toMatchObject({ isRead: false, items: [], isAnythingWaiting: false, hasReceipts: false })
+    expect(snapshot.statusOf('any')).toBeUndefined()
+    await phone.wait(36 * SECOND)
+    expect(view.current()?.at).toBeGreaterThan(snapshot.at)
+    expect(opened).toBe(1)
+  })
+
+  it('that cannot be read any more shows what was known, of which nothing is sure, and what is there once it can', async () => {
+    const view = openTab().outbox.createView(false)
+    const { id } = await put('tap')
+    await phone.until(view.look())
+    phone.disk.faults.isBlocked = true
+    phone.disk.loseConnections()
+    await phone.wait(SECOND)
+    const before = phone.clock.now
+    const blind = await phone.until(view.look())
+    expect(messagesIn(blind)).toEqual(['tap'])
+    expect(blind.isRead).toBe(false)
+    expect(blind.at).toBeGreaterThan(before)
+    expect(blind.statusOf(id)).toBeUndefined()
+    phone.disk.recover()
+    const snapshot = await phone.until(view.look())
+    expect(snapshot.isRead).toBe(true)
+    expect(snapshot.statusOf(id)).toEqual({ kind: 'waiting' })
+  })
+
+  it('that is blocked from the start has nothing', async () => {
+    phone.disk.faults.isBlocked = true
+    const view = openTab().outbox.createView(true)
+    let told = 0
+    view.subscribe(() => told++)
+    await phone.wait(SECOND)
+    expect(told).toBe(1)
+    expect(view.current()).toMatchObject({ isRead: false, items: [], sent: [], removed: undefined, asksAt: undefined })
+  })
+})
+
+describe('a receipt', () => {
+  /** A tab that tells, and what it told. */
+  function telling(isVisible: () => boolean = () => true) {
+    const { outbox } = openTab()
+    const view = outbox.createView(true)
+    const told: Receipt[][] = []
+    const stop = outbox.startTelling(view, isVisible, (receipts) => void told.push([...receipts]))
+    return { outbox, view, told, stop }
+  }
+  async function send(message = 'tap') {
+    const other = phone.open()
+    const { id } = await put(message, other)
+    await phone.until(other.drain())
+    await phone.wait(SECOND)
+    return id
+  }
+
+  it('is told at once, with what became of it, and never again', async () => {
+    const { told } = telling()
+    const id = await send()
+    expect(told).toEqual([[{ id, kind: 'sent', at: expect.any(Number) }]])
+    await phone.wait(10 * MINUTE)
+    const later = telling()
+    await phone.wait(SECOND)
+    expect([...told.slice(1), ...later.told]).toEqual([])
+  })
+
+  it('is told by one of two tabs', async () => {
+    const tabs = [telling(), telling()]
+    await send()
+    expect(tabs.flatMap(({ told }) => told)).toHaveLength(1)
+  })
+
+  it('waits until somebody looks, in whichever tab', async () => {
+    let isVisible = false
+    const { told, view } = telling(() => isVisible)
+    const id = await send()
+    await phone.wait(MINUTE)
+    expect(told).toEqual([])
+    isVisible = true
+    await phone.until(view.look())
+    await phone.wait(SECOND)
+    expect(told).toMatchObject([[{ id }]])
+  })
+
+  it('is told at the next start, and several at once', async () => {
+    await send('first')
+    await send('second')
+    const { told } = telling()
+    await phone.wait(SECOND)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toHaveLength(2)
+  })
+
+  it('is never nothing: where there is none, or the disk fails, nobody is told', async () => {
+    const { told } = telling()
+    await put('tap')
+    await phone.wait(SECOND)
+    phone.disk.commit(new Map([['receipt:a', { id: 'a', kind: 'sent', at: START }]]), true)
+    phone.disk.faults.aborts = 2
+    await phone.wait(31 * SECOND)
+    expect(told).toEqual([])
+    // It is still there, for the next look.
+    await phone.wait(31 * SECOND)
+    expect(told).toMatchObject([[{ id: 'a' }]])
+  })
+
+  it('is told nobody who has stopped', async () => {
+    const { told, stop } = telling()
+    stop()
+    await send()
+    expect(told).toEqual([])
+  })
+})
