@@ -8,22 +8,28 @@ const SHARES = 4
 
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
 
+// Reduced motion: a colour in transition is no colour to judge.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (let share = 1; share <= SHARES; share++)
+  test(`axe, every page on a phone and on a desktop, share ${share} of ${SHARES}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const found: Record<string, string[]> = {}
+    for (const path of PATHS.filter((_, index) => index % SHARES === share - 1)) {
+      await page.goto(path)
+      // A page is opened once: what it looks like in another size is not a question of how it was loaded.
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        const wrong = await objections(page)
+        if (wrong.length > 0) found[`${path}, ${size}`] = wrong
+      }
+    }
+    expect(found).toEqual({})
+  })
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`axe, ${size}`, () => {
-    // Reduced motion: a colour in transition is no colour to judge.
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (let share = 1; share <= SHARES; share++)
-      test(`every page, share ${share} of ${SHARES}`, async ({ page }) => {
-        test.setTimeout(240_000)
-        const found: Record<string, string[]> = {}
-        for (const path of PATHS.filter((_, index) => index % SHARES === share - 1)) {
-          await page.goto(path)
-          const wrong = await objections(page)
-          if (wrong.length > 0) found[path] = wrong
-        }
-        expect(found).toEqual({})
-      })
+    test.use({ viewport })
 
     test('the menu, a modal, an answer, errors and a waiting request, open', async ({ page, context }) => {
       const found: Record<string, string[]> = {}

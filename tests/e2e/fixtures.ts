@@ -6,17 +6,30 @@ import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 /** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */
 type World = { readonly site: Site; readonly backend: PostgrestBackend }
 
+/** Where every build of these tests looks for its backend: one build will do for all workers. */
+const BACKEND = 'http://backend.test'
+
+/** Where the browsers of a worker find its own. */
+const wayTo = ({ url }: PostgrestBackend) => `--host-resolver-rules=MAP ${new URL(BACKEND).host} ${new URL(url).host}`
+
 export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const backend = await startPostgrest()
-      const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url }))
+      const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: BACKEND }))
       await use({ site, backend })
       await site.stop()
       await backend.stop()
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions, world }, use) => {
+      const { args = [], ...options } = launchOptions
+      await use({ ...options, args: [...args, wayTo(world.backend)] })
+    },
+    { scope: 'worker' },
   ],
   // Automatic: what one test broke is whole again for the next, whether that one asks for it or not.
   site: [
@@ -44,8 +57,8 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
 export const profileTest = test.extend<{ blocked: boolean; profile: Profile }>({
   /** The visitor has forbidden sites to keep anything. */
   blocked: [false, { option: true }],
-  profile: async ({ blocked }, use) => {
-    const profile = await Profile.create({ blocked })
+  profile: async ({ blocked, world }, use) => {
+    const profile = await Profile.create({ blocked, flags: [wayTo(world.backend)] })
     await use(profile)
     await profile.remove()
   },

@@ -103,7 +103,7 @@ test('the database is deleted from another tab: opened again, and the request is
 })
 
 test('150 requests written at once are 150 requests', async ({ page }) => {
-  const script = await serveOutbox(page, 'https://outbox.example', 'none')
+  const script = await serveOutbox(page, 'https://outbox.example')
   await page.route('https://outbox.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )

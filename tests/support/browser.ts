@@ -20,22 +20,32 @@ export const FAST_SYNC = [
   '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
 ]
 
+interface ProfileOptions {
+  readonly blocked?: boolean
+  readonly flags?: readonly string[]
+}
+
 /** A browser of our own on a profile that outlives it; Playwright would close its own politely. */
 export class Profile {
   readonly directory: string
-  private constructor(directory: string) {
+  readonly #flags: readonly string[]
+  private constructor(directory: string, flags: readonly string[]) {
     this.directory = directory
+    this.#flags = flags
   }
 
-  /** With `blocked`, the visitor has forbidden sites to keep anything: no IndexedDB, caches or workers. */
-  static async create({ blocked = false } = {}): Promise<Profile> {
+  /**
+   * @param flags of its browsers, beside ours
+   * @param blocked the visitor has forbidden sites to keep anything: no IndexedDB, caches or workers
+   */
+  static async create({ blocked = false, flags = [] }: ProfileOptions = {}): Promise<Profile> {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-profile-'))
     if (blocked) {
       await mkdir(join(directory, 'Default'))
       const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
       await writeFile(join(directory, 'Default/Preferences'), JSON.stringify(preferences))
     }
-    return new Profile(directory)
+    return new Profile(directory, flags)
   }
 
   async launch(extra: readonly string[] = []): Promise<Running> {
@@ -47,6 +57,7 @@ export class Profile {
       '--window-size=412,823',
       '--remote-debugging-port=0',
       `--user-data-dir=${this.directory}`,
+      ...this.#flags,
       ...extra,
       'about:blank',
     ]

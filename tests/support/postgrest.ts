@@ -418,11 +418,6 @@ export const faults = {
       res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
       return true
     }),
-  /** Any of these for the submissions that hold this text only; for a second visitor beside the first. */
-  only:
-    (text: string, fault: Intercept): Intercept =>
-    (req, res, exchange) =>
-      exchange.body.includes(text) && fault(req, res, exchange),
   /** Any of these for the first submissions only, then as usual. */
   times: (count: number, fault: Intercept): Intercept => {
     let left = count
