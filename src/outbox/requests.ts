@@ -22,10 +22,15 @@ import { identityOf, type Submission } from './submission.ts'
  * Saves a request, before anything is sent. In the same transaction the draft it came from goes, unless it is another
  * tab's, and so does the request that was edited: one of the two always waits, and never both.
  * @param edited the request that was edited
+ * @param made the request as it is to be written, where the caller must know its key before it is
  */
-export async function put(submission: Submission, edited?: Item, signals?: Signals): Promise<Item> {
+export async function put(
+  submission: Submission,
+  edited?: Item,
+  signals?: Signals,
+  made = newItem(submission, edited, signals),
+): Promise<Item> {
   const digest = await digestOf(submission)
-  const made = newItem(submission, edited, signals)
   const item = await db('readwrite', async (store) => {
     const item = await write(store, made, digest)
     if (edited && edited.id !== item.id) store.delete(KEYS.item + edited.id)

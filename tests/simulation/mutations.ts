@@ -85,10 +85,10 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'a correction is saved after the original is gone',
     file: 'src/outbox/requests.ts',
     from: `const digest = await digestOf(submission)
-  const made`,
+  const item`,
     to: `const digest = await digestOf(submission)
   if (edited && identityOf(edited.submission) !== identityOf(submission)) await del(KEYS.item + edited.id, db)
-  const made`,
+  const item`,
   },
   {
     name: 'what is sent was read before a pause',
@@ -195,8 +195,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a press forgets what was edited',
     file: 'src/outbox/form/form.ts',
-    from: 'await put(submission, edits, how)',
-    to: 'await put(submission, undefined, how)',
+    from: 'put(submission, edits, how, made)',
+    to: 'put(submission, undefined, how, made)',
   },
   {
     name: 'what could not be saved has a new key each time',

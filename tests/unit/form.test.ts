@@ -350,7 +350,7 @@ describe('where nothing can be stored', () => {
     expect(page.typed).toEqual(BLANK)
   })
 
-  it('it is saved as soon as the disk takes it again, under its own words', async () => {
+  it('it is saved as soon as the disk takes it again, under its own words, and the key that may have arrived', async () => {
     answerInserts(() => undefined)
     const page = await open()
     await page.press(filled('tap'))
@@ -358,7 +358,28 @@ describe('where nothing can be stored', () => {
     await page.press()
     expect(page.outcome.kind).toBe('waiting')
     expect(waiting()).toEqual(['tap'])
+    await drain(page, { caller: 'pressed' })
+    expect(new Set(keys()).size).toBe(1)
+    expect(keys().length).toBeGreaterThan(1)
   })
+})
+
+it('a disk that does not answer is waited for as long as anybody can bear, and what it takes later is the same request', async () => {
+  const page = await open()
+  phone.disk.toggle('isSilent')
+  page.typed = filled('tap')
+  const pressed = page.form.press()
+  await phone.wait(4 * SECOND)
+  expect(page.outcome.kind).toBe('saving')
+  await phone.wait(2 * SECOND)
+  await pressed
+  expect(page.outcome.kind).toBe('sent')
+  phone.disk.toggle('isSilent')
+  await phone.wait(SECOND)
+  await drain(page, { caller: 'pressed' })
+  expect(keys().length).toBeGreaterThan(1)
+  expect(new Set(keys()).size).toBe(1)
+  expect(waiting()).toEqual([])
 })
 
 it('a disk that is full sends the correction all the same, and lets go of what it takes the place of', async () => {

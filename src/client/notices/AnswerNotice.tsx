@@ -1,6 +1,6 @@
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 import { closeLine } from '../../outbox/answers.ts'
 import { answerLine } from './answerLine.ts'
@@ -27,7 +27,7 @@ export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
           {ring && (
             <>
               {' '}
-              {ring} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+              {ring} <PhoneLink />.
             </>
           )}
         </p>

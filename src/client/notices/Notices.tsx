@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
@@ -77,7 +78,7 @@ function OverdueNotice({ since }: { since: Date }) {
           </span>
         </summary>
         <p>
-          {OVERDUE_NOTICE.rest(hold)} <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+          {OVERDUE_NOTICE.rest(hold)} <PhoneLink />.
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>

@@ -1,8 +1,8 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
 import { Reply } from '../../client/notices/Reply.tsx'
 import { usePageState } from '../../client/usePageState.ts'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
 import { forgetSent } from '../../outbox/answers.ts'
 import { AskFirst } from './AskFirst.tsx'
@@ -42,7 +42,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
         <p>{parts.join(' · ')}</p>
         {ring && (
           <p>
-            <strong>{ring}</strong> <a href={emergencyPhone.href}>{emergencyPhone.display}</a>.
+            <strong>{ring}</strong> <PhoneLink />.
           </p>
         )}
         <Reply sent={sent} now={now} />

@@ -3,12 +3,12 @@ import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
 import { useView } from '../../client/useView.ts'
 import { LinkedParagraphs as Paragraphs } from '../../components/LinkedText.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'
 import { CALL_PATH, NOT_SENT } from '../../document/paths.ts'
 import { backend } from '../../facts/backend.ts'
 import { email } from '../../facts/company.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
 import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { LONGEST_TEXT } from '../../outbox/form/form.ts'
 import { isBusy } from '../../outbox/form/state.ts'
@@ -111,8 +111,7 @@ export function ContactForm() {
         <noscript>
           <style>{'.fields,.contact-form .actions{display:none}'}</style>
           <p className="notice">
-            The form needs JavaScript. Without it, please ring{' '}
-            <a href={emergencyPhone.href}>{emergencyPhone.display}</a> or write to{' '}
+            The form needs JavaScript. Without it, please ring <PhoneLink /> or write to{' '}
             <a href={`mailto:${email}`}>{email}</a>.
           </p>
         </noscript>

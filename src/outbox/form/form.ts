@@ -143,10 +143,15 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   const submit = async (submission: Submission, values: FormValues, how: Signals): Promise<void> => {
     await restored
     const { edits } = state
-    const saved = await put(submission, edits, how).catch(() => undefined)
-    const item = saved ?? newItem(submission, unsaved ?? edits, how)
+    const made = newItem(submission, unsaved ?? edits, how)
+    // A disk that is slow may take it after all: under the key with which it is sent meanwhile.
+    const saved = await inTime(put(submission, edits, how, made)).catch(() => undefined)
+    const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
-    if (saved) change({ outcome: { kind: 'sending', item, isSaved: true } })
+    if (saved) {
+      unsaved = undefined
+      change({ outcome: { kind: 'sending', item, isSaved: true } })
+    }
     const outcome = await (saved ? sendSaved(item, replaced) : sendUnsaved(item, edits))
     const isStillInForm = outcome.kind === 'refused' || outcome.kind === 'unsaved'
     if (!isStillInForm) replace(EMPTY_FORM, { outcome, edits: undefined })
