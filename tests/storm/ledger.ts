@@ -3,7 +3,7 @@ import type { Attempt } from './gateway.ts'
 import type { PlannedRequest } from './plan.ts'
 
 /** What the form says after a press. */
-export type Word = 'sent' | 'queued' | 'failed' | 'unsent'
+export type Word = 'sent' | 'waiting' | 'refused' | 'unsaved'
 
 /** One callback request, from the visitor's side. */
 export class Request {
@@ -83,7 +83,7 @@ export function judge(request: Request, { rows, attempts, queued, recoveries }: 
     if (row) return 'sent'
     if (queued.some((message) => message === request.original || message === request.corrected)) return 'queued'
     const last = request.words.at(-1)?.word
-    if (last === 'failed' || last === 'unsent') return 'failed'
+    if (last === 'refused' || last === 'unsaved') return 'failed'
     return isAccepted(request.original) || isAccepted(request.corrected) ? 'lost' : 'never accepted'
   }
 

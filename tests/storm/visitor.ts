@@ -5,7 +5,7 @@ import type { Ending } from './plan.ts'
 
 const NO_WORD_AFTER = 30_000
 const STATUS = '.form-status'
-const WORDS: readonly Word[] = ['sent', 'queued', 'failed', 'unsent']
+const WORDS: readonly Word[] = ['sent', 'waiting', 'refused', 'unsaved']
 
 /** What a phone's storage says, read as nobody but a test may. */
 export type Kept = { readonly waiting: string[]; readonly draft: string | undefined }
@@ -82,7 +82,7 @@ export class Visitor {
     })
     if (ending === 'wait' || ending === 'double tap' || ending === 'stop worker' || ending === 'edit') {
       const word = await hear(page, request)
-      if (word === 'queued' && ending === 'edit') await this.#correct(page, request)
+      if (word === 'waiting' && ending === 'edit') await this.#correct(page, request)
       return
     }
     await pause(request.plan.after)
@@ -252,8 +252,8 @@ async function press(page: Page, request: Request, twice = false) {
 /** Waits for the form's word, as long as anybody would. */
 async function hear(page: Page, request: Request): Promise<Word> {
   const { text } = request
-  // After a press it says nothing ("idle") only if the page was reloaded under the visitor.
-  const selector = ['idle', ...WORDS].map((word) => `${STATUS}-${word}`).join()
+  // After a press it says nothing ("none") only if the page was reloaded under the visitor.
+  const selector = ['none', ...WORDS].map((word) => `${STATUS}-${word}`).join()
   await page.locator(selector).waitFor({ state: 'attached', timeout: NO_WORD_AFTER })
   const word = await read(page)
   if (!word) throw new Error('reloaded before a word')

@@ -1,6 +1,7 @@
 import { holdOf, type Item } from '../../outbox/item.ts'
 import { forgetRemoved } from '../../outbox/removals.ts'
 import type { View } from '../../outbox/view.ts'
+import { inTime } from '../../storage/inTime.ts'
 import { setPageState } from '../state.ts'
 
 /** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
@@ -14,9 +15,10 @@ const isOverdue = ({ problem, requestedAt }: Item, now: number) =>
 const PUT_AWAY_FOR = 60 * 60_000
 const KEY = 'late-notice-put-away'
 
-const close = () => {
+/** Gone from the screen once it is gone from the disk: whoever leaves at once must not read it again. */
+const close = async () => {
+  await inTime(forgetRemoved()).catch(() => undefined)
   setPageState({ removedRequests: undefined })
-  void forgetRemoved().catch(() => undefined)
 }
 
 /** Watches for requests that do not get through, and for those that were removed unsent. */

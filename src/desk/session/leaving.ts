@@ -27,7 +27,8 @@ export function putDownSession(endpoint: string | undefined): void {
 
 /** Tells the server of a sign-out that it has not heard of, while the desk is open, one tab at a time. Returns how to stop. */
 export function keepFinishing(): () => void {
-  const attempt = () => void (read() && exclusively(0, finish, KEY))
+  // One that is under way may fail for what has just come back: whoever is told of that waits, and tries once more.
+  const attempt = () => void (read() && exclusively(EVERY / 2, finish, KEY))
   attempt()
   const timer = setInterval(attempt, EVERY)
   window.addEventListener('online', attempt)
