@@ -4,17 +4,6 @@
 export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'asap'] as const
 export const MARKS = ['many', 'fast', 'honeypot', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
-export const HISTORY_ACTIONS = [
-  'seen',
-  'taken',
-  'released',
-  'on the way',
-  'replied',
-  'noted',
-  'done',
-  'told again',
-  'escalated',
-] as const
 export const ROLES = ['owner', 'staff'] as const
 /** Of what somebody did ask for. */
 export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const
@@ -68,7 +57,8 @@ export interface HistoryEntry {
   readonly at: string
   /** Null: nobody did it, it happened by itself. */
   readonly by: string | null
-  readonly action: (typeof HISTORY_ACTIONS)[number]
+  /** See requests/words/historyLine.ts. */
+  readonly action: string
   readonly detail: string | null
 }
 
