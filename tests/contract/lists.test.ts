@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  HISTORY_ACTIONS,
-  LETTER_KINDS,
-  MARKS,
-  OUTCOMES,
-  PREFERRED_TIMES,
-  ROLES,
-  STATUSES,
-} from '../../src/desk/api/types.ts'
+import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
+import { MARKS, OUTCOMES, PREFERRED_TIMES, ROLES, STATUSES } from '../../src/desk/api/types.ts'
+import { HISTORY } from '../../src/desk/requests/words/historyLine.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
-import { KINDS } from '../../supabase/functions/notify/queue.ts'
+import { KINDS } from '../../supabase/functions/notify/kinds.ts'
+import { ALARMING } from '../../supabase/functions/notify/webhook.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { Person } from '../support/person.ts'
 import { literal, read } from '../support/read.ts'
@@ -41,10 +36,15 @@ test.each<readonly [table: string, column: string, where: string, list: readonly
   ['public.contact_submissions', 'marks', 'MARKS in src/desk/api/types.ts', [...MARKS, CANARY]],
   ['public.contact_submissions', 'status', 'STATUSES in src/desk/api/types.ts', STATUSES],
   ['public.contact_submissions', 'outcome', 'OUTCOMES in src/desk/api/types.ts', OUTCOMES],
-  ['private.history', 'action', 'HISTORY_ACTIONS in src/desk/api/types.ts', HISTORY_ACTIONS],
+  ['private.history', 'action', 'HISTORY in src/desk/requests/words/historyLine.ts', Object.keys(HISTORY)],
   ['private.staff', 'role', 'ROLES in src/desk/api/types.ts', ROLES],
-  ['private.notifications', 'kind', 'KINDS in supabase/functions/notify/queue.ts', KINDS],
-  ['private.notifications', 'kind', 'LETTER_KINDS in src/desk/api/types.ts', [...LETTER_KINDS, CANARY]],
+  ['private.notifications', 'kind', 'KINDS in supabase/functions/notify/kinds.ts', Object.keys(KINDS)],
+  [
+    'private.notifications',
+    'kind',
+    'LETTER_KINDS in src/desk/api/letterKinds.ts',
+    [...Object.keys(LETTER_KINDS), CANARY],
+  ],
 ])('the check of %s.%s is %s', async (table, column, where, list) => {
   const [check] = await read<{ definition: string }>(
     backend,
@@ -56,6 +56,11 @@ test.each<readonly [table: string, column: string, where: string, list: readonly
   expect(allowed.sort(), `${where}, or the check of ${table}.${column} in supabase/migrations`).toEqual(
     [...list].sort(),
   )
+})
+
+test('what alarms everybody rings longer on their devices', () => {
+  const alarms = Object.keys(LETTER_KINDS).filter((kind) => letterKind(kind)?.isAlarm)
+  expect(alarms.sort()).toEqual([...ALARMING].sort())
 })
 
 test('each outcome can be chosen at the desk', async () => {

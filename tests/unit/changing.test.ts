@@ -190,6 +190,8 @@ describe('docs/changing.md', () => {
       ...Object.keys(recipes),
       'Add an emergency',
       'Add a form field',
+      'Add something that staff write about a request',
+      'Add a kind of notification',
       'Change the database',
       'Add an island',
       'Add a toast',

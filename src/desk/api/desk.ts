@@ -5,7 +5,6 @@ import type {
   Devices,
   Figures,
   Me,
-  Outcome,
   PersonExport,
   RequestList,
   RequestWithHistory,
@@ -39,7 +38,7 @@ export const requests = ({ status, search, before, limit }: Query = {}) =>
   })
 export const request = (id: string) => call<RequestWithHistory>('desk_request', { p_id: id })
 
-/** What can be done with a request. Each gives it back as it is then. `key` is that of the action (see `call`). */
+/** What needs the database's word at once; what can wait is in queue/action.ts. Each gives it back as it is then. `key` is that of the action (see `call`). */
 export const actions = {
   see: (id: string) => call<RequestWithHistory>('desk_see', { p_id: id }),
   take: (id: string) => call<RequestWithHistory>('desk_take', { p_id: id }),
@@ -48,12 +47,6 @@ export const actions = {
     call<RequestWithHistory>('desk_release', { p_id: id, p_reason: reason }, key),
   onTheWay: (id: string, minutes: number, key: string) =>
     call<RequestWithHistory>('desk_on_the_way', { p_id: id, p_minutes: minutes }, key),
-  reply: (id: string, text: string, key: string) =>
-    call<RequestWithHistory>('desk_reply', { p_id: id, p_text: text }, key),
-  note: (id: string, text: string, key: string) =>
-    call<RequestWithHistory>('desk_note', { p_id: id, p_text: text }, key),
-  finish: (id: string, outcome: Outcome, key: string) =>
-    call<RequestWithHistory>('desk_finish', { p_id: id, p_outcome: outcome }, key),
 } as const
 
 /**

@@ -1,9 +1,18 @@
 import { isRecord, isTime } from '../../storage/guards.ts'
 import { OUTCOMES, type Outcome } from '../api/types.ts'
+import { OUTCOME_WORDS } from '../requests/words/status.ts'
+
+/** What somebody can write about a request without a connection: the database's function, and its name while it waits. */
+const TEXTS = {
+  reply: { call: 'desk_reply', name: 'Reply' },
+  note: { call: 'desk_note', name: 'Note' },
+} as const
+
+export type TextKind = keyof typeof TEXTS
 
 /** What somebody can do without a connection. */
 export type NewAction =
-  | { readonly kind: 'reply' | 'note'; readonly text: string }
+  | { readonly kind: TextKind; readonly text: string }
   | { readonly kind: 'finish'; readonly outcome: Outcome }
 
 /** What somebody has done and the database may not have heard of. */
@@ -27,14 +36,19 @@ export const isUnsentAction = (stored: unknown): stored is UnsentAction =>
   (stored.refusal === undefined || typeof stored.refusal === 'string') &&
   hasContent(stored)
 
-function hasContent({ kind, text, outcome }: Readonly<Record<string, unknown>>): boolean {
-  switch (kind) {
-    case 'reply':
-    case 'note':
-      return typeof text === 'string'
-    case 'finish':
-      return OUTCOMES.some((known) => known === outcome)
-    default:
-      return false
-  }
-}
+const hasContent = ({ kind, text, outcome }: Readonly<Record<string, unknown>>): boolean =>
+  kind === 'finish'
+    ? OUTCOMES.some((known) => known === outcome)
+    : typeof kind === 'string' && Object.hasOwn(TEXTS, kind) && typeof text === 'string'
+
+/** The call of the database that does it. */
+export const callOf = (action: UnsentAction) =>
+  action.kind === 'finish'
+    ? ({ name: 'desk_finish', parameters: { p_id: action.request, p_outcome: action.outcome } } as const)
+    : { name: TEXTS[action.kind].call, parameters: { p_id: action.request, p_text: action.text } }
+
+/** "Reply: “On my way.”" */
+export const inWords = (action: NewAction): string =>
+  action.kind === 'finish'
+    ? `Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`
+    : `${TEXTS[action.kind].name}: “${action.text}”`

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { messageOf } from '../api/callError.ts'
 import { retry } from '../api/desk.ts'
+import { letterKind } from '../api/letterKinds.ts'
 import type { DeadLetter } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
 import { shortTime } from '../shell/time.ts'
@@ -37,20 +38,6 @@ export function UndeliveredPage() {
   )
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  new: 'New request',
-  back: 'Back on the list',
-  again: 'Reminder',
-  escalated: 'Escalation',
-  overdue: 'No word from whoever took it',
-  forgotten: 'Still no word from whoever took it',
-  unreachable: 'Nobody on call can be reached',
-  gone: 'A device no longer gets notifications',
-  suspects: 'Requests that may be from a program',
-  surge: 'Very busy',
-  test: 'Test',
-}
-
 function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
@@ -65,7 +52,7 @@ function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) 
     }
     setBusy(false)
   }
-  const what = `${KINDS[letter.kind] ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
+  const what = `${letterKind(letter.kind)?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
   return (
     <Card withBorder padding="md">
       <Stack gap="sm">

@@ -1,3 +1,4 @@
+import { letterKind } from '../api/letterKinds.ts'
 // Of the logo only its shape: Android shows it in the status bar, in one colour.
 import badge from './badge.png?inline'
 import { countOnIcon } from './iconBadge.ts'
@@ -21,9 +22,6 @@ export interface Kept {
 /** No standard yet, so TypeScript's library has neither. */
 type Options = NotificationOptions & { readonly renotify?: boolean; readonly vibrate?: readonly number[] }
 
-/** What everybody is told because nobody has seen to it. */
-const ALARMING: readonly string[] = ['escalated', 'forgotten', 'unreachable', 'surge']
-
 const ICON = '/icons/icon-192.png'
 const CALL = [300, 100, 300, 100, 300] as const
 const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
@@ -34,7 +32,7 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { kind, request, title, text } = read(data)
-  const isAlarm = ALARMING.includes(kind)
+  const isAlarm = letterKind(kind)?.isAlarm === true
   const kept: Kept = { request }
   const options: Options = {
     body: text,

@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Channel, Told } from './channel.ts'
+import { kindOf } from './kinds.ts'
 import { isSuccess, post, reasonOf } from './post.ts'
 import type { Device, Notification } from './queue.ts'
 import { wordsOf } from './words.ts'
@@ -48,7 +49,7 @@ function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notific
       {
         vapidDetails: vapid,
         TTL,
-        urgency: notification.kind === 'suspects' ? 'low' : 'high',
+        urgency: kindOf(notification.kind).urgency ?? 'high',
         // If the phone could not be reached before a retry, it shows the notification once.
         topic: notification.id.replaceAll('-', ''),
       },

@@ -1,5 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
+import type { Kind } from './kinds.ts'
 import { TIMEOUT } from './post.ts'
+import type { Subject } from './subject.ts'
 
 /** The queue of notifications: `claim_notifications` and `settle_notification` (supabase/migrations), with their names. */
 export interface Queue {
@@ -24,56 +26,17 @@ export interface Claim {
   }
 }
 
-/** What staff are told of, as the database's check has it: tests/contract/lists.test.ts compares them. */
-export const KINDS = [
-  'new',
-  'back',
-  'again',
-  'escalated',
-  // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
-  'overdue',
-  'forgotten',
-  // Nobody on call has a device that can be reached.
-  'unreachable',
-  // A push service no longer knows a device.
-  'gone',
-  'suspects',
-  'surge',
-  'test',
-  'canary',
-] as const
-export type Kind = (typeof KINDS)[number]
-
-export interface Notification {
+export interface Notification extends Subject {
   /** A UUID, the same at each attempt, so that receivers recognise a repeat. */
   readonly id: string
   readonly kind: Kind
   readonly lease: string
   /** Counted from 1. */
   readonly attempt: number
-  readonly request: CallbackRequest | null
-  /** The device that is gone or tested, and whose it is. */
-  readonly device: { readonly label: string; readonly name: string } | null
-  /** How many requests a digest is about. */
-  readonly count: number | null
   /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]
   /** Those that do not have it yet. */
   readonly devices: readonly Device[]
-}
-
-export interface CallbackRequest {
-  readonly id: string
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-  readonly preferred_time: string | null
-  readonly message: string | null
-  readonly requested_at: string | null
-  readonly received_at: string
-  readonly taken_by_name: string | null
-  readonly on_the_way_at: string | null
-  readonly marks: readonly string[]
 }
 
 export interface Device {

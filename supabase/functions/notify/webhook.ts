@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Channel, Told } from './channel.ts'
+import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { isSuccess, post, reasonOf } from './post.ts'
-import type { Kind } from './queue.ts'
 import { wordsOf } from './words.ts'
 
 /** An address of the owner's, and the secret that it knows us by: `whsec_` and base64 (https://www.standardwebhooks.com). */
@@ -24,18 +24,18 @@ export const webhookChannel =
     const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return nothing
     const error = await send(receiver, notification.id, {
-      type: typeOf(notification.kind),
+      type: KINDS[notification.kind].type,
       timestamp: new Date().toISOString(),
       data: { ...wordsOf(notification), count: notification.count, request: notification.request },
     })
     return error === undefined ? { ...nothing, deliveredTo: [name] } : { ...nothing, errors: [`The ${name}: ${error}`] }
   }
 
-const typeOf = (kind: Kind) =>
-  kind === 'unreachable' ? 'staff.unreachable' : kind === 'gone' ? 'device.gone' : `request.${kind}`
+const kindsFor = (...webhooks: readonly string[]) =>
+  (Object.keys(KINDS) as Kind[]).filter((kind) => webhooks.includes(kindOf(kind).webhooks))
 
-export const ALARMING: readonly Kind[] = ['escalated', 'forgotten', 'unreachable', 'surge']
-export const EVERYDAY: readonly Kind[] = [...ALARMING, 'new', 'back', 'again', 'overdue', 'gone', 'suspects']
+export const ALARMING: readonly Kind[] = kindsFor('alarming')
+export const EVERYDAY: readonly Kind[] = kindsFor('alarming', 'everyday')
 
 /** Sends an alarm, with one id an hour so that receivers can drop repeats. Resolves with what went wrong. */
 export const sendAlarm = (receiver: Receiver, { type, title, text }: Alarm) =>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { isText, read, write } from '../../device/kept.ts'
+import type { TextKind } from '../../queue/action.ts'
 
 export interface Draft {
   readonly text: string
@@ -9,7 +10,7 @@ export interface Draft {
 }
 
 /** What is being typed for a request. It outlives a reload and the end of a session. */
-export function useDraft(id: string, kind: 'reply' | 'note'): Draft {
+export function useDraft(id: string, kind: TextKind): Draft {
   const key = `draft:${kind}:${id}`
   const [text, setText] = useState(() => read(key, isText) ?? '')
   const change = useCallback(

@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { UnsentAction } from '../../queue/action.ts'
+import { inWords, type TextKind } from '../../queue/action.ts'
 import { useHeardRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { momentOf } from '../words/london.ts'
-import { OUTCOME_WORDS } from '../words/status.ts'
 
 /** What was done here and has not reached the database, or came back from it. */
 export function UnsentActions({
@@ -13,7 +12,7 @@ export function UnsentActions({
 }: {
   id: string
   /** Puts a text back where it was typed. */
-  onEdit(kind: 'reply' | 'note', text: string): void
+  onEdit(kind: TextKind, text: string): void
   /** What had the focus is no longer there. */
   onGone(): void
 }) {
@@ -70,9 +69,4 @@ export function UnsentActions({
         </Group>
       </Alert>
     ))
-}
-
-function inWords(action: UnsentAction): string {
-  if (action.kind === 'finish') return `Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`
-  return `${action.kind === 'reply' ? 'Reply' : 'Note'}: “${action.text}”`
 }

@@ -1,0 +1,84 @@
+import type { Subject } from './subject.ts'
+
+interface Rules {
+  /** What a webhook knows it by. */
+  readonly type: string
+  /** Which webhooks have it: `alarming` goes to both, `everyday` to the first. */
+  readonly webhooks: 'alarming' | 'everyday' | 'none'
+  /** For a push service, where it can wait. */
+  readonly urgency?: 'low'
+  /** What it says on a locked phone. */
+  title(subject: Subject): string
+  /** Undefined: the request in a line. */
+  text?(subject: Subject): string
+}
+
+/**
+ * THE table of what staff are told of: the words, the webhooks and the type of each kind are here alone. The check of the
+ * database's `kind` and the desk's own list (src/desk/api/letterKinds.ts) have the same; tests/contract/lists.test.ts
+ * compares them.
+ */
+export const KINDS = {
+  new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
+  back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
+  again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting: nobody has taken it' },
+  escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated: nobody has taken it' },
+  // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
+  overdue: { type: 'request.overdue', webhooks: 'everyday', title: (subject) => `No word ${silenceOf(subject)}` },
+  forgotten: {
+    type: 'request.forgotten',
+    webhooks: 'alarming',
+    title: (subject) => `Still no word ${silenceOf(subject)}`,
+  },
+  // Nobody on call has a device that can be reached.
+  unreachable: {
+    type: 'staff.unreachable',
+    webhooks: 'alarming',
+    title: () => 'Nobody on call can be reached',
+    text: () =>
+      'Everybody else is told instead. Open the desk on the phone of whoever is on call and turn on notifications.',
+  },
+  // A push service no longer knows a device.
+  gone: {
+    type: 'device.gone',
+    webhooks: 'everyday',
+    title: () => 'A device no longer gets notifications',
+    text: ({ device }) =>
+      `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it once to turn them on again.`,
+  },
+  suspects: {
+    type: 'request.suspects',
+    webhooks: 'everyday',
+    urgency: 'low',
+    title: (subject) => `${countOf(subject)} to look at`,
+    text: () => 'A program may have filled in the form.',
+  },
+  surge: {
+    type: 'request.surge',
+    webhooks: 'alarming',
+    title: (subject) => `Very busy: ${countOf(subject)} waiting`,
+    text: () => 'They come too fast to tell one by one. Open the list.',
+  },
+  test: {
+    type: 'request.test',
+    webhooks: 'none',
+    title: () => 'Test',
+    text: () => 'Notifications reach this device.',
+  },
+  canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
+} as const satisfies Readonly<Record<string, Rules>>
+
+export type Kind = keyof typeof KINDS
+
+/** One kind, as any of them may be. */
+export const kindOf = (kind: Kind): Rules => KINDS[kind]
+
+/** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
+export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+const silenceOf = ({ request }: Subject) =>
+  `from ${request?.taken_by_name ?? 'whoever took it'}: ${
+    request?.on_the_way_at ? 'the arrival time has passed' : 'an hour without a word'
+  }`
+
+const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`

@@ -1,0 +1,22 @@
+/** What a notification is about, with the database's names. */
+export interface Subject {
+  readonly request: CallbackRequest | null
+  /** The device that is gone or tested, and whose it is. */
+  readonly device: { readonly label: string; readonly name: string } | null
+  /** How many requests a digest is about. */
+  readonly count: number | null
+}
+
+export interface CallbackRequest {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly preferred_time: string | null
+  readonly message: string | null
+  readonly requested_at: string | null
+  readonly received_at: string
+  readonly taken_by_name: string | null
+  readonly on_the_way_at: string | null
+  readonly marks: readonly string[]
+}
