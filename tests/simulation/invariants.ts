@@ -50,8 +50,8 @@ export class Ledger {
   readonly #asks = new Map<Words, { times: number; lastAt: number }>()
   /** By key: taken back, or replaced by a correction, at the visitor's word. */
   readonly #released = new Map<string, Words>()
-  /** By key: the words of the correction that is being saved. Until it is there, the request waits. */
-  readonly #replacing = new Map<string, Words>()
+  /** By key: the words of the corrections that are being saved, in whichever tab. Until one is there, the request waits. */
+  readonly #replacing = new Map<string, Set<Words>>()
   /** What is typed, and the key of the request that it edits, if it edits one. */
   readonly #typed = new Set<string>()
   /** Those of them of which the visitor knows that they are deleted. */
@@ -112,7 +112,7 @@ export class Ledger {
 
   /** The button is about to be pressed for a correction with these words. */
   corrects(key: string, words: Words): void {
-    this.#replacing.set(key, words)
+    this.#replacing.set(key, (this.#replacing.get(key) ?? new Set()).add(words))
   }
 
   /** Something is typed, in the edit of this request. */
@@ -211,8 +211,8 @@ export class Ledger {
 
   /** A correction is there. What it takes the place of goes with it, and not before. */
   #replace(words: Words) {
-    for (const [key, correction] of this.#replacing) {
-      if (correction !== words) continue
+    for (const [key, corrections] of this.#replacing) {
+      if (!corrections.has(words)) continue
       this.#released.set(key, this.#words.get(key) ?? words)
       this.#replacing.delete(key)
     }
@@ -276,11 +276,12 @@ export class Ledger {
     return content.has(`item:${key}`) || content.has(`early:${key}`)
   }
 
-  /** As it stands on the disk: its words, and the key of the request that it edits. */
-  get draft(): { readonly words: Words; readonly edits: string | undefined } | undefined {
+  /** As it stands on the disk: its words, the key of the request that it edits, and its age in ms. */
+  get draft(): { readonly words: Words; readonly edits: string | undefined; readonly age: number } | undefined {
     const draft = this.#disk.content.get('draft')
     if (!isRecord(draft) || !isRecord(draft.values)) return undefined
-    return { words: wordsIn(draft.values), edits: isRecord(draft.edits) ? String(draft.edits.id) : undefined }
+    const edits = isRecord(draft.edits) ? String(draft.edits.id) : undefined
+    return { words: wordsIn(draft.values), edits, age: this.#clock.now - Number(draft.savedAt) }
   }
 
   /** Whether these words were kept early, and nobody has adopted them yet. */

@@ -201,7 +201,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'what could not be saved has a new key each time',
     file: 'src/outbox/form/form.ts',
-    from: 'newItem(submission, unsaved ?? edits, how)',
+    from: 'newItem(submission, unsaved.get(words) ?? edits, how)',
     to: 'newItem(submission, edits, how)',
   },
   {

@@ -61,11 +61,16 @@ export class Simulation {
     clock.later(after, () => {
       if (action.kind === 'line') device.setLine(action.line)
       else if (action.kind === 'mood') this.#database.mood = action.mood
-      else if (action.kind === 'sleep') clock.now += action.hours * AN_HOUR
+      else if (action.kind === 'sleep') this.#sleep(action.hours)
       else perform(action.kind, device, action.which)
       if (!('which' in action)) device.say(JSON.stringify(action))
     })
     await clock.run(after)
+  }
+
+  #sleep(hours: number) {
+    this.#clock.now += hours * AN_HOUR
+    for (const { open } of this.#devices) for (const tab of open) tab.wake()
   }
 
   /** The weather clears, for everybody. A minute later all must be where it belongs. */

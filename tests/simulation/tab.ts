@@ -16,6 +16,8 @@ import { wordsOf } from './words.ts'
 /** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
 const GLANCE = 1_000
 
+const A_DAY = 24 * 60 * 60_000
+
 class Page extends EventTarget {
   visibilityState = 'visible'
 }
@@ -127,6 +129,11 @@ export class Tab {
     if (isVisible) void this.#view.look()
   }
 
+  /** The device has slept: what this tab was about to do when it fell asleep, it does now. */
+  wake(): void {
+    if (!this.isVisible) this.#hiddenSince = this.#device.clock.now
+  }
+
   close(): void {
     this.#say('is closed')
     this.life.end()
@@ -213,8 +220,8 @@ export class Tab {
   #checkRestored() {
     const draft = this.#device.ledger.draft
     const words = wordsOf(this.#element.values)
-    // Another tab may be writing another draft at this moment.
-    if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1) return
+    // Another tab may be writing another draft at this moment; after a day it is none any more.
+    if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1 || draft.age > A_DAY - GLANCE) return
     queueMicrotask(() => {
       const { edits } = this.#form.state()
       if (edits?.id !== draft.edits && wordsOf(this.#element.values) === words)

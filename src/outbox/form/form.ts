@@ -11,6 +11,7 @@ import {
   FIELD_NAMES,
   type FormErrors,
   type FormValues,
+  identityOf,
   isBlank,
   isSameForm,
   readForm,
@@ -61,7 +62,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   /** The boot script is writing: what is in the controls is no draft meanwhile, and a second tap no second request. */
   let isHeld = false
   /** Kept in memory: an attempt that seemed to fail may have arrived, so the same words must go under the same key. */
-  let unsaved: Item | undefined
+  const unsaved = new Map<string, Item>()
   /** Until it is known whether the words in the controls are an edit, a press waits. */
   let restored = Promise.resolve()
   let cancelKeeping = () => {}
@@ -116,11 +117,12 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
   const sendUnsaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
-    unsaved = item
+    const words = identityOf(item.submission)
+    unsaved.set(words, item)
     change({ outcome: { kind: 'sending', item, isSaved: false } })
     const sent = await send(item)
     if (sent.kind === 'sent') {
-      unsaved = undefined
+      unsaved.delete(words)
       // A disk that takes nothing more still lets go of what this has taken the place of.
       if (replaced) await remove(replaced.id).catch(() => undefined)
       notices.sent()
@@ -143,13 +145,14 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   const submit = async (submission: Submission, values: FormValues, how: Signals): Promise<void> => {
     await restored
     const { edits } = state
-    const made = newItem(submission, unsaved ?? edits, how)
+    const words = identityOf(submission)
+    const made = newItem(submission, unsaved.get(words) ?? edits, how)
     // A disk that is slow may take it after all: under the key with which it is sent meanwhile.
     const saved = await inTime(put(submission, edits, how, made)).catch(() => undefined)
     const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
     if (saved) {
-      unsaved = undefined
+      unsaved.delete(words)
       change({ outcome: { kind: 'sending', item, isSaved: true } })
     }
     const outcome = await (saved ? sendSaved(item, replaced) : sendUnsaved(item, edits))
