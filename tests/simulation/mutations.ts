@@ -163,12 +163,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'const LOOK_EVERY = 300_000_000',
   },
   {
-    name: 'a look that is under way counts as a new one',
-    file: 'src/outbox/view.ts',
-    from: 'if (!running) return next ?? begin()',
-    to: 'return running ?? begin()',
-  },
-  {
     name: 'the form empties itself of words that were neither sent nor saved',
     file: 'src/outbox/form/form.ts',
     from: "outcome.kind === 'refused' || outcome.kind === 'unsaved'\n    if",

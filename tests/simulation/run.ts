@@ -31,7 +31,7 @@ const seed = Number(values.seed)
 /** How many have one seed. */
 const LOT = 1000
 /** How many may be carried out until a mutation is found. */
-const MUTATION_LIMIT = 10_000
+const MUTATION_LIMIT = 20_000
 
 if (values.desk) await run({ bundle: bundleDesk, plans: deskPlans, simulate: simulateDesk, mutations: DESK_MUTATIONS })
 else await run({ bundle: bundleOutbox, plans, simulate, mutations: MUTATIONS })

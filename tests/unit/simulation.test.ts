@@ -8,7 +8,7 @@ import { simulate } from '../simulation/simulation.ts'
 /** Milliseconds. 20,000 schedules take some 30 seconds of CPU, but a busy machine is no fault. */
 const PATIENCE = 900_000
 /** How many schedules may be carried out until a mutation is found. */
-const LIMIT = 10_000
+const LIMIT = 20_000
 /** Always the same schedules here; `npm run simulate` takes new ones. */
 const SEED = 1
 
