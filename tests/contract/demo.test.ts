@@ -98,10 +98,12 @@ describe('`npm run demo`', () => {
       return requests
     }
     const [open, done] = [await list(null), await list('done')]
-    expect(open.map(({ name, status }) => [name, status])).toEqual([
+    // Who asked for the morning waits from eight o'clock on like anybody else, so her place is the hour's to say.
+    const isForMorning = ({ name }: CallbackRequest) => name === 'Maureen Whitby'
+    expect(open.filter(isForMorning).map(({ status }) => status)).toEqual(['new'])
+    expect(open.filter((request) => !isForMorning(request)).map(({ name, status }) => [name, status])).toEqual([
       ['Ada Flood', 'new'],
       ['Owen Price', 'seen'],
-      ['Maureen Whitby', 'new'],
       ['Leila Haddad', 'taken'],
       ['SEO Growth Partners', 'new'],
     ])
