@@ -117,12 +117,9 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
   const sendUnsaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
-    const words = identityOf(item.submission)
-    unsaved.set(words, item)
     change({ outcome: { kind: 'sending', item, isSaved: false } })
     const sent = await send(item)
     if (sent.kind === 'sent') {
-      unsaved.delete(words)
       // A disk that takes nothing more still lets go of what this has taken the place of.
       if (replaced) await remove(replaced.id).catch(() => undefined)
       notices.sent()
@@ -151,11 +148,10 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     const saved = await inTime(put(submission, edits, how, made)).catch(() => undefined)
     const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
-    if (saved) {
-      unsaved.delete(words)
-      change({ outcome: { kind: 'sending', item, isSaved: true } })
-    }
+    if (saved) change({ outcome: { kind: 'sending', item, isSaved: true } })
     const outcome = await (saved ? sendSaved(item, replaced) : sendUnsaved(item, edits))
+    if (saved || outcome.kind === 'sent') unsaved.delete(words)
+    else unsaved.set(words, item)
     const isStillInForm = outcome.kind === 'refused' || outcome.kind === 'unsaved'
     if (!isStillInForm) replace(EMPTY_FORM, { outcome, edits: undefined })
     else if (saved) takeBack(item, values, { outcome })
