@@ -9,6 +9,7 @@ import { lookAgain } from '../../src/desk/requests/data/lookAgain.ts'
 import { newer } from '../../src/desk/requests/data/newer.ts'
 import { hearRequest, keptRequest, keyOf } from '../../src/desk/requests/data/oneRequest.ts'
 import { heardOptions, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
+import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const requests = vi.fn<(query: { limit: number }) => Promise<RequestList>>()
 const onBroadcast = vi.fn<(hear: () => void) => void>()
@@ -25,33 +26,10 @@ vi.mock('../../src/auth/client.ts', () => {
   return { client: { channel: () => channel, realtime: { setAuth: async () => {} }, removeChannel() {} } }
 })
 
-const MOMENT = '2026-01-10T02:10:00Z'
 const requestOf = (id: string, version: number, changed: Partial<CallbackRequest> = {}): CallbackRequest => ({
+  ...NEW_REQUEST,
   id,
   version,
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferred_time: null,
-  message: null,
-  requested_at: MOMENT,
-  received_at: MOMENT,
-  due_at: MOMENT,
-  marks: [],
-  is_suspect: false,
-  is_key_reused: false,
-  status: 'new',
-  seen_at: null,
-  taken_at: null,
-  taken_by: null,
-  taken_by_name: null,
-  on_the_way_at: null,
-  eta_minutes: null,
-  reply: null,
-  replied_at: null,
-  escalated_at: null,
-  done_at: null,
-  outcome: null,
   ...changed,
 })
 const answerOf = (request: CallbackRequest, notes: readonly string[] = []): RequestWithHistory => ({

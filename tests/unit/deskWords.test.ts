@@ -16,36 +16,12 @@ import { findPostcode } from '../../src/desk/requests/words/postcode.ts'
 import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
 import { findService } from '../../src/desk/requests/words/service.ts'
 import { statusInWords } from '../../src/desk/requests/words/status.ts'
+import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
 
-const REQUEST: CallbackRequest = {
-  id: 'one',
-  version: 1,
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferred_time: null,
-  message: null,
-  requested_at: '2026-01-10T02:10:00Z',
-  received_at: '2026-01-10T02:10:02Z',
-  due_at: '2026-01-10T02:10:02Z',
-  marks: [],
-  is_suspect: false,
-  is_key_reused: false,
-  status: 'new',
-  seen_at: null,
-  taken_at: null,
-  taken_by: null,
-  taken_by_name: null,
-  on_the_way_at: null,
-  eta_minutes: null,
-  reply: null,
-  replied_at: null,
-  escalated_at: null,
-  done_at: null,
-  outcome: null,
-}
+const ARRIVED = '2026-01-10T02:10:02Z'
+const REQUEST: CallbackRequest = { ...NEW_REQUEST, received_at: ARRIVED, due_at: ARRIVED }
 
 describe('a postcode', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { CallError } from '../../../src/desk/api/callError.ts'
-import type { CallbackRequest, RequestWithHistory } from '../../../src/desk/api/types.ts'
+import type { RequestWithHistory } from '../../../src/desk/api/types.ts'
 import type { UnsentAction } from '../../../src/desk/queue/action.ts'
+import { MOMENT, NEW_REQUEST } from '../../support/callbackRequest.ts'
 
 /** The database as the desk's actions find it (supabase/migrations), and how it can fail. */
 
@@ -46,35 +47,6 @@ export class Backend {
       this.onDone(action)
     }
     if (this.mood === '504 after doing it') return { failure: 'server' }
-    return { answer: { now: MOMENT, request: { ...REQUEST, id: request, version: this.done.size }, history: [] } }
+    return { answer: { now: MOMENT, request: { ...NEW_REQUEST, id: request, version: this.done.size }, history: [] } }
   }
-}
-
-const MOMENT = '2026-11-22T10:00:00Z'
-const REQUEST: CallbackRequest = {
-  id: '',
-  version: 1,
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferred_time: null,
-  message: 'Water in the cellar',
-  requested_at: MOMENT,
-  received_at: MOMENT,
-  due_at: MOMENT,
-  marks: [],
-  is_suspect: false,
-  is_key_reused: false,
-  status: 'new',
-  seen_at: null,
-  taken_at: null,
-  taken_by: null,
-  taken_by_name: null,
-  on_the_way_at: null,
-  eta_minutes: null,
-  reply: null,
-  replied_at: null,
-  escalated_at: null,
-  done_at: null,
-  outcome: null,
 }

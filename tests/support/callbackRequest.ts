@@ -1,0 +1,32 @@
+import type { CallbackRequest } from '../../src/desk/api/types.ts'
+
+export const MOMENT = '2026-01-10T02:10:00Z'
+
+/** A request as it comes in, before anybody has looked at it. */
+export const NEW_REQUEST: CallbackRequest = {
+  id: 'one',
+  version: 1,
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferred_time: null,
+  message: null,
+  requested_at: MOMENT,
+  received_at: MOMENT,
+  due_at: MOMENT,
+  marks: [],
+  is_suspect: false,
+  is_key_reused: false,
+  status: 'new',
+  seen_at: null,
+  taken_at: null,
+  taken_by: null,
+  taken_by_name: null,
+  on_the_way_at: null,
+  eta_minutes: null,
+  reply: null,
+  replied_at: null,
+  escalated_at: null,
+  done_at: null,
+  outcome: null,
+}
