@@ -1,14 +1,14 @@
 /**
- * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database and the text
- * for people are all derived from it (submission.ts, and islands/contact-form/inputs.tsx, which will not compile without the new
- * one's input). The database repeats these rules and has the last word.
+ * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database, the text for
+ * people, and what staff read (columns.ts) are all derived from it; islands/contact-form/inputs.tsx will not compile without
+ * the new one's input. The database repeats these rules and has the last word.
  *
  * The order matters: it is that of the form, of the error summary and of the digest by which two requests are compared.
  */
 export const FIELDS = {
-  name: text({ parameter: 'p_name', label: 'Name', word: 'Name', limit: 100, isRequired: true }),
+  name: text({ column: 'name', label: 'Name', word: 'Name', limit: 100, isRequired: true }),
   phone: text({
-    parameter: 'p_phone',
+    column: 'phone',
     label: 'Phone number',
     word: 'Phone',
     limit: 30,
@@ -16,7 +16,7 @@ export const FIELDS = {
     format: { pattern: /\d/, error: 'Enter a phone number, like 07700 900982' },
   }),
   email: text({
-    parameter: 'p_email',
+    column: 'email',
     label: 'Email address',
     word: 'Email',
     limit: 254,
@@ -27,7 +27,7 @@ export const FIELDS = {
     },
   }),
   preferredTime: choice({
-    parameter: 'p_preferred_time',
+    column: 'preferred_time',
     word: 'Preferred time',
     options: {
       morning: 'Morning (8AM-12PM)',
@@ -37,13 +37,19 @@ export const FIELDS = {
     },
     error: 'Select a preferred time from the list',
   }),
-  message: text({ parameter: 'p_message', label: 'Message', limit: 2000 }),
+  message: text({ column: 'message', label: 'Message', limit: 2000 }),
 }
 
-/** One field. `Value` is what it is once validated: that is stored and sent. */
-export interface Field<Value extends string | null> {
-  /** Of the database's function. */
-  readonly parameter: `p_${string}`
+/** One field. `Value` is what it is once validated: that is stored and sent. `Stored` is what the database makes of it. */
+export interface Field<
+  Value extends string | null,
+  Column extends string = string,
+  Stored extends string | null = string | null,
+> {
+  /** Its column in the database. The parameter of its functions has the same name, behind `p_`. */
+  readonly column: Column
+  /** What people who read a request know it by. */
+  readonly heading: string
   /** In front of its value in the text that people copy; without one the value stands alone. */
   readonly word?: string
   /** The error of a text that is longer than its limit. */
@@ -52,22 +58,25 @@ export interface Field<Value extends string | null> {
   readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
   /** What may stand in the database of a device. Undefined if it makes no request. */
   readonly restore: (stored: unknown) => Value | undefined
+  /** Whether the column of a request can hold this. */
+  readonly isStored: (value: unknown) => value is Stored
   /** What the form's control holds, for people to read, where that is something else. */
   readonly print?: (typed: string) => string
 }
 
-interface TextField extends Field<string> {
+interface TextField<Column extends string, Stored extends string | null> extends Field<string, Column, Stored> {
   /** In characters, as the database counts them. */
   readonly limit: number
 }
 
-interface ChoiceField<Option extends string> extends Field<Option | null> {
+interface ChoiceField<Column extends string, Option extends string>
+  extends Field<Option | null, Column, Option | null> {
   /** Their labels, in the order of the list. */
   readonly options: Readonly<Record<Option, string>>
 }
 
-interface TextRules {
-  readonly parameter: `p_${string}`
+interface TextRules<Column extends string> {
+  readonly column: Column
   /** In error messages: "Enter your phone number". */
   readonly label: string
   readonly word?: string
@@ -76,11 +85,21 @@ interface TextRules {
   readonly format?: { readonly pattern: RegExp; readonly error: string }
 }
 
-function text({ label, isRequired, format, ...field }: TextRules): TextField {
-  const { limit } = field
+function text<const Column extends string>(
+  rules: TextRules<Column> & { readonly isRequired: true },
+): TextField<Column, string>
+function text<const Column extends string>(rules: TextRules<Column>): TextField<Column, string | null>
+function text<const Column extends string>({
+  label,
+  isRequired,
+  format,
+  ...field
+}: TextRules<Column>): TextField<Column, string | null> {
+  const { limit, word } = field
   const tooLong = `${label} must be ${limit.toLocaleString('en-GB')} characters or fewer`
   return {
     ...field,
+    heading: word ?? label,
     tooLong,
     read: (typed) => {
       const value = clean(typed)
@@ -89,11 +108,12 @@ function text({ label, isRequired, format, ...field }: TextRules): TextField {
       return format && !format.pattern.test(value) ? { error: format.error } : { value }
     },
     restore: (stored) => (typeof stored === 'string' ? stored : isRequired ? undefined : ''),
+    isStored: (value): value is string | null => typeof value === 'string' || (value === null && !isRequired),
   }
 }
 
-interface ChoiceRules<Option extends string> {
-  readonly parameter: `p_${string}`
+interface ChoiceRules<Column extends string, Option extends string> {
+  readonly column: Column
   readonly word: string
   readonly options: Readonly<Record<Option, string>>
   /** Where something else is chosen. */
@@ -101,13 +121,18 @@ interface ChoiceRules<Option extends string> {
 }
 
 /** One of a list, or none. */
-function choice<Option extends string>({ error, ...field }: ChoiceRules<Option>): ChoiceField<Option> {
-  const { options } = field
-  const isOption = (value: string): value is Option => Object.hasOwn(options, value)
+function choice<const Column extends string, Option extends string>({
+  error,
+  ...field
+}: ChoiceRules<Column, Option>): ChoiceField<Column, Option> {
+  const { options, word } = field
+  const isOption = (value: unknown): value is Option => typeof value === 'string' && Object.hasOwn(options, value)
   return {
     ...field,
+    heading: word,
     read: (typed) => (isOption(typed) ? { value: typed } : typed ? { error } : { value: null }),
-    restore: (stored) => (typeof stored === 'string' && isOption(stored) ? stored : null),
+    restore: (stored) => (isOption(stored) ? stored : null),
+    isStored: (value): value is Option | null => value === null || isOption(value),
     print: (typed) => (isOption(typed) ? options[typed] : ''),
   }
 }

@@ -58,7 +58,7 @@ export function restoreSubmission(stored: unknown): Submission | undefined {
 
 /** The parameters of the call to the database. It looks for the function by their names, so all of them are there. */
 export const toParameters = (submission: Submission): Readonly<Record<string, string | null>> =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [FIELDS[name].parameter, submission[name]]))
+  Object.fromEntries(FIELD_NAMES.map((name) => [`p_${FIELDS[name].column}`, submission[name]]))
 
 /** Equal for two submissions with the same words, and for no others. */
 export const identityOf = (submission: Submission): string =>

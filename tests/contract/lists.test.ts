@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
-import { MARKS, OUTCOMES, PREFERRED_TIMES, ROLES, STATUSES } from '../../src/desk/api/types.ts'
+import { MARKS, OUTCOMES, ROLES, STATUSES } from '../../src/desk/api/types.ts'
 import { HISTORY } from '../../src/desk/requests/words/historyLine.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
@@ -25,7 +25,6 @@ afterAll(() => backend?.stop(), 60_000)
 const CANARY = 'canary'
 
 test.each<readonly [table: string, column: string, where: string, list: readonly string[]]>([
-  ['public.contact_submissions', 'preferred_time', 'PREFERRED_TIMES in src/desk/api/types.ts', PREFERRED_TIMES],
   [
     'public.contact_submissions',
     'preferred_time',

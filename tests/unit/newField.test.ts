@@ -5,7 +5,8 @@ vi.mock('../../src/outbox/fields.ts', async (importOriginal) => {
   const { FIELDS } = await importOriginal<typeof import('../../src/outbox/fields.ts')>()
   const postcode = {
     ...FIELDS.name,
-    parameter: 'p_postcode',
+    column: 'postcode',
+    heading: 'Postcode',
     word: 'Postcode',
     tooLong: 'Postcode must be 8 characters or fewer',
     read: (typed: string) =>

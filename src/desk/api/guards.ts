@@ -1,3 +1,4 @@
+import { type Columns, holdsColumns } from '../../outbox/columns.ts'
 import { isRecord } from '../../storage/guards.ts'
 import {
   type Apart,
@@ -35,14 +36,9 @@ const isListOf =
   (value) =>
     Array.isArray(value) && value.every(check)
 
-const REQUEST: Checks<CallbackRequest> = {
+const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   id: isText,
   version: isNumber,
-  name: isText,
-  phone: isText,
-  email: isText,
-  preferred_time: orNull(isOneOf('morning', 'afternoon', 'evening', 'asap')),
-  message: orNull(isText),
   requested_at: orNull(isMoment),
   received_at: isMoment,
   due_at: isMoment,
@@ -62,7 +58,8 @@ const REQUEST: Checks<CallbackRequest> = {
   done_at: orNull(isMoment),
   outcome: orNull(isOneOf(...OUTCOMES)),
 }
-export const isCallbackRequest = (value: unknown): value is CallbackRequest => fits(value, REQUEST)
+export const isCallbackRequest = (value: unknown): value is CallbackRequest =>
+  isRecord(value) && holdsColumns(value) && fits(value, REQUEST)
 
 const ENTRY: Checks<HistoryEntry> = {
   id: isNumber,

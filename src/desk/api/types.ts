@@ -1,7 +1,8 @@
+import type { Columns } from '../../outbox/columns.ts'
+
 /** What the database's `desk_…` functions give and take (supabase/migrations). Names and times (ISO 8601) are theirs. */
 
 /** Lists that the database has in its checks, too: tests/contract/lists.test.ts compares them. */
-export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'asap'] as const
 export const MARKS = ['many', 'fast', 'honeypot', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
 export const ROLES = ['owner', 'staff'] as const
@@ -14,19 +15,14 @@ type RealOutcome = (typeof REAL_OUTCOMES)[number]
 export type Outcome = (typeof OUTCOMES)[number]
 type Role = (typeof ROLES)[number]
 
-export interface CallbackRequest {
+/** What the visitor wrote, and what has become of it. The message is also null when a flood took it: `marks` has `cut`. */
+export interface CallbackRequest extends Columns {
   readonly id: string
   /**
    * Grows with every change, the history's included: of two copies the one with the higher number is newer. Only within one
    * visit, since a restored backup may go back: what was kept before gives way to the database's first answer.
    */
   readonly version: number
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-  readonly preferred_time: (typeof PREFERRED_TIMES)[number] | null
-  /** Null when there was none, or when it was dropped in a flood (`marks` has `cut` then). */
-  readonly message: string | null
   /** When the visitor pressed the button, by the visitor's clock, where that makes sense. */
   readonly requested_at: string | null
   readonly received_at: string

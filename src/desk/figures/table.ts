@@ -1,3 +1,4 @@
+import { HEADINGS } from '../../outbox/columns.ts'
 import type { CallbackRequest } from '../api/types.ts'
 
 // As spreadsheets know it: 2026-11-22 02:10:00, in London.
@@ -7,11 +8,7 @@ const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
 const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackRequest) => string])[] = [
   ['Received', ({ received_at }) => time(received_at)],
   ['Due', ({ due_at }) => time(due_at)],
-  ['Name', ({ name }) => name],
-  ['Phone', ({ phone }) => phone],
-  ['Email', ({ email }) => email],
-  ['Preferred time', ({ preferred_time }) => preferred_time ?? ''],
-  ['Message', ({ message }) => message ?? ''],
+  ...HEADINGS.map(([column, heading]) => [heading, (request: CallbackRequest) => request[column] ?? ''] as const),
   ['Status', ({ status }) => status],
   ['Seen', ({ seen_at }) => time(seen_at)],
   ['Taken', ({ taken_at }) => time(taken_at)],

@@ -1,5 +1,6 @@
 import { Anchor, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type Column, type Columns, HEADINGS } from '../../../outbox/columns.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
@@ -9,17 +10,31 @@ import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
 
+/** Where else on the page it stands, or how it is shown, if not as it was typed. */
+const ELSEWHERE: readonly Column[] = ['name', 'message']
+const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
+  phone: (phone) => <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>,
+  email: (email) => <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>,
+  preferred_time: (time) => PREFERRED_WORDS[time],
+}
+
+function shown<Name extends Column>(request: CallbackRequest, column: Name): ReactNode {
+  const stored: Columns[Name] = request[column]
+  return stored && (SHOWN[column]?.(stored) ?? stored)
+}
+
 /** Everything that is known of a request beside its message. Times are London's. */
 export function Facts({ request }: { request: CallbackRequest }) {
   const now = useServerNow()
-  const { phone, email, message, preferred_time, requested_at, received_at, due_at, status } = request
+  const { message, requested_at, received_at, due_at, status } = request
   const isOpen = status === 'new' || status === 'seen'
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    { label: 'Phone', value: <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor> },
-    { label: 'Email', value: <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor> },
+    ...HEADINGS.filter(([column]) => !ELSEWHERE.includes(column)).map(([column, label]) => ({
+      label,
+      value: shown(request, column),
+    })),
     { label: 'Postcode', value: findPostcode(message ?? '') },
     { label: 'Service', value: findService(message ?? '') },
-    { label: 'Preferred time', value: preferred_time && PREFERRED_WORDS[preferred_time] },
     { label: 'Due', value: isOpen && dueInWords(Date.parse(due_at), now)?.replace(/^due /, '') },
     { label: 'Asked for', value: requested_at && momentOf(Date.parse(requested_at), now) },
     { label: 'Arrived', value: momentOf(Date.parse(received_at), now) },
