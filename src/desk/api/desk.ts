@@ -12,7 +12,10 @@ import type {
   StaffMember,
 } from './types.ts'
 
-/** Every call of the desk, typed. All of them reject with a CallError. */
+/**
+ * The calls of the desk, typed; those that change one request are in queue/action.ts and requests/data/liveActions.ts. All of
+ * them reject with a CallError.
+ */
 
 export interface Query {
   /** Undefined: whatever is open. */
@@ -38,16 +41,8 @@ export const requests = ({ status, search, before, limit }: Query = {}) =>
   })
 export const request = (id: string) => call<RequestWithHistory>('desk_request', { p_id: id })
 
-/** What needs the database's word at once; what can wait is in queue/action.ts. Each gives it back as it is then. `key` is that of the action (see `call`). */
-export const actions = {
-  see: (id: string) => call<RequestWithHistory>('desk_see', { p_id: id }),
-  take: (id: string) => call<RequestWithHistory>('desk_take', { p_id: id }),
-  /** `reason`: needed where a colleague has it, and then in the history. */
-  release: (id: string, reason: string | null, key: string) =>
-    call<RequestWithHistory>('desk_release', { p_id: id, p_reason: reason }, key),
-  onTheWay: (id: string, minutes: number, key: string) =>
-    call<RequestWithHistory>('desk_on_the_way', { p_id: id, p_minutes: minutes }, key),
-} as const
+/** The same, of one that somebody opens. */
+export const see = (id: string) => call<RequestWithHistory>('desk_see', { p_id: id })
 
 /**
  * Many at once, of those that nobody has taken. `until`: what arrived later, nobody could see. `undo` puts them back on the

@@ -62,7 +62,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
     [id, queue],
   )
   useShortcuts({
-    t: actions.take,
+    t: () => actions.perform('take'),
     o: () => setDialogue('onTheWay'),
     d: () => setDialogue('finish'),
     r: () => replyField.current?.focus(),
@@ -187,7 +187,11 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           />
         </div>
       </ActionBar>
-      <OnTheWay isOpen={dialogue === 'onTheWay'} onClose={close} onChoose={actions.onTheWay} />
+      <OnTheWay
+        isOpen={dialogue === 'onTheWay'}
+        onClose={close}
+        onChoose={(minutes) => actions.perform('onTheWay', minutes)}
+      />
       <Finish
         isOpen={dialogue === 'finish'}
         onClose={close}
@@ -199,7 +203,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         isOpen={dialogue === 'putBack'}
         onClose={close}
         onClosed={() => more.current?.focus()}
-        onPutBack={actions.release}
+        onPutBack={(reason) => actions.perform('release', reason)}
       />
     </article>
   )

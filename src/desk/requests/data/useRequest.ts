@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallError } from '../../api/callError.ts'
-import { actions, request as ask } from '../../api/desk.ts'
+import { request as ask, see } from '../../api/desk.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
 import { newer } from './newer.ts'
 import { hearRequest, keptRequest, keyOf } from './oneRequest.ts'
@@ -28,7 +28,7 @@ export function useRequest(id: string): OneRequest {
   const { data, error: problem } = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
-      const answer = await (hasSeen.current ? ask(id) : actions.see(id))
+      const answer = await (hasSeen.current ? ask(id) : see(id))
       hasSeen.current = true
       return hearRequest(client, answer)
     },

@@ -11,7 +11,7 @@ import { dialled } from '../words/links.ts'
  */
 export function ActionBar({
   request,
-  actions: { busy, take },
+  actions: { busy, perform },
   onOnTheWay,
   onFinish,
   children,
@@ -43,7 +43,7 @@ export function ActionBar({
         >
           Call
         </Button>
-        <Action isOff={!isWaiting} isBusy={busy === 'take'} variant="filled" onTap={take}>
+        <Action isOff={!isWaiting} isBusy={busy === 'take'} variant="filled" onTap={() => perform('take')}>
           {isTaken ? 'Taken' : 'Take'}
         </Action>
         <Action isOff={!isWaiting && !isMine} isBusy={busy === 'onTheWay'} onTap={onOnTheWay}>

@@ -1,0 +1,56 @@
+import { call } from '../../api/call.ts'
+import type { RequestWithHistory } from '../../api/types.ts'
+
+interface LiveAction<Said extends readonly unknown[]> {
+  /** The database's function. */
+  readonly call: `desk_${string}`
+  /** Its parameters beside the request's id. */
+  readonly parameters: (...said: Said) => Readonly<Record<string, unknown>>
+  /** Why not, without a connection. */
+  readonly offline: string
+  /** Read out once it is so. */
+  readonly happened: string
+}
+
+/** THE table of what needs the database's word at once. What can wait for a connection is in queue/action.ts. */
+const TABLE = {
+  take: {
+    call: 'desk_take',
+    parameters: () => ({}),
+    offline: 'You’re offline. To avoid two of you going, you can only take a request with a connection.',
+    happened: 'Taken. It’s yours.',
+  },
+  release: {
+    call: 'desk_release',
+    /** `reason`: needed where a colleague has it, and then in the history. */
+    parameters: (reason: string | null) => ({ p_reason: reason }),
+    offline: 'You’re offline. You can only put a request back with a connection.',
+    happened: 'It’s back on the list.',
+  },
+  onTheWay: {
+    call: 'desk_on_the_way',
+    parameters: (minutes: number) => ({ p_minutes: minutes }),
+    offline: 'You’re offline. The customer can only be told with a connection.',
+    happened: 'The customer reads when to expect you.',
+  },
+} as const
+
+export type LiveKind = keyof typeof TABLE
+/** What is said with each. */
+type Saids = { readonly [Kind in LiveKind]: Parameters<(typeof TABLE)[Kind]['parameters']> }
+export type Said<Kind extends LiveKind> = Saids[Kind]
+
+export const LIVE_ACTIONS: { readonly [Kind in LiveKind]: LiveAction<Said<Kind>> } = TABLE
+
+/**
+ * Does it, and resolves with the request as it is then.
+ * @throws CallError
+ */
+export function perform<Kind extends LiveKind>(
+  kind: Kind,
+  id: string,
+  ...said: Said<Kind>
+): Promise<RequestWithHistory> {
+  const { call: name, parameters } = LIVE_ACTIONS[kind]
+  return call<RequestWithHistory>(name, { p_id: id, ...parameters(...said) }, crypto.randomUUID())
+}
