@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import { ATTACKS } from '../support/attacks/all.ts'
 import { submission } from '../support/attacks/attack.ts'
 import { attempt, isAttack } from '../support/attacks/attempt.ts'
+import { ATTACKED } from '../support/attacks/functions.ts'
 import { type Identity, identities } from '../support/attacks/identities.ts'
 import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
@@ -23,6 +25,13 @@ test('two hundred attacks, each another', () => {
   const all = ATTACKS.flatMap(({ attacks }) => attacks).map(({ title: _, ...request }) => JSON.stringify(request))
   expect(all.length).toBeGreaterThanOrEqual(200)
   expect(all.filter((attack, i) => all.indexOf(attack) < i)).toEqual([])
+})
+
+test('every function that only staff or the secret key may call is among what is attacked', () => {
+  // Said of policies, and shows nothing: whether the caller is of staff.
+  const open = [...(GRANTS.anon ?? []), 'is_staff', 'contact_submissions']
+  const closed = new Set([...(GRANTS.authenticated ?? []), ...(GRANTS.service_role ?? [])])
+  expect([...closed].filter((name) => !open.includes(name) && !ATTACKED.includes(name))).toEqual([])
 })
 
 /** What any visitor may add: requests that nobody has touched, with their rows in other tables. */

@@ -1,197 +1,64 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Project } from '../support/project.ts'
+import { BACKEND } from '../support/recipes/backend.ts'
+import { type Edits, follow } from '../support/recipes/edits.ts'
+import { SITE } from '../support/recipes/site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
+const recipes = { ...SITE, ...BACKEND }
 /** Milliseconds. A copy and a build take some five seconds, but a busy machine is no fault. */
 const PATIENCE = 120_000
 
-/** File → what is found in it, and what it becomes. An empty search makes the file. */
-type Edits = Readonly<Record<string, readonly (readonly [from: string, to: string])[]>>
-
-const LONG = `'${'A sentence about the work, which is long enough for a description that search engines show in full. '.slice(0, 98)}'`
-
-/** The recipes of docs/changing.md, followed word for word. */
-const recipes = {
-  'Change a price': {
-    'src/facts/prices.ts': [['    multiplier: 2,\n', '    multiplier: 2.25,\n']],
-  },
-  'Add a town': {
-    'src/facts/areas.ts': [
-      ["  ['chelmsford', 'Chelmsford'],", "  ['grays', 'Grays'],\n  ['chelmsford', 'Chelmsford'],"],
-    ],
-    'src/facts/postcodes.ts': [["  page('RM17', 'thurrock'),", "  page('RM17', 'grays', 'thurrock'),"]],
-    'src/content/locations.ts': [
-      [
-        "  {\n    slug: 'chelmsford',",
-        `  {
-    slug: 'grays',
-    name: 'Grays',
-    kind: 'City',
-    district: 'Thurrock, Essex',
-    roadMiles: 25,
-    latitude: 51.4757,
-    longitude: 0.3293,
-    label: { side: 'n' },
-    route: 'A130 and A13',
-    neighbours: ['thurrock'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: { title: 'Plumber and locksmith in Grays', description: ${LONG} },
-    heading: 'Repairs in Grays',
-    lead: 'We come to Grays.',
-    sections: [{ heading: 'Terraces and estates', paragraphs: ['Near the station the houses are Victorian.'] }],
-  },
-  {
-    slug: 'chelmsford',`,
-      ],
-    ],
-  },
-  'Change where you come to': {
-    'src/facts/postcodes.ts': [["  usually('CO10', ", "  no('CO10', "]],
-    'src/facts/areas.ts': [["headline: 'Essex, ", "headline: 'Mid Essex, "]],
-  },
-  'Add a service': {
-    'src/content/types.ts': [
-      ["  | 'leak-detection'\n\n/** What the short", "  | 'leak-detection'\n  | 'gutter-work'\n\n/** What the short"],
-    ],
-    'src/content/serviceTitles.ts': [
-      ["  'carpentry-work': 'Carpentry',", "  'carpentry-work': 'Carpentry',\n  'gutter-work': 'Gutters',"],
-    ],
-    'src/content/trades.ts': [
-      [
-        "  'leak-detection': {\n",
-        `  'gutter-work': {
-    trade: 'gutter-work',
-    name: serviceTitles['gutter-work'],
-    path: '/services/gutter-work',
-    icon: 'house',
-    room: 'roof',
-    emergency: false,
-    jobs: ['Gutters cleared', 'Brackets replaced'],
-    tagline: 'Cleared before the rain comes.',
-  },
-  'leak-detection': {
-`,
-      ],
-    ],
-    'src/content/servicePages.ts': [
-      [
-        "  {\n    slug: 'leak-detection',",
-        `  {
-    slug: 'gutter-work',
-    trade: 'gutter-work',
-    intent: 'now',
-    head: { title: 'Gutters cleared and repaired', description: ${LONG} },
-    heading: 'Gutter repairs',
-    lead: 'Water runs down the wall? We clear and repair gutters.',
-    sections: [{ heading: 'What we need to know', list: ['How high the gutter is'] }],
-    related: ['/services/carpentry-work'],
-  },
-  {
-    slug: 'leak-detection',`,
-      ],
-    ],
-  },
-  'Add an article': {
-    'src/content/posts.ts': [
-      [
-        'export const posts: readonly Post[] = [\n',
-        `export const posts: readonly Post[] = [
-  {
-    slug: 'clear-gutters',
-    title: 'How to clear a gutter',
-    excerpt: 'From a ladder that somebody holds.',
-    category: plumbing,
-    published: '2026-11-22',
-    head: { title: 'How to clear a gutter safely', description: ${LONG} },
-    lead: 'Leaves first.',
-    service: '/services/emergency-plumbing',
-    sections: [{ heading: 'The ladder', paragraphs: ['Somebody holds it.'] }],
-  },
-`,
-      ],
-    ],
-  },
-  'Add a page': {
-    'src/content/NAME.ts': [
-      [
-        '',
-        `import type { Head } from './types.ts'
-
-export const careers: { readonly head: Head; readonly heading: string; readonly lead: string } = {
-  head: { title: 'Work with us', description: ${LONG} },
-  heading: 'Work with us',
-  lead: 'We look for a [plumber](/services/emergency-plumbing).',
-}
-`,
-      ],
-    ],
-    'src/pages/NAME.tsx': [
-      [
-        '',
-        `import { PageHeading } from '../components/PageHeading.tsx'
-import { careers } from '../content/NAME.ts'
-import type { Route } from '../routes.ts'
-
-export const Careers = ({ route }: { route: Route }) => (
-  <PageHeading trail={route.trail} heading={careers.heading} lead={careers.lead} />
-)
-`,
-      ],
-    ],
-    'src/routes.ts': [
-      [
-        "import { home } from './content/home.ts'",
-        "import { home } from './content/home.ts'\nimport { careers } from './content/NAME.ts'",
-      ],
-      ["  | 'notFound'", "  | 'notFound'\n  | 'careers'"],
-      [
-        "  page('terms', '/terms',",
-        "  page('careers', '/careers', 'Careers', careers.head, { company: 'Work With Us' }),\n  page('terms', '/terms',",
-      ],
-    ],
-    'src/prerender/templates.tsx': [
-      ['import { NotFound } from', "import { Careers } from '../pages/NAME.tsx'\nimport { NotFound } from"],
-      ['  notFound: {', '  careers: { Page: Careers },\n  notFound: {'],
-    ],
-  },
-} as const satisfies Record<string, Edits>
-
-/** Makes the edits in a copy of the project. @throws Error where the text to be changed is not there, or twice. */
-async function follow(directory: string, edits: Edits): Promise<void> {
-  for (const [file, changes] of Object.entries(edits)) {
-    let text = changes[0]?.[0] === '' ? '' : await readFile(join(directory, file), 'utf8')
-    for (const [from, to] of changes) {
-      if (from && text.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`)
-      text = from ? text.replace(from, () => to) : to
-    }
-    await writeFile(join(directory, file), text)
-  }
-}
-
-/** What TypeScript says of the site in a copy, '' if nothing. Rendering imports all that the recipes change. */
-const typesOf = (directory: string): Promise<string> =>
-  run(join(root, 'node_modules/.bin/tsc'), ['--pretty', 'false', '-p', 'src/prerender'], { cwd: directory }).then(
+/** What TypeScript says of a part of a copy, '' if nothing. Rendering imports all that the recipes of the site change. */
+const typesOf = (directory: string, part = 'src/prerender'): Promise<string> =>
+  run(join(root, 'node_modules/.bin/tsc'), ['--pretty', 'false', '-p', part], { cwd: directory }).then(
     () => '',
     (error: { stdout: string }) => error.stdout,
   )
+
+/** A request with the new field comes in, and somebody of staff does all that is new. Run where the recipes were followed. */
+const NIGHT = `
+  import { openBackend } from './tools/embedded/backend.ts'
+  import { toTable } from './src/desk/figures/table.ts'
+  import { isCallbackRequest } from './src/desk/api/guards.ts'
+  import { historyLine } from './src/desk/requests/words/historyLine.ts'
+  import { wordsOf } from './supabase/functions/notify/words.ts'
+
+  const { connection: { driver }, close, addAccount } = await openBackend('supabase/config.toml')
+  const ask = async (sql, values = []) => (await driver.query('select (' + sql + ') as value', values)).rows[0].value
+  const words = "p_name => 'Ada', p_phone => '07700 900123', p_email => 'a@example.com', p_message => 'No water'"
+  await driver.query("select public.insert_contact_submission(" + words + ", p_postcode => 'RM17 6EW')")
+  const account = await addAccount('ann@example.com', 'correct horse battery')
+  await ask('public.add_staff($1, $2)', [account, 'Ann'])
+  await ask("set_config('request.jwt.claim.sub', $1, false)", [account])
+  const id = await ask('select id from public.contact_submissions')
+  await ask('public.desk_arrive($1)', [id])
+  const { request, history } = await ask('public.desk_quote($1, $2)', [id, '£120'])
+  const [headings, cells] = toTable([request])
+  const { notifications } = await ask('public.claim_notifications()')
+  console.log(JSON.stringify({
+    request: isCallbackRequest(request) ? request : undefined,
+    cells: headings.map((heading, i) => [heading, cells[i]]),
+    history: history.map(historyLine),
+    told: notifications.map(wordsOf).map(({ title, text }) => title + ': ' + text),
+  }))
+  await close()
+`
 
 describe('docs/changing.md', () => {
   const text = readFileSync(join(root, 'docs/changing.md'), 'utf8')
 
   it('has these recipes, each with its files', () => {
     expect([...text.matchAll(/^## (.*)\n\n(?:.+\n+)*?Files:\n\n- `/gm)].map(([, title]) => title)).toEqual([
-      ...Object.keys(recipes),
+      ...Object.keys(SITE),
       'Add an emergency',
-      'Add a form field',
-      'Add something that staff write about a request',
-      'Add a kind of notification',
+      ...Object.keys(BACKEND),
       'Change the database',
       'Add an island',
       'Add a toast',
@@ -200,23 +67,26 @@ describe('docs/changing.md', () => {
     ])
   })
 
-  it.each(Object.entries<Edits>(recipes))(
-    '%s: names the files of the site that it takes, and no others',
-    (title, edits) => {
-      const [, section = ''] = text.split(`\n## ${title}\n`)
-      const [, list = ''] = /^Files:\n\n([\s\S]*?)\n\n/m.exec(section.split('\n## ')[0] ?? '') ?? []
-      const named = [...list.matchAll(/^- `(src\/[^`]+)`/gm)].map(([, file]) => file)
-      expect(named.sort()).toEqual(Object.keys(edits).sort())
-    },
-  )
+  it.each(Object.entries<Edits>(recipes))('%s: names the files that it takes, and no others', (title, edits) => {
+    const [, section = ''] = text.split(`\n## ${title}\n`)
+    const [, list = ''] = /^Files:\n\n([\s\S]*?)\n\n/m.exec(section.split('\n## ')[0] ?? '') ?? []
+    const named = [...list.matchAll(/^- `((?:src|supabase|tools|docs)\/[^`]+)`/gm)].map(([, file]) => file)
+    expect(named.sort()).toEqual(
+      Object.keys(edits)
+        // Each takes a new one, of whatever name.
+        .map((file) => file.replace(/^(supabase\/migrations\/).*/, '$1'))
+        .sort(),
+    )
+  })
 })
 
-describe('a site with all of them followed', () => {
+describe('a project with all of them followed', () => {
   let project: Project
   let directory = ''
   beforeAll(async () => {
     project = await Project.create()
     directory = project.directory
+    await cp(join(root, 'docs'), join(directory, 'docs'), { recursive: true })
     for (const edits of Object.values<Edits>(recipes)) await follow(directory, edits)
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     await run(process.execPath, [vite, 'build', '--logLevel', 'error'], {
@@ -272,10 +142,29 @@ describe('a site with all of them followed', () => {
     expect(await html('index')).not.toContain('<a href="/careers">Careers</a>')
   })
 
+  it('has the field in its form', async () => {
+    expect(await html('contact')).toMatch(/<label[^>]*for="postcode"[^>]*>Postcode \(optional\)<\/label>/)
+  })
+
+  it('stores the field, does what staff do with the request, shows all of it to them, and tells them', {
+    timeout: PATIENCE,
+  }, async () => {
+    const { stdout, stderr } = await project.run(['--input-type=module', '--eval', NIGHT])
+    // The last of what it says: an error begins with a line of the library, which has 20 KB.
+    expect(stderr.slice(-2_000)).toBe('')
+    // @supabase/lite has told of the account first.
+    const { request, cells, history, told } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+    expect(request).toMatchObject({ postcode: 'RM17 6EW', status: 'taken' })
+    expect(cells).toContainEqual(['Postcode', 'RM17 6EW'])
+    expect(history).toEqual(['Ann took it', 'Ann is there', 'Ann quoted: “£120”'])
+    expect(told).toContain('A quote was given: Ada, 07700 900123: No water')
+  })
+
   it(
     'is right by its types, which name what lacks something once a file is forgotten',
     async () => {
-      expect(await typesOf(directory)).toBe('')
+      for (const part of ['src/prerender', 'src/client', 'src/desk', 'supabase/functions'])
+        expect(await typesOf(directory, part), part).toBe('')
       for (const file of ['src/facts/areas.ts', 'src/content/trades.ts', 'src/prerender/templates.tsx'])
         await cp(join(root, file), join(directory, file))
       const faults = [...(await typesOf(directory)).matchAll(/^(src\/[^(]+)\(/gm)].map(([, file]) => file)

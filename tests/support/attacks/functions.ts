@@ -21,9 +21,12 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_mark_number_spam', { ...request, p_until: '2100-01-01' }],
   ['desk_mark_suspects_spam', { p_until: '2100-01-01' }],
   ['desk_unmark_spam', { p_ids: ['{request}'] }],
+  ['desk_figures', { p_from: '2026-01-01', p_to: '2026-02-01' }],
   ['desk_dead_letters', {}],
   ['desk_retry', { p_id: '{dead}' }],
   ['desk_devices', {}],
+  ['desk_remove_device', { p_id: '{device}' }],
+  ['desk_test_device', { p_id: '{device}' }],
   [
     'desk_add_device',
     { p_endpoint: 'https://fcm.googleapis.com/x', p_p256dh: 'a'.repeat(87), p_auth: 'a'.repeat(22), p_label: 'x' },
@@ -52,6 +55,9 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['note_restore', { p_detail: 'attack' }],
   ['broadcast_change', {}],
 ]
+
+/** The names of all functions that are called here, which nobody may call who has no right to. */
+export const ATTACKED: readonly string[] = [...DESK, ...OWNER, ...SERVICE].map(([name]) => name)
 
 const calls = (list: ReadonlyArray<[string, object]>, rightOf?: Rank) =>
   list.map(([name, args]) => call(name, args, rightOf && { rightOf }))
