@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { helplines } from '../../src/facts/helplines.ts'
@@ -23,6 +25,20 @@ const strip = (page: Page) => page.locator('.say p').last()
 /** Until ticks are kept: the button that takes them away comes with that. */
 const isKeeping = (page: Page) =>
   expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 15_000 })
+
+/** Until the disk has the ticks of this page: Chromium writes localStorage seconds later, and may be closed before. */
+const areOnDisk = ({ directory }: Profile, path: string) =>
+  expect
+    .poll(
+      async () => {
+        const folder = join(directory, 'Default/Local Storage/leveldb')
+        const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+        const written = await Promise.all(logs.map((name) => readFile(join(folder, name), 'latin1')))
+        return written.some((text) => text.includes(`"${path}":{"at"`))
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
 
 async function open(page: Page, slug: string) {
   await page.goto(`/emergency/${slug}`)
@@ -63,6 +79,7 @@ test('a restarted browser without a network: symptom, steps, number, and what wa
   await step(page, 2).getByRole('link', { name: 'Next' }).click()
   expect(new URL(page.url()).hash).toBe('#step-3')
   await expect(page.getByRole('heading', { name: 'Step 3 of 8' })).toBeInViewport({ ratio: 1 })
+  await areOnDisk(profile, '/emergency/burst-pipe')
   await context.close()
 
   context = await launch()
