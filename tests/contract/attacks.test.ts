@@ -126,7 +126,7 @@ describe.each<Target>([
 
   test('a time zone of the sender’s choosing opens no second hour, and tells nobody twice', async () => {
     await backend.query(`delete from public.contact_submissions; delete from private.notifications;
-      delete from private.intake; create or replace function private.clock() returns timestamptz language sql stable as
+      delete from private.intake; delete from private.senders; create or replace function private.clock() returns timestamptz language sql stable as
       $$ select '2026-11-23 12:40:00Z'::timestamptz $$`)
     for (const zone of ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns']) {
       const response = await fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {

@@ -68,6 +68,7 @@ const suspicions: Array<[string[], boolean]> = [
   [['many'], false],
   [['fast'], false],
   [['many', 'fast'], true],
+  [['many', 'far'], true],
   [['honeypot'], true],
   [['surge', 'cut'], false],
   [['surge', 'many', 'fast'], true],
@@ -136,11 +137,47 @@ describe.each([
     expect(await backend().rows()).toMatchObject([{ name: ada.p_name, message: ada.p_message, marks: [] }])
   })
 
-  test('over the limit a request is stored in full and marked, never refused', async () => {
-    await set('sender_limit = 3')
-    for (let i = 0; i < 6; i++) expect(await send(forwarded('203.0.113.1'))).toBe(204)
-    expect(await marks()).toEqual([[], [], [], ['many'], ['many'], ['many']])
-    expect((await backend().rows()).map((row) => row.message)).toEqual(Array(6).fill(ada.p_message))
+  test('over the limit a request is marked, three times over it suspected, five times over it refused alone', async () => {
+    await set('sender_limit = 2')
+    for (let i = 0; i < 10; i++) expect(await send(forwarded('203.0.113.1'))).toBe(204)
+    const many = Array(4).fill(['many'])
+    expect(await marks()).toEqual([[], [], ...many, ...Array(4).fill(['many', 'far'])])
+    expect((await backend().rows()).map((row) => row.message)).toEqual(Array(10).fill(ada.p_message))
+    // One comes back after the eighth part of an hour.
+    const refused = await submit(backend(), {}, forwarded('203.0.113.1'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '450'])
+    expect(refused.headers.get('x-refused-because')).toBe('sender')
+    expect(await send(forwarded('203.0.113.2'))).toBe(204)
+    await at('2026-11-23T10:37:30Z')
+    expect(await send(forwarded('203.0.113.1'))).toBe(204)
+    expect(await send(forwarded('203.0.113.1'))).toBe(429)
+    expect((await marks()).slice(10)).toEqual([[], ['many', 'far']])
+  })
+
+  test('a town behind one address keeps its allowance of each hour, whatever else comes from there', async () => {
+    await set('sender_limit = 4')
+    const all = []
+    for (let minute = 0; minute < 180; minute += 5) {
+      await at(new Date(Date.UTC(2026, 10, 23, 10, minute)).toISOString())
+      expect(await send(forwarded('203.0.113.1'))).toBe(204)
+      all.push((await marks()).at(-1))
+    }
+    // Twelve an hour, three times the limit, for three hours: a third is within it, and nothing is suspected.
+    expect(all.filter((each) => each?.length === 0)).toHaveLength(4 + 11)
+    expect(all.flat()).not.toContain('far')
+  })
+
+  test('a network of IPv6 is a sender, too, with five times as much', async () => {
+    await set('sender_limit = 2, network_times = 2')
+    const from = (household: number) => forwarded(`2001:db8:1:${household.toString(16)}::1`)
+    for (let household = 0; household < 20; household++) expect(await send(from(household))).toBe(204)
+    expect((await marks()).map((each) => each.join(' '))).toEqual([
+      ...Array(4).fill(''),
+      ...Array(8).fill('many'),
+      ...Array(8).fill('many far'),
+    ])
+    expect(await send(from(20))).toBe(429)
+    expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })
 
   test('the limit refills within the hour, and never beyond itself', async () => {
@@ -166,48 +203,62 @@ describe.each([
     expect(await sendTimes(4)).toEqual([false, false, false, true])
   })
 
-  describe('in a surge', () => {
-    test('the message is dropped before the phone number', async () => {
-      await set('surge_rows = 1')
-      for (const address of ['203.0.113.1', '203.0.113.2']) expect(await send(forwarded(address))).toBe(204)
+  describe('of those beyond their allowance, when they are many', () => {
+    const one = forwarded('203.0.113.1')
+    beforeEach(() => set('sender_limit = 1, surge_rows = 1, refuse_times = 100, suspect_times = 100'))
+
+    test('the message is dropped before the phone number; of nobody else', async () => {
+      for (const headers of [one, one, one, forwarded('203.0.113.2')]) expect(await send(headers)).toBe(204)
       const { p_name: name, p_phone: phone, p_email: email, p_message: message } = ada
       expect(await backend().rows()).toMatchObject([
         { name, phone, email, message, marks: [] },
-        { name, phone, email, message: null, marks: ['surge', 'cut'] },
+        { name, phone, email, message, marks: ['many'] },
+        { name, phone, email, message: null, marks: ['surge', 'many', 'cut'] },
+        { name, phone, email, message, marks: [] },
       ])
     })
 
     test('nothing is cut from a request without a message', async () => {
-      await set('surge_rows = 1')
-      for (const message of ['x', '']) await send({}, { p_message: message })
-      expect(await marks()).toEqual([[], ['surge']])
+      for (const message of ['x', 'x', '']) await send(one, { p_message: message })
+      expect(await marks()).toEqual([[], ['many'], ['surge', 'many']])
     })
 
     test('it counts bytes as well', async () => {
-      await set('surge_bytes = 1000')
-      for (const message of ['x'.repeat(500), 'ß'.repeat(500)]) await send({}, { p_message: message })
-      expect(await marks()).toEqual([[], ['surge', 'cut']])
+      await set('surge_rows = 100, surge_bytes = 1000')
+      for (const message of ['x', 'x'.repeat(500), 'ß'.repeat(500)]) await send(one, { p_message: message })
+      expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
     })
 
     test('the messages that are dropped do not fill the hour', async () => {
-      await set('surge_rows = 1, most_bytes = 1000')
-      for (const message of ['', ...Array(10).fill('👍'.repeat(1000))])
-        expect(await send({}, { p_message: message })).toBe(204)
+      await set('most_bytes = 6000')
+      for (const message of ['', '', ...Array(10).fill('👍'.repeat(1000))])
+        expect(await send(one, { p_message: message })).toBe(204)
     })
 
     test('a retry of a request that was cut is stored once', async () => {
-      await set('surge_rows = 1')
-      await send()
-      for (let i = 0; i < 3; i++) expect(await send({ 'idempotency-key': 'cut' })).toBe(204)
-      expect(await marks()).toEqual([[], ['surge', 'cut']])
+      await send(one)
+      await send(one)
+      for (let i = 0; i < 3; i++) expect(await send({ ...one, 'idempotency-key': 'cut' })).toBe(204)
+      expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
     })
 
     test('other words with the key of one that was cut are a request of their own, once', async () => {
-      await set('surge_rows = 1')
-      await send()
+      await send(one)
+      await send(one)
       for (const phone of ['07700 900001', '07700 900002', '07700 900002'])
-        expect(await send({ 'idempotency-key': 'cut' }, { p_phone: phone })).toBe(204)
-      expect((await backend().rows()).map((row) => row.phone)).toEqual([ada.p_phone, '07700 900001', '07700 900002'])
+        expect(await send({ ...one, 'idempotency-key': 'cut' }, { p_phone: phone })).toBe(204)
+      expect((await backend().rows()).map((row) => row.phone).slice(2)).toEqual(['07700 900001', '07700 900002'])
+    })
+
+    test('they have half of the hour and of the day, and no more', async () => {
+      for (const room of ['most_rows = 8', 'day_rows = 8', 'most_bytes = 1000', 'day_bytes = 1000']) {
+        await startAfresh(backend())
+        await set(`sender_limit = 1, refuse_times = 100, suspect_times = 100, told_singly = 100, ${room}`)
+        const statuses = []
+        for (let i = 0; i < 7; i++) statuses.push(await send(one, { p_message: '', p_name: 'x'.repeat(100) }))
+        expect(statuses.at(-1), room).toBe(429)
+        expect(await send(forwarded('203.0.113.2'), { p_message: '' }), room).toBe(204)
+      }
     })
   })
 
@@ -222,13 +273,27 @@ describe.each([
       await send()
       const refused = await submit(backend())
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+      expect(refused.headers.get('x-refused-because')).toBe('hour')
       expect(await backend().rows()).toHaveLength(2)
     })
 
-    test('bytes have a cap, too', async () => {
+    test('bytes have a cap, too, and messages are dropped from half of it on', async () => {
       await set('most_rows = 100, most_bytes = 1000')
-      expect(await send({}, { p_message: 'x'.repeat(2000) })).toBe(204)
-      expect(await send()).toBe(429)
+      for (const length of [300, 300, 40]) expect(await send({}, { p_message: 'x'.repeat(length) })).toBe(204)
+      expect(await marks()).toEqual([[], ['cut'], []])
+      const name = 'x'.repeat(100)
+      for (const status of [204, 204, 204, 204, 204, 429])
+        expect(await send({}, { p_name: name, p_message: '' })).toBe(status)
+    })
+
+    test('a day has caps as well', async () => {
+      await set('most_rows = 100, day_rows = 3')
+      await at('2026-11-23T09:30:00Z')
+      for (let i = 0; i < 2; i++) await send()
+      await at('2026-11-23T10:30:00Z')
+      expect([await send(), await send()]).toEqual([204, 429])
+      await at('2026-11-24T09:30:00Z')
+      expect([await send(), await send(), await send()]).toEqual([204, 204, 429])
     })
 
     test('a retry of what is stored is still answered as stored', async () => {
@@ -239,10 +304,11 @@ describe.each([
     })
 
     test('… also if its message was dropped', async () => {
-      await set('surge_rows = 1')
-      for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
-      expect(await marks()).toEqual([[], ['surge', 'cut']])
-      expect(await send({ 'idempotency-key': 'two' })).toBe(204)
+      await set('most_bytes = 1000')
+      const long = { p_message: 'x'.repeat(600) }
+      for (const key of ['one', 'two']) await send({ 'idempotency-key': key }, long)
+      expect(await marks()).toEqual([['cut'], ['cut']])
+      expect(await send({ 'idempotency-key': 'two' }, long)).toBe(204)
       expect(await backend().rows()).toHaveLength(2)
     })
 
@@ -344,7 +410,7 @@ describe.each([
     }
     await Promise.all(Array.from({ length: 8 }, visitor))
     expect(Object.fromEntries(statuses)).toEqual({ 204: 40, 429: junk - 40 })
-    const [kept] = await read(
+    const [kept] = await read<{ senders: number }>(
       backend(),
       `select (select count(*) from public.contact_submissions) as requests,
         (select count(message) from public.contact_submissions) as messages,
@@ -352,8 +418,10 @@ describe.each([
         (select count(*) from private.intake) as hours,
         (select count(*) from private.notifications) as notifications`,
     )
-    expect(kept).toEqual({ requests: 40, messages: 10, senders: 40, hours: 1, notifications: 11 })
-    expect((await dump(backend())).length).toBeLessThan(100_000)
+    expect(kept).toMatchObject({ requests: 40, messages: 40, hours: 1, notifications: 40 })
+    // Of the eight at once, some found the hour full only after they were counted.
+    expect(kept?.senders).toBeLessThan(48)
+    expect((await dump(backend())).length).toBeLessThan(200_000)
   })
 })
 

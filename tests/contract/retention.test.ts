@@ -227,6 +227,8 @@ describe.each([
 
     test('are these, and no secret is among them', async () => {
       expect(Object.keys(await settings()).sort()).toEqual([
+        'day_bytes',
+        'day_rows',
         'digest_every',
         'escalate_after',
         'keep_customers',

@@ -3,7 +3,7 @@ import type { Columns } from '../../outbox/columns.ts'
 /** What the database's `desk_…` functions give and take (supabase/migrations). Names and times (ISO 8601) are theirs. */
 
 /** Lists that the database has in its checks, too: tests/contract/lists.test.ts compares them. */
-export const MARKS = ['many', 'fast', 'honeypot', 'surge', 'cut'] as const
+export const MARKS = ['many', 'far', 'fast', 'honeypot', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
 export const ROLES = ['owner', 'staff'] as const
 /** Of what somebody did ask for. */

@@ -93,17 +93,29 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Floods',
     fields: [
-      rows('sender_limit', 'From one address, in an hour', 'More than that are stored and marked.', 10_000),
-      rows('told_singly', 'Told one by one, in an hour', 'More than that are told of together.', 1_000_000),
-      rows('surge_rows', 'A busy hour', 'From then on requests are stored without their message.', 1_000_000),
-      bytes('surge_bytes', 'A busy hour, in size', 'The same, for what they weigh together.'),
+      rows(
+        'sender_limit',
+        'From one address, in an hour',
+        'Those are always told by name. More are marked; from three times as many on suspected, from five times on refused.',
+        10_000,
+      ),
+      rows(
+        'told_singly',
+        'Beyond that, told one by one',
+        'In an hour from everybody. More are told of together.',
+        1_000_000,
+      ),
+      rows('surge_rows', 'Beyond that, stored whole', 'In an hour from everybody. More lose their message.', 1_000_000),
+      bytes('surge_bytes', 'Beyond that, in size', 'The same, for what they weigh together.'),
       rows(
         'most_rows',
         'The most in an hour',
-        'From then on requests are refused: visitors are told to ring.',
+        'Half of it is for senders who stay within their number. More are refused: visitors are told to call.',
         1_000_000,
       ),
       bytes('most_bytes', 'The most in an hour, in size', 'The same, for what they weigh together.'),
+      rows('day_rows', 'The most in a day', 'So that a flood of days does not fill the database.', 10_000_000),
+      bytes('day_bytes', 'The most in a day, in size', 'The same, for what they weigh together.'),
     ],
   },
 ]

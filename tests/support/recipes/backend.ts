@@ -1,21 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edits } from './edits.ts'
 
-const SUBMISSIONS = readFileSync(
-  join(import.meta.dirname, '../../../supabase/migrations/20261124000004_submissions.sql'),
-  'utf8',
-)
+const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
+const ALL = readdirSync(MIGRATIONS)
+  .sort()
+  .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
+  .join('\n')
 
-/** The whole of a function of that migration, changed. @throws Error where the text to be changed is not there once */
+/** The whole of a function as the last migration has it, changed. @throws Error where the text to be changed is not there once */
 function changed(name: string, ...changes: readonly (readonly [from: string, to: string])[]): string {
-  const [found = ''] = new RegExp(`create function ${name}\\([\\s\\S]*?\\n\\$\\$;\\n`).exec(SUBMISSIONS) ?? []
+  const text = new RegExp(`create (?:or replace )?function ${name}\\([\\s\\S]*?\\n\\$\\$;\\n`, 'g')
+  const found = ALL.match(text)?.at(-1) ?? ''
   return changes.reduce(
     (text, [from, to]) => {
       if (text.split(from).length !== 2) throw new Error(`${name} does not have this once: ${from}`)
       return text.replace(from, () => to)
     },
-    found.replace('create function', 'create or replace function'),
+    found.replace(/^create function/, 'create or replace function'),
   )
 }
 

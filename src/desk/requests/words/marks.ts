@@ -42,7 +42,14 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
     })
   if (request.marks.includes('surge'))
     marks.push({ label: 'Busy hour', meaning: 'It came in an hour with far more requests than usual.' })
-  if (request.is_suspect) marks.push({ label: 'Suspected bot', meaning: 'A program seems to have filled in the form.' })
+  if (request.marks.includes('far'))
+    marks.push({
+      label: 'Far too many from one sender',
+      meaning:
+        'So many came over one connection within an hour that a program seems to send them. A real one may be among them.',
+    })
+  else if (request.is_suspect)
+    marks.push({ label: 'Suspected bot', meaning: 'A program seems to have filled in the form.' })
   else if (request.marks.includes('many'))
     marks.push({
       label: 'Many from one sender',
