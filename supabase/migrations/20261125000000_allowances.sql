@@ -22,6 +22,17 @@ alter table private.intake
   add column beyond_rows integer not null default 0,
   add column beyond_bytes bigint not null default 0;
 
+-- Who sent a request, by the same hash: so that whoever sent least is named first, and staff can put aside all of one sender.
+-- Kept for a day, like the hash itself.
+create table private.request_senders (
+  request_id uuid primary key references public.contact_submissions (id) on delete cascade,
+  sender text not null,
+  at timestamptz not null
+);
+create index on private.request_senders (sender);
+create index on private.request_senders (at);
+alter table private.request_senders enable row level security;
+
 -- `far`: three times over its sender's limit, so it waits for the morning like what a program sent.
 alter table public.contact_submissions
   drop constraint contact_submissions_marks_check,
@@ -274,6 +285,29 @@ language sql set search_path = '' as $$
   )::text, true)
 $$;
 
+-- Adds the request under a key. False if the key is taken.
+create or replace function private.add_request(request public.contact_submissions, key text, reused text) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.contact_submissions
+    (id, idempotency_key, reused_key, name, phone, email, preferred_time, message, requested_at, received_at, marks)
+  values (request.id, key, reused, request.name, request.phone, request.email, request.preferred_time, request.message,
+    request.requested_at, private.clock(), request.marks)
+  on conflict (idempotency_key) do nothing;
+  return found;
+end
+$$;
+
+-- Of a request that was stored, and is no repeat of one that was there.
+create function private.remember_sender(request uuid, headers json) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.request_senders (request_id, sender, at)
+  select id, private.sender_of(headers), private.clock() from public.contact_submissions
+  where id = request and not marks @> '{canary}';
+end
+$$;
+
 create or replace function public.insert_contact_submission(
   p_name text,
   p_phone text,
@@ -288,6 +322,7 @@ declare
   admitted record;
 begin
   select sent.headers, sent.key into headers, request.idempotency_key from private.read_headers() as sent;
+  request.id := gen_random_uuid();
   request.requested_at := private.requested_at(headers);
   key_with_words := private.key_with_words(request);
   -- A retry is answered as before, however busy it is.
@@ -297,6 +332,7 @@ begin
   admitted := private.admit(request, headers);
   if admitted.refused_for is null then
     perform private.store(admitted.request, key_with_words);
+    perform private.remember_sender(request.id, headers);
   else
     perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
   end if;
@@ -309,35 +345,32 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
   'with Retry-After, and X-Refused-Because: `sender` when more came from there than five households send, `hour` when even '
   'requests without their messages would fill the disk.';
 
-create or replace function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
-  select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'day_rows', 'day_bytes',
-    'remind_after', 'escalate_after', 'digest_every', 'keep_customers', 'keep_others', 'keep_suspects']
-$$;
-
-create or replace function public.desk_change_settings(p_settings jsonb) returns jsonb
+-- Deletes what is past its time. Safe to run at any time, and as often as you like.
+create or replace function public.purge_expired() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  changed private.settings;
+  settings private.settings;
+  moment constant timestamptz := private.clock();
+  requests integer;
+  notifications integer;
+  senders integer;
 begin
-  perform private.owner();
-  perform from jsonb_object_keys(p_settings) as key where key <> all (private.open_settings());
-  if found then
-    raise sqlstate 'PT422' using message = 'There is no such setting';
-  end if;
-  select * into strict changed from private.settings for update;
-  begin
-    changed := jsonb_populate_record(changed, p_settings);
-    update private.settings set
-      sender_limit = changed.sender_limit, told_singly = changed.told_singly, surge_rows = changed.surge_rows,
-      surge_bytes = changed.surge_bytes, most_rows = changed.most_rows, most_bytes = changed.most_bytes,
-      day_rows = changed.day_rows, day_bytes = changed.day_bytes, remind_after = changed.remind_after,
-      escalate_after = changed.escalate_after, digest_every = changed.digest_every,
-      keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects;
-  exception when others then
-    -- A check of the table, or a value of another type: the constraint's own words say nothing to the owner.
-    raise sqlstate 'PT422' using message = 'A setting is out of its range';
+  select * into strict settings from private.settings;
+  delete from public.contact_submissions
+  where coalesce(done_at, received_at) < moment - case
+    when outcome = 'job' then settings.keep_customers
+    when private.is_suspect(marks) or marks @> '{canary}' or outcome = 'spam' then settings.keep_suspects
+    else settings.keep_others
   end;
-  return public.desk_settings();
+  get diagnostics requests = row_count;
+  delete from private.notifications where coalesce(settled_at, dead_at) < moment - interval '30 days';
+  get diagnostics notifications = row_count;
+  delete from private.senders where at < moment - interval '1 day';
+  get diagnostics senders = row_count;
+  delete from private.request_senders where at < moment - interval '1 day';
+  delete from private.intake where hour < moment - interval '1 day';
+  perform private.note_health('purge', format('%s requests', requests));
+  return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
 end
 $$;
 

@@ -49,6 +49,8 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     ...dump,
     'public.contact_submissions': kept('public.contact_submissions'),
     'private.notifications': kept('private.notifications'),
+    'private.digest_requests': before['private.digest_requests'],
+    'private.request_senders': before['private.request_senders'],
     'private.senders': before['private.senders'],
     'private.intake': before['private.intake'],
   }

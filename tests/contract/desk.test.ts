@@ -502,6 +502,36 @@ describe.each([
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', Taken: 'taken', Other: 'new' })
     })
 
+    test('all of one sender, whatever number they gave, while it is known where they came from', async () => {
+      const from = (address: string, p_name: string, p_phone: string) =>
+        submit(backend(), { p_name, p_phone }, { 'x-forwarded-for': address })
+      await at('2026-11-23T10:00:00Z')
+      await from('203.0.113.1', 'First', '07700 900661')
+      await from('203.0.113.1', 'Second', '07700 900662')
+      await from('203.0.113.1', 'Taken', '07700 900663')
+      await from('203.0.113.2', 'Other', '07700 900661')
+      const { now, requests } = await list()
+      const idOf = (name: string) => requests.find((request) => request.name === name)?.id
+      await ann.asks('take', { p_id: idOf('Taken') })
+      await at('2026-11-23T10:00:01Z')
+      await from('203.0.113.1', 'Not listed', '07700 900664')
+      const { ids } = await ann.asks<Marked>('mark_sender_spam', { p_id: idOf('First'), p_until: now })
+      expect(await statuses()).toEqual({
+        First: 'spam',
+        Second: 'spam',
+        Taken: 'taken',
+        Other: 'new',
+        'Not listed': 'new',
+      })
+      await ann.asks('unmark_spam', { p_ids: ids })
+      expect(await statuses()).toMatchObject({ First: 'seen', Second: 'seen' })
+      await at('2026-11-24T10:00:02Z')
+      await backend().query('select public.purge_expired()')
+      await expect(ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now })).rejects.toThrow(
+        '422 Where this request came from is known for a day only',
+      )
+    })
+
     test('all suspects, and none that came after the list was looked at', async () => {
       await at('2026-11-23T10:00:00Z')
       await bot('Listed')
@@ -604,7 +634,8 @@ describe.each([
       ['unmark_spam', { p_ids: [row?.id] }],
     ] as const)
       expect(await ann.asks<Marked>(name, parameters)).toMatchObject({ ids: [] })
-    await expect(ann.asks('mark_number_spam', { p_id: row?.id, p_until: '2100-01-01' })).rejects.toThrow('404 ')
+    for (const name of ['mark_number_spam', 'mark_sender_spam'])
+      await expect(ann.asks(name, { p_id: row?.id, p_until: '2100-01-01' })).rejects.toThrow('404 ')
     expect(await backend().rows()).toEqual([row])
   })
 

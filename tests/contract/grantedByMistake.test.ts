@@ -56,6 +56,21 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     row: { dedupe: 'x', kind: 'test', due_at: '2026-01-01T00:00Z' },
     change: { settled_at: '2026-01-01T00:00Z' },
   },
+  digest_requests: {
+    schema: 'private',
+    row: { notification_id: '{dead}', request_id: '{request}', kind: 'new', due_at: '2026-01-01T00:00Z' },
+    change: { due_at: '2027-01-01T00:00Z' },
+  },
+  rings: {
+    schema: 'private',
+    row: { device_id: '{device}', notification_id: '{dead}', at: '2026-01-01T00:00Z' },
+    change: { at: '2027-01-01T00:00Z' },
+  },
+  request_senders: {
+    schema: 'private',
+    row: { request_id: '{request}', sender: 'x', at: '2026-01-01T00:00Z' },
+    change: { sender: 'x' },
+  },
   settings: { schema: 'private', row: { only_row: true }, change: { notify_url: 'https://evil.example' } },
   senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },

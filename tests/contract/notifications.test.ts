@@ -80,6 +80,10 @@ describe.each([
 
   /** Sets the clock to so many seconds after ten in the morning. */
   const atSecond = (seconds: number) => turnClock(backend(), new Date(START + seconds * 1000).toISOString())
+  /** So many of senders beyond their allowance, in an hour with many such. */
+  const flood = (requests: number) =>
+    backend().query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
+      select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
   const kinds = (told: readonly Claimed[]) => told.map(({ kind }) => kind)
   const all = () => notifications(backend())
   const claimOne = async (): Promise<Claimed> => {
@@ -385,10 +389,9 @@ describe.each([
 
     test('everybody at the start of a flood', async () => {
       await people.ann.asks('set_on_call', { p_on: false })
-      await changeSettings(backend(), 'surge_rows = 1')
       await submit(backend())
       await tellAll(backend())
-      await submit(backend())
+      await flood(1)
       await atSecond(299)
       expect(await claim(backend())).toEqual([])
       await atSecond(300)
@@ -423,10 +426,10 @@ describe.each([
     })
 
     test('of a flood is one each 5 minutes, with how many are waiting by then', async () => {
-      await changeSettings(backend(), `surge_rows = 1, remind_after = '1 day', escalate_after = '1 day'`)
+      await changeSettings(backend(), `remind_after = '1 day', escalate_after = '1 day'`)
       const counts: unknown[] = []
       for (const [seconds, requests] of [
-        [0, 4],
+        [0, 3],
         [310, 2],
         [620, 0],
       ] as const) {
@@ -435,7 +438,7 @@ describe.each([
           if (one.kind === 'surge') counts.push(one.count)
           await settle(backend(), one)
         }
-        for (let i = 0; i < requests; i++) await submit(backend())
+        await flood(requests)
       }
       expect(counts).toEqual([3, 5])
     })
@@ -555,6 +558,7 @@ describe('several senders at once', () => {
 
   test('never get the same row, and miss none', async () => {
     const count = 200
+    await changeSettings(postgrest, 'named_singly = 1000')
     await postgrest.query(`insert into public.contact_submissions (name, phone, email)
       select 'Visitor ' || i, '07700 900123', 'ada@example.org' from generate_series(1, ${count}) as i`)
     const claimed: string[] = []

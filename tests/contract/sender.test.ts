@@ -111,7 +111,9 @@ describe.each(places)('the sender, %s', (_name, start) => {
     const { id: notification } = await settled('new')
 
     const text = 'Ada Lovelace, 07700 900123: The kitchen tap drips.'
-    expect(phone.payloads()).toEqual([{ id: notification, kind: 'new', request: id, title: 'New request', text }])
+    expect(phone.payloads()).toEqual([
+      { id: notification, kind: 'new', request: id, title: 'New request', text, isSilent: false },
+    ])
     expect(webhook.messages()).toEqual([
       {
         id: notification,
@@ -123,6 +125,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
             text,
             count: null,
             request: expect.objectContaining({ id, name: 'Ada Lovelace' }),
+            requests: [],
           },
         },
       },

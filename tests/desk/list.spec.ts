@@ -213,6 +213,16 @@ test('in a flood whoever waits is on top; spam is marked at once, also by its nu
   await page.getByRole('button', { name: 'All from this number' }).click()
   await says('3 requests marked as spam.')
   await expect(page.getByText('Many from one sender (1)')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Colleague 1' }).check()
+  await page.getByRole('button', { name: 'All from this sender' }).click()
+  await says('Where this request came from is known for a day only')
+  await page.getByRole('checkbox', { name: 'Colleague 1' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Ada Flood' }).check()
+  await page.getByRole('button', { name: 'All from this sender' }).click()
+  await says('1 request marked as spam.')
 })
 
 test('more than a page is loaded when it is asked for', async ({ backend, openAs, people }) => {

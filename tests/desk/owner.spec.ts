@@ -72,7 +72,7 @@ test.describe('settings', () => {
     await expect(sam.getByLabel('Of customers: unit')).toHaveValue('years')
     await remind.fill('2')
     await sam.getByLabel('Tell again after: unit').selectOption('hours')
-    await sam.getByLabel('A busy hour, in size').fill('1500')
+    await sam.getByLabel('Beyond that, in size').fill('1500')
     const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
     setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
     await sam.getByRole('button', { name: 'Save' }).click()

@@ -64,6 +64,20 @@ test('an escalation takes the place of the first notification and stays until it
     .toMatchObject([{ title: 'Escalated: nobody has taken it', requireInteraction: true }])
 })
 
+test('a push is silent once the sender says that the phone has rung enough, and shown all the same', async ({
+  openAs,
+  people,
+}) => {
+  const pushes = await closedDesk(await openAs(people.alex))
+  await pushes.deliver(pushOf('new', crypto.randomUUID(), 'New request'))
+  await pushes.deliver(JSON.stringify({ ...JSON.parse(pushOf('escalated', null, 'Escalated')), isSilent: true }))
+  await expect.poll(() => pushes.shown()).toHaveLength(2)
+  expect((await pushes.silent()).sort()).toEqual([
+    ['Escalated', true],
+    ['New request', false],
+  ])
+})
+
 test('pushes that come at the same moment are all shown', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   const sent: string[] = []

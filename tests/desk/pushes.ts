@@ -54,6 +54,15 @@ export class Pushes {
       return shown.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }))
     })
   }
+
+  /** Of each that is shown, its title and whether it made no sound. */
+  silent() {
+    return this.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/desk/')
+      const shown = (await registration?.getNotifications()) ?? []
+      return shown.map(({ title, silent }): [string, boolean] => [title, silent === true])
+    })
+  }
 }
 
 /** In the worker: counts the pushes that it is done with, whatever came of them. */

@@ -9,8 +9,9 @@ export type Claimed = {
   request: DeskRequest | null
   device: { label: string; name: string } | null
   count: number | null
+  requests: DeskRequest[]
   delivered_to: string[]
-  devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string } }>
+  devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
 
 export type Work = {

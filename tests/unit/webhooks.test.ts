@@ -27,6 +27,7 @@ const notification: Notification = {
     on_the_way_at: null,
     marks: [],
   },
+  requests: [],
   device: null,
   count: null,
   delivered_to: [],

@@ -11,6 +11,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_figures',
     'desk_finish',
     'desk_mark_number_spam',
+    'desk_mark_sender_spam',
     'desk_mark_spam',
     'desk_mark_suspects_spam',
     'desk_me',

@@ -53,6 +53,9 @@ export const spam = {
   /** All with the number of this request. */
   markNumber: (id: string, until: Date, key: string) =>
     call<Changed>('desk_mark_number_spam', { p_id: id, p_until: until.toISOString() }, key),
+  /** All from where this request came from, whatever numbers they gave. */
+  markSender: (id: string, until: Date, key: string) =>
+    call<Changed>('desk_mark_sender_spam', { p_id: id, p_until: until.toISOString() }, key),
   markSuspects: (until: Date, key: string) =>
     call<Changed>('desk_mark_suspects_spam', { p_until: until.toISOString() }, key),
   undo: (ids: readonly string[], key: string) => call<Changed>('desk_unmark_spam', { p_ids: ids }, key),

@@ -8,6 +8,7 @@ interface LetterKind {
 /** As the sender has them (supabase/functions/notify/kinds.ts): tests/contract/lists.test.ts compares the two. */
 export const LETTER_KINDS = {
   new: { name: 'New request' },
+  several: { name: 'Several requests' },
   back: { name: 'Back on the list' },
   again: { name: 'Reminder' },
   escalated: { name: 'Escalation', isAlarm: true },

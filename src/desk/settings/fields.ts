@@ -79,7 +79,18 @@ const GROUPS: readonly Group[] = [
     fields: [
       time('remind_after', 'Tell again after', 'When nobody has taken a request, from when it is due.'),
       time('escalate_after', 'Tell everybody after', 'Also those who are not on call. It then counts as missed.'),
-      time('digest_every', 'Tell of many together, every', 'What comes in a flood, and what a program may have sent.'),
+      rows('named_singly', 'Told one by one, in an hour', 'More are told of together, by name.', 1_000_000),
+      time('digest_every', 'Tell of many together, every', 'Also what a program may have sent.'),
+      {
+        kind: 'number',
+        key: 'rings_an_hour',
+        label: 'A phone rings in an hour at most',
+        help: 'More is shown without a sound.',
+        least: 1,
+        most: 1_000,
+        scale: 1,
+        suffix: ' times',
+      },
     ],
   },
   {

@@ -12,6 +12,8 @@ interface Push {
   readonly request: string | null
   readonly title: string
   readonly text: string
+  /** It is shown, and makes no sound: the device has rung often enough within the hour. */
+  readonly isSilent: boolean
 }
 
 /** What is kept with a notification for whoever taps it. */
@@ -31,7 +33,7 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
  * stays silent.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  const { kind, request, title, text } = read(data)
+  const { kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true
   const kept: Kept = { request }
   const options: Options = {
@@ -40,9 +42,10 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     badge,
     // Told again of the same request, it takes the place of the notification before, and sounds once more.
     tag: request ?? kind,
-    renotify: true,
+    renotify: !isSilent,
     requireInteraction: isAlarm,
-    vibrate: isAlarm ? ALARM : CALL,
+    // Browsers refuse one that is silent and vibrates.
+    ...(isSilent ? { silent: true } : { vibrate: isAlarm ? ALARM : CALL }),
     lang: 'en-GB',
     data: kept,
   }
@@ -55,6 +58,7 @@ const UNREADABLE: Push = {
   request: null,
   title: 'Something is new',
   text: 'Open the desk to see it.',
+  isSilent: false,
 }
 
 function read(data: PushMessageData | null): Push {

@@ -1,3 +1,4 @@
+import { namesOf, oneLine } from './names.ts'
 import type { Subject } from './subject.ts'
 
 interface Rules {
@@ -20,6 +21,13 @@ interface Rules {
  */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
+  // More than a few within the hour: told together, every five minutes, those that are still waiting among them.
+  several: {
+    type: 'request.several',
+    webhooks: 'everyday',
+    title: (subject) => `${countOf(subject)} waiting`,
+    text: namesOf,
+  },
   back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
   again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting: nobody has taken it' },
   escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated: nobody has taken it' },
@@ -57,7 +65,8 @@ export const KINDS = {
     type: 'request.surge',
     webhooks: 'alarming',
     title: (subject) => `Very busy: ${countOf(subject)} waiting`,
-    text: () => 'They come too fast to tell one by one. Open the list.',
+    text: (subject) =>
+      subject.requests.length > 0 ? namesOf(subject) : 'They come too fast to tell one by one. Open the list.',
   },
   test: {
     type: 'request.test',
@@ -72,9 +81,6 @@ export type Kind = keyof typeof KINDS
 
 /** One kind, as any of them may be. */
 export const kindOf = (kind: Kind): Rules => KINDS[kind]
-
-/** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
-export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const silenceOf = ({ request }: Subject) =>
   `from ${request?.taken_by_name ?? 'whoever took it'}: ${

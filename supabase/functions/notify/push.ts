@@ -41,11 +41,12 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
 }
 
 /** Undefined if the keys are unusable; `push` reports that. */
-function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notification) {
+function encrypt(vapid: Vapid, device: Device, notification: Notification) {
+  const { endpoint, keys } = device
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify(payloadOf(notification)),
+      JSON.stringify({ ...payloadOf(notification), isSilent: device.is_silent }),
       {
         vapidDetails: vapid,
         TTL,

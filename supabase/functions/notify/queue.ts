@@ -43,6 +43,8 @@ export interface Device {
   readonly id: string
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
+  /** It has rung so often within the hour that this is only shown. */
+  readonly is_silent: boolean
 }
 
 export interface Settlement {

@@ -3,6 +3,8 @@ export interface Subject {
   readonly request: CallbackRequest | null
   /** The device that is gone or tested, and whose it is. */
   readonly device: { readonly label: string; readonly name: string } | null
+  /** Those that a digest names, of senders who sent least first; 100 at most. */
+  readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
 }

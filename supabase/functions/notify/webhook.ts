@@ -26,7 +26,12 @@ export const webhookChannel =
     const error = await send(receiver, notification.id, {
       type: KINDS[notification.kind].type,
       timestamp: new Date().toISOString(),
-      data: { ...wordsOf(notification), count: notification.count, request: notification.request },
+      data: {
+        ...wordsOf(notification),
+        count: notification.count,
+        request: notification.request,
+        requests: notification.requests,
+      },
     })
     return error === undefined ? { ...nothing, deliveredTo: [name] } : { ...nothing, errors: [`The ${name}: ${error}`] }
   }

@@ -1,4 +1,5 @@
-import { type Kind, kindOf, oneLine } from './kinds.ts'
+import { type Kind, kindOf } from './kinds.ts'
+import { oneLine } from './names.ts'
 import type { Subject } from './subject.ts'
 
 /** What a person reads, on a locked phone or in a text message. */

@@ -19,6 +19,7 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_finish', { ...request, p_outcome: 'spam' }],
   ['desk_mark_spam', { p_ids: ['{request}'] }],
   ['desk_mark_number_spam', { ...request, p_until: '2100-01-01' }],
+  ['desk_mark_sender_spam', { ...request, p_until: '2100-01-01' }],
   ['desk_mark_suspects_spam', { p_until: '2100-01-01' }],
   ['desk_unmark_spam', { p_ids: ['{request}'] }],
   ['desk_figures', { p_from: '2026-01-01', p_to: '2026-02-01' }],

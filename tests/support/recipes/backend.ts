@@ -69,7 +69,19 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
 `
 const ACTIONS = ['seen', 'taken', 'released', 'on the way', 'replied', 'noted', 'done', 'told again', 'escalated']
 const KINDS = [
-  ...['new', 'back', 'again', 'escalated', 'overdue', 'forgotten', 'unreachable', 'gone', 'suspects', 'surge'],
+  ...[
+    'new',
+    'several',
+    'back',
+    'again',
+    'escalated',
+    'overdue',
+    'forgotten',
+    'unreachable',
+    'gone',
+    'suspects',
+    'surge',
+  ],
   ...['test', 'canary'],
 ]
 

@@ -70,6 +70,11 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
           All from this number
         </Button>
       )}
+      {selected.length === 1 && (
+        <Button {...SMALL} variant="default" onClick={() => closeAfter(spam.markSender(first.id))}>
+          All from this sender
+        </Button>
+      )}
     </Group>
   )
 }

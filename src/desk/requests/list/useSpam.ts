@@ -14,10 +14,12 @@ interface SpamResult {
 export interface Spam {
   readonly isBusy: boolean
   readonly result: SpamResult | undefined
-  /** These and the two below resolve with whether it was done. */
+  /** These and the three below resolve with whether it was done. */
   mark(ids: readonly string[]): Promise<boolean>
   /** All with the number of this request, also those that are not on the screen. */
   markNumber(id: string): Promise<boolean>
+  /** All that came from where this one did, whatever numbers they gave. */
+  markSender(id: string): Promise<boolean>
   markSuspects(): Promise<boolean>
   undo(): void
   dismiss(): void
@@ -63,6 +65,7 @@ export function useSpam(): Spam {
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
     markNumber: (id) => run((key) => spam.markNumber(id, until, key), afterMarking),
+    markSender: (id) => run((key) => spam.markSender(id, until, key), afterMarking),
     markSuspects: () => run((key) => spam.markSuspects(until, key), afterMarking),
     undo() {
       const ids = result?.undo

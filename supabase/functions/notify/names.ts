@@ -1,0 +1,22 @@
+import type { Subject } from './subject.ts'
+
+/** Of the names in a digest, in bytes: a push service takes 4 KB of JSON, encrypted. */
+const LONGEST_LIST = 2_800
+
+/** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
+export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** Name and number of each request of a digest, one to a line, as far as there is room. */
+export function namesOf({ requests, count }: Subject): string {
+  const lines: string[] = []
+  let length = 0
+  for (const { name, phone } of requests) {
+    const line = oneLine(`${name}, ${phone}`)
+    length += new TextEncoder().encode(`${line}\n`).length
+    if (length > LONGEST_LIST) break
+    lines.push(line)
+  }
+  const more = (count ?? 0) - lines.length
+  if (more > 0) lines.push(`${more} more on the list`)
+  return lines.join('\n')
+}

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { literal, read } from '../support/read.ts'
+import { type Claimed, claim, settle, tellAll } from '../support/sender.ts'
+import { changeSettings } from '../support/settings.ts'
+import { submit } from '../support/visitor.ts'
+
+withBackends()
+
+/** In the morning, so that what is wanted "in the morning" is due at eight. */
+const START = Date.UTC(2026, 10, 23, 7, 30)
+
+/*
+ * What staff hear of when much comes at once: nobody within their allowance is hidden, and no phone is rung so often that it is
+ * switched off.
+ */
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('telling of many, on %s', (_name, backend) => {
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await at(0)
+  })
+
+  const at = (minutes: number) => turnClock(backend(), new Date(START + minutes * 60_000).toISOString())
+  /** Each from an address of its own. */
+  const visitor = (name: string, wish?: string) =>
+    submit(
+      backend(),
+      { p_name: name, ...(wish && { p_preferred_time: wish }) },
+      {
+        'x-forwarded-for': `10.${[...name]
+          .map((letter) => letter.charCodeAt(0) % 250)
+          .slice(-3)
+          .join('.')}`,
+      },
+    )
+  const visitors = (count: number, wish?: string) =>
+    backend().query(`insert into public.contact_submissions (name, phone, email, received_at, preferred_time)
+      select 'Visitor ' || i, '0770090' || lpad(i::text, 4, '0'), 'v@example.org', private.clock(),
+        ${wish ? literal(wish) : 'null'} from generate_series(1, ${count}) as i`)
+  const inBrief = (told: readonly Claimed[]) =>
+    told.map(({ kind, request, requests, count }) => ({
+      kind,
+      names: request ? [request.name] : requests.map(({ name }) => name),
+      ...(count !== null && { count }),
+    }))
+  /** All that is claimed by then, looked at each minute. */
+  const told = async (from: number, to: number) => {
+    const all: Claimed[] = []
+    for (let minute = from; minute <= to; minute++) {
+      await at(minute)
+      for (const one of await claim(backend(), 100)) {
+        all.push(one)
+        await settle(backend(), one)
+      }
+    }
+    return all
+  }
+
+  test('the first of an hour are told of one by one, the others within five minutes by name', async () => {
+    await changeSettings(backend(), "named_singly = 2, remind_after = '1 day', escalate_after = '1 day'")
+    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) await visitor(name)
+    const [one, other, several, ...more] = inBrief(await told(0, 5))
+    expect([one, other].map((each) => each?.names.join()).sort()).toEqual(['Ada', 'Bob'])
+    expect([one, other].map((each) => each?.kind)).toEqual(['new', 'new'])
+    expect([several?.kind, several?.count, [...(several?.names ?? [])].sort(), more]).toEqual([
+      'several',
+      2,
+      ['Cleo', 'Dan'],
+      [],
+    ])
+    await visitor('Eve')
+    expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Eve'], count: 1 }])
+    // The next hour.
+    await at(61)
+    await visitor('Fay')
+    expect(inBrief(await told(61, 61))).toEqual([{ kind: 'new', names: ['Fay'] }])
+  })
+
+  test('a digest does not name whom somebody has taken, and is not sent for nobody', async () => {
+    const ann = await Person.hire(backend(), 'Ann')
+    await changeSettings(backend(), "named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
+    for (const name of ['Ada', 'Bob', 'Cleo']) await visitor(name)
+    const rows = await backend().rows()
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id
+    await ann.asks('take', { p_id: idOf('Bob') })
+    expect(inBrief(await told(0, 5)).slice(1)).toEqual([{ kind: 'several', names: ['Cleo'], count: 1 }])
+    await at(6)
+    await visitor('Dan')
+    await ann.asks('take', { p_id: (await backend().rows()).find((row) => row.name === 'Dan')?.id })
+    expect(await told(6, 12)).toEqual([])
+  })
+
+  test('330 that are wanted in the morning do not ring 330 times at eight', async () => {
+    await visitors(330, 'morning')
+    expect(await told(0, 29)).toEqual([])
+    const all = await told(30, 35)
+    const [several, ...others] = all.filter(({ kind }) => kind === 'several')
+    expect([all.filter(({ kind }) => kind === 'new').length, several?.count, others]).toEqual([6, 324, []])
+    expect(several?.requests).toHaveLength(100)
+    const { title, text } = wordsOf((several ?? {}) as unknown as Parameters<typeof wordsOf>[0])
+    expect(title).toBe('324 requests waiting')
+    expect(text).toMatch(/^Visitor \d+, 0770090\d{4}\n/)
+    expect(text).toMatch(/\n\d+ more on the list$/)
+    expect(new TextEncoder().encode(text).length).toBeLessThan(3_500)
+  })
+
+  test('each that nobody takes is told again and escalated, once, by name and in its history; the many of them together', async () => {
+    await changeSettings(backend(), 'named_singly = 2')
+    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']) await visitor(name)
+    const all = await told(0, 25)
+    const namesOf = (kind: string) => inBrief(all).flatMap((one) => (one.kind === kind ? one.names : []))
+    expect(namesOf('new').sort()).toEqual(['Ada', 'Bob'])
+    expect(namesOf('again')).toHaveLength(2)
+    expect(namesOf('escalated')).toEqual([])
+    // New at first, and then told again; and everybody hears of all five.
+    expect(namesOf('several')).toEqual(expect.arrayContaining(['Cleo', 'Dan', 'Eve']))
+    expect(new Set(namesOf('surge'))).toEqual(new Set(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']))
+    const history = await read<{ name: string; actions: string }>(
+      backend(),
+      `select name, string_agg(action, ', ' order by h.id) as actions from private.history as h
+        join public.contact_submissions as r on r.id = request_id group by name order by name`,
+    )
+    expect(history).toEqual(
+      ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'].map((name) => ({ name, actions: 'told again, escalated' })),
+    )
+    expect((await backend().rows()).every((row) => row.escalated_at !== null)).toBe(true)
+  })
+
+  test('a phone rings twelve times an hour at most; what comes then is shown silently, and rings again an hour later', async () => {
+    const ann = await Person.hire(backend(), 'Ann')
+    const device = await addDevice(ann)
+    await changeSettings(backend(), "named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
+    await visitors(15)
+    const first = await claim(backend(), 100)
+    const silent = (claimed: readonly Claimed[]) => claimed.filter(({ devices }) => devices.some((d) => d.is_silent))
+    expect([first.length, silent(first).length]).toEqual([15, 3])
+    // What rang and did not arrive may ring when it is tried again; what was silent stays so.
+    for (const one of first) await settle(backend(), one, { deliveredTo: [], error: 'refused' })
+    await at(2)
+    const again = await claim(backend(), 100)
+    expect([
+      again.length,
+      silent(again)
+        .map(({ id }) => id)
+        .sort(),
+    ]).toEqual([
+      15,
+      silent(first)
+        .map(({ id }) => id)
+        .sort(),
+    ])
+    for (const one of again) await settle(backend(), one, { deliveredTo: [`device:${device}`] })
+    await at(59)
+    await visitor('Ada')
+    expect(silent(await claim(backend()))).toHaveLength(1)
+    await at(61)
+    await visitor('Bob')
+    expect(silent(await claim(backend()))).toEqual([])
+  })
+
+  test('one sender’s flood hides nobody: others are told of by name, and the flood in a line', async () => {
+    await changeSettings(backend(), "told_singly = 2, remind_after = '1 day', escalate_after = '1 day'")
+    const flood = { 'x-forwarded-for': '203.0.113.1' }
+    for (let i = 0; i < 60; i++) await submit(backend(), { p_name: 'Flood' }, flood)
+    await tellAll(backend())
+    await at(1)
+    await visitor('Ada')
+    const all = inBrief(await told(1, 6))
+    expect(all.flatMap(({ names }) => names)).toContain('Ada')
+    expect(all.filter(({ kind }) => kind === 'surge')).toHaveLength(1)
+    expect(all.length).toBeLessThan(4)
+  })
+})
+
+test('100,000 requests from 50 addresses: others get in whole, are told of by name within six minutes, and no phone rings more than twelve times', {
+  timeout: 300_000,
+}, async () => {
+  await startAfresh(postgrest)
+  await turnClock(postgrest, new Date(START).toISOString())
+  const ann = await Person.hire(postgrest, 'Ann')
+  await addDevice(ann)
+  const from = (address: string, name: string) => submit(postgrest, { p_name: name }, { 'x-forwarded-for': address })
+  // A phone network: seven of its people have asked within the hour.
+  for (let i = 1; i <= 7; i++) await from('198.51.100.7', `Neighbour ${i}`)
+  // What PostgREST calls, without the 100,000 exchanges.
+  await postgrest.query(`do $$
+    begin
+      for i in 0..99999 loop
+        perform set_config('request.headers', json_build_object('x-forwarded-for', '203.0.113.' || i % 50)::text, true);
+        perform public.insert_contact_submission('Flood', '1', 'flood@example.org', null, repeat('x', 1000));
+      end loop;
+    end
+  $$`)
+  expect((await from('198.51.100.8', 'Somebody else')).status).toBe(204)
+  expect((await from('198.51.100.7', 'Behind the shared address')).status).toBe(204)
+  expect((await from('203.0.113.1', 'The flood itself')).status).toBe(429)
+
+  const rows = await postgrest.rows()
+  const real = rows.filter(({ name }) => name !== 'Flood')
+  expect(real).toHaveLength(9)
+  for (const { message, marks } of real) expect([message, marks]).toEqual([expect.any(String), []])
+  // Five times ten from each of fifty.
+  expect(rows).toHaveLength(2_500 + 9)
+
+  const shown = new Map<string, string>()
+  let rings = 0
+  for (let minute = 0; minute <= 6; minute++) {
+    await turnClock(postgrest, new Date(START + minute * 60_000).toISOString())
+    for (let some = await claim(postgrest, 100); some.length > 0; some = await claim(postgrest, 100))
+      for (const one of some) {
+        rings += one.devices.filter((device) => !device.is_silent).length
+        for (const request of [one.request, ...one.requests]) if (request) shown.set(request.name, one.kind)
+        await settle(postgrest, one)
+      }
+  }
+  expect(rings).toBeLessThanOrEqual(12)
+  for (const { name } of real) expect(shown.has(name), name).toBe(true)
+})
