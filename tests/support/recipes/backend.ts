@@ -228,7 +228,7 @@ export const BACKEND = {
       ["  test: { name: 'Test' },", "  quoted: { name: 'A quote' },\n  test: { name: 'Test' },"],
     ],
     'docs/webhooks/README.md': [
-      ['- `request.suspects`,', '- `request.quoted`: somebody has said what it will cost.\n- `request.suspects`,'],
+      ['- `request.suspects`:', '- `request.quoted`: somebody has said what it will cost.\n- `request.suspects`:'],
     ],
   },
 } as const satisfies Record<string, Edits>
