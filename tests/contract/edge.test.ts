@@ -55,7 +55,7 @@ afterEach(async () => {
   running = []
   await backend.query(`${EMPTY}; delete from private.health; delete from private.staff;
     update private.settings set lease = default, first_retry = default, most_attempts = default, sender_limit = default,
-      told_singly = default`)
+      named_singly = default`)
   for (const receiver of [webhook, second, pushes, heartbeat]) receiver.forget()
 })
 
@@ -163,7 +163,7 @@ test('broadcasts when the database says that something has changed, and tells al
 
 test('60 requests, a receiver that fails a third of the calls, one of two workers killed: each is told, none is lost', async () => {
   await backend.query(
-    "update private.settings set lease = '1 second', first_retry = '0', most_attempts = 50, sender_limit = 1000, told_singly = 1000",
+    "update private.settings set lease = '1 second', first_retry = '0', most_attempts = 50, sender_limit = 1000, named_singly = 1000",
   )
   const names = Array.from({ length: 60 }, (_, i) => `Visitor ${i}`)
   await Promise.all(names.map(submit))
