@@ -18,6 +18,6 @@ export const HEADINGS: readonly (readonly [column: Column, heading: string])[] =
   heading,
 ])
 
-/** Whether each column of the form holds what it can. */
+/** Whether each column of the form holds what it can. One that an earlier version did not know holds nothing. */
 export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
-  fields.every(({ column, isStored }) => isStored(row[column]))
+  fields.every(({ column, isStored }) => isStored(row[column] ?? null))

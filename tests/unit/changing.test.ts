@@ -33,7 +33,7 @@ const NIGHT = `
   const { connection: { driver }, close, addAccount } = await openBackend('supabase/config.toml')
   const ask = async (sql, values = []) => (await driver.query('select (' + sql + ') as value', values)).rows[0].value
   const words = "p_name => 'Ada', p_phone => '07700 900123', p_email => 'a@example.com', p_message => 'No water'"
-  await driver.query("select public.insert_contact_submission(" + words + ", p_postcode => 'RM17 6EW')")
+  await driver.query("select public.insert_contact_submission(" + words + ", p_parking => 'Permit')")
   const account = await addAccount('ann@example.com', 'correct horse battery')
   await ask('public.add_staff($1, $2)', [account, 'Ann'])
   await ask("set_config('request.jwt.claim.sub', $1, false)", [account])
@@ -143,7 +143,7 @@ describe('a project with all of them followed', () => {
   })
 
   it('has the field in its form', async () => {
-    expect(await html('contact')).toMatch(/<label[^>]*for="postcode"[^>]*>Postcode \(optional\)<\/label>/)
+    expect(await html('contact')).toMatch(/<label[^>]*for="parking"[^>]*>Parking \(optional\)<\/label>/)
   })
 
   it('stores the field, does what staff do with the request, shows all of it to them, and tells them', {
@@ -154,8 +154,8 @@ describe('a project with all of them followed', () => {
     expect(stderr.slice(-2_000)).toBe('')
     // @supabase/lite has told of the account first.
     const { request, cells, history, told } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-    expect(request).toMatchObject({ postcode: 'RM17 6EW', status: 'taken' })
-    expect(cells).toContainEqual(['Postcode', 'RM17 6EW'])
+    expect(request).toMatchObject({ parking: 'Permit', status: 'taken' })
+    expect(cells).toContainEqual(['Parking', 'Permit'])
     expect(history).toEqual(['Ann took it', 'Ann is there', 'Ann quoted: “£120”'])
     expect(told).toContain('A quote was given: Ada, 07700 900123: No water')
   })

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
+import type { TextKind } from '../queue/action.ts'
 import { announce } from '../shell/announce.ts'
 import { useSubject } from '../shell/title.ts'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
-import { useDraft } from './data/useDraft.ts'
+import { type Draft, useDraft } from './data/useDraft.ts'
 import { useRequest } from './data/useRequest.ts'
 import { Age } from './list/Age.tsx'
 import { MarkBadges } from './list/MarkBadges.tsx'
@@ -93,6 +94,10 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
     )
 
   const marks = marksOf(request)
+  const written: Readonly<Record<TextKind, { readonly draft: Draft; readonly field: typeof noteField }>> = {
+    reply: { draft: reply, field: replyField },
+    note: { draft: note, field: noteField },
+  }
   return (
     <article className="request" aria-labelledby="request-name">
       <Stack gap={6}>
@@ -179,8 +184,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
             id={id}
             onGone={toHeading}
             onEdit={(kind, text) => {
-              const draft = kind === 'reply' ? reply : note
-              const field = kind === 'reply' ? replyField : noteField
+              const { draft, field } = written[kind]
               draft.change(draft.text ? `${draft.text}\n${text}` : text)
               field.current?.focus()
             }}

@@ -21,39 +21,39 @@ function changed(name: string, ...changes: readonly (readonly [from: string, to:
   )
 }
 
-const POSTCODE = `alter table public.contact_submissions add column postcode text check (char_length(postcode) between 1 and 8);
+const PARKING = `alter table public.contact_submissions add column parking text check (char_length(parking) between 1 and 8);
 
 drop function public.insert_contact_submission(text, text, text, text, text);
 drop function private.read_submission(text, text, text, text, text);
 ${changed(
   'private.read_submission',
-  ['p_message text\n', 'p_message text, p_postcode text\n'],
-  ['  problem := case\n', '  request.postcode := private.field(p_postcode);\n  problem := case\n'],
+  ['p_message text\n', 'p_message text, p_parking text\n'],
+  ['  problem := case\n', '  request.parking := private.field(p_parking);\n  problem := case\n'],
   [
     '  end;\n  if problem',
-    "    when char_length(request.postcode) > 8 then 'Postcode must be 8 characters or fewer'\n  end;\n  if problem",
+    "    when char_length(request.parking) > 8 then 'Parking must be 8 characters or fewer'\n  end;\n  if problem",
   ],
 )}
-${changed('private.key_with_words', ['request.message)::text', 'request.message, request.postcode)::text'])}
+${changed('private.key_with_words', ['request.message)::text', 'request.message, request.parking)::text'])}
 ${changed(
   'private.is_stored',
-  ['(name, phone, email, preferred_time)', '(name, phone, email, preferred_time, postcode)'],
-  ['request.preferred_time)', 'request.preferred_time, request.postcode)'],
+  ['(name, phone, email, preferred_time)', '(name, phone, email, preferred_time, parking)'],
+  ['request.preferred_time)', 'request.preferred_time, request.parking)'],
 )}
 ${changed(
   'private.add_request',
-  ['message, requested_at,', 'message, postcode, requested_at,'],
-  ['request.message,\n', 'request.message, request.postcode,\n'],
+  ['message, requested_at,', 'message, parking, requested_at,'],
+  ['request.message,\n', 'request.message, request.parking,\n'],
 )}
 ${changed(
   'public.insert_contact_submission',
-  ['p_message text default null\n', 'p_message text default null,\n  p_postcode text default null\n'],
-  ['p_preferred_time, p_message);', 'p_preferred_time, p_message,\n    p_postcode);'],
+  ['p_message text default null\n', 'p_message text default null,\n  p_parking text default null\n'],
+  ['p_preferred_time, p_message);', 'p_preferred_time, p_message,\n    p_parking);'],
 )}
 ${changed(
   'public.send_contact_submission',
-  ["'p_message', 'headers'", "'p_message', 'p_postcode', 'headers'"],
-  ["request ->> 'p_message');", "request ->> 'p_message', request ->> 'p_postcode');"],
+  ["'p_message', 'headers'", "'p_message', 'p_parking', 'headers'"],
+  ["request ->> 'p_message');", "request ->> 'p_message', request ->> 'p_parking');"],
 )}
 revoke all on all functions in schema private from public;
 revoke all on function public.insert_contact_submission(text, text, text, text, text, text)
@@ -141,16 +141,16 @@ export const BACKEND = {
     'src/outbox/fields.ts': [
       [
         "  message: text({ column: 'message',",
-        "  postcode: text({ column: 'postcode', label: 'Postcode', word: 'Postcode', limit: 8 }),\n  message: text({ column: 'message',",
+        "  parking: text({ column: 'parking', label: 'Parking', word: 'Parking', limit: 8 }),\n  message: text({ column: 'message',",
       ],
     ],
     'src/islands/contact-form/inputs.tsx': [
       [
         '  message: (shared) =>',
-        '  postcode: (shared) => <TextInput {...shared} label="Postcode (optional)" autoComplete="postal-code" />,\n  message: (shared) =>',
+        '  parking: (shared) => <TextInput {...shared} label="Parking (optional)" />,\n  message: (shared) =>',
       ],
     ],
-    'supabase/migrations/20261201000000_postcode.sql': [['', POSTCODE]],
+    'supabase/migrations/20261201000000_parking.sql': [['', PARKING]],
   },
   'Add something that staff write about a request': {
     'supabase/migrations/20261201000001_quotes.sql': [['', QUOTE]],
@@ -168,6 +168,10 @@ export const BACKEND = {
       [
         "  const note = useDraft(id, 'note')",
         "  const note = useDraft(id, 'note')\n  const quote = useDraft(id, 'quote')",
+      ],
+      [
+        '    note: { draft: note, field: noteField },\n',
+        '    note: { draft: note, field: noteField },\n    quote: { draft: quote, field: noteField },\n',
       ],
       [
         '          <Note\n',

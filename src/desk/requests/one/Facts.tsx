@@ -10,8 +10,10 @@ import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
 
-/** Where else on the page it stands, or how it is shown, if not as it was typed. */
+/** Stand elsewhere on the page. */
 const ELSEWHERE: readonly Column[] = ['name', 'message']
+const FIRST: readonly Column[] = ['phone', 'email']
+/** How a value is shown where that is not as it was typed. */
 const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
   phone: (phone) => <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>,
   email: (email) => <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>,
@@ -28,13 +30,12 @@ export function Facts({ request }: { request: CallbackRequest }) {
   const now = useServerNow()
   const { message, requested_at, received_at, due_at, status } = request
   const isOpen = status === 'new' || status === 'seen'
+  const rowOf = ([column, label]: (typeof HEADINGS)[number]) => ({ label, value: shown(request, column) })
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    ...HEADINGS.filter(([column]) => !ELSEWHERE.includes(column)).map(([column, label]) => ({
-      label,
-      value: shown(request, column),
-    })),
+    ...HEADINGS.filter(([column]) => FIRST.includes(column)).map(rowOf),
     { label: 'Postcode', value: findPostcode(message ?? '') },
     { label: 'Service', value: findService(message ?? '') },
+    ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
     { label: 'Due', value: isOpen && dueInWords(Date.parse(due_at), now)?.replace(/^due /, '') },
     { label: 'Asked for', value: requested_at && momentOf(Date.parse(requested_at), now) },
     { label: 'Arrived', value: momentOf(Date.parse(received_at), now) },

@@ -1,0 +1,54 @@
+import { type Served, serve } from './served.ts'
+
+/** What staff ask of many requests, each as a person of staff calls it. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'the open list': 'public.desk_requests()',
+  'done, a page': "public.desk_requests('done')",
+  'a number': "public.desk_requests(null, '07700 123456')",
+  'the end of a number': "public.desk_requests(null, '123456')",
+  'a name': "public.desk_requests(null, 'somebody')",
+  'one person': "public.desk_export_person('07700 123456', null)",
+  'figures of a month': "public.desk_figures('2026-06-01', '2026-07-01')",
+  'the purge, one step': 'public.purge_expired()',
+}
+
+/** Requests of two years up to today, of whom a tenth have asked before; two hundred are open. */
+const fill = (rows: number) => `
+  set session_replication_role = replica;
+  insert into public.contact_submissions
+    (name, phone, email, message, received_at, due_at, requested_at, status, seen_at, taken_at, done_at, outcome, idempotency_key)
+  select 'Visitor ' || n, '07700 ' || lpad((n::bigint * 7919 % (${rows}::bigint * 9 / 10) % 1000000)::text, 6, '0'),
+    'visitor' || n % (${rows}::bigint * 9 / 10) || '@example.org',
+    repeat('Water comes through the ceiling of the kitchen. ', 1 + n % 5) || 'RM' || n % 20 || ' 6EW',
+    moment, moment, moment, case when n > 200 then 'done' else 'new' end, case when n > 200 then moment end,
+    case when n > 200 and n % 3 > 0 then moment + interval '4 minutes' end, case when n > 200 then moment end,
+    case when n > 200 then (array['job', 'advice', 'no answer', 'spam'])[1 + n % 4] end, gen_random_uuid()::text
+  from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '2 years' / ${rows} as moment) as at;
+  set session_replication_role = default;
+  insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ann@example.org') on conflict do nothing;
+  select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ann', 'owner');
+  analyze public.contact_submissions`
+
+/** In ms, the median of five, of each question; and what the table weighs. */
+export async function askOf(rows: number): Promise<Readonly<Record<string, number>>> {
+  await using served = await serve('PostgREST')
+  await served.query(fill(rows))
+  const taken: Record<string, number> = {}
+  for (const [what, call] of Object.entries(QUESTIONS)) taken[what] = await timeOf(served, call)
+  const [size] = (await served.query(
+    "select pg_total_relation_size('public.contact_submissions') as bytes",
+  )) as readonly { readonly bytes: string }[]
+  return { ...taken, 'MB on the disk': Number(size?.bytes) / 1e6 }
+}
+
+async function timeOf({ query }: Served, call: string): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const begun = performance.now()
+    await query(
+      `select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', true); select ${call}`,
+    )
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[2] ?? Number.NaN
+}

@@ -1,0 +1,217 @@
+-- Two million requests: what is open, one number among all, one person's data and a month's figures are found by an index, and
+-- the night's purge goes in small steps.
+
+-- All runs of four digits in texts, for an index: what contains a number contains its runs. pg_trgm would do the same, and is
+-- not everywhere.
+create function private.digit_runs(variadic texts text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(distinct substr(digits[1], place, 4)), '{}')
+  from unnest(texts) as words, regexp_matches(words, '\d{4,}', 'g') as digits,
+    generate_series(1, length(digits[1]) - 3) as place
+$$;
+
+-- Those of a request: as they were typed, and of its number however it is spaced, or dialled from abroad. So dear that the
+-- index is always asked.
+create function private.digits_in(name text, phone text, email text, message text) returns text[]
+language sql immutable parallel safe cost 100000 set search_path = '' as $$
+  select private.digit_runs(name, phone, email, message, regexp_replace(phone, '\D', '', 'g'), private.dialled(phone))
+$$;
+
+-- How long a request is kept: as long as `customer`, `suspect` or `other`.
+create function private.kept_as(outcome text, marks text[]) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when outcome = 'job' then 'customer'
+    when private.is_suspect(marks) or marks @> '{canary}' or outcome = 'spam' then 'suspect'
+    else 'other'
+  end
+$$;
+
+create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
+create index contact_submissions_digits on public.contact_submissions
+  using gin (private.digits_in(name, phone, email, message));
+create index contact_submissions_dialled on public.contact_submissions (private.dialled(phone));
+create index contact_submissions_email on public.contact_submissions (lower(email));
+create index contact_submissions_kept on public.contact_submissions
+  (private.kept_as(outcome, marks), coalesce(done_at, received_at));
+
+-- What staff see of these requests, in this order.
+create function private.as_list(requests public.contact_submissions[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
+  from generate_subscripts(requests, 1) as place
+$$;
+
+-- What is open, in the order of the list: what nobody has taken, the oldest escalation first and then the newest; what is for
+-- later; what is taken; then what came from a sender of many requests, and from programs.
+create function private.open_requests(moment timestamptz, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select c
+    from public.contact_submissions as c
+    where status <> 'done' and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+    -- In which part of the list it stands, and where in that. The desk's own copy of the parts, by which a request moves as
+    -- soon as somebody takes it, is groupOf in src/desk. Not a function: 50,000 calls take half a second.
+    order by case
+        when status = 'taken' then array[2]
+        when private.is_suspect(marks) then array[4]
+        when marks @> '{many}' then array[3]
+        when escalated_at is not null then array[0, 0, extract(epoch from escalated_at)]
+        when due_at > moment then array[1, extract(epoch from due_at)]
+        else array[0, 1]
+      end, received_at desc, id
+    limit most);
+end
+$$;
+
+create function private.requests_of_status(p_status text, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
+begin
+  if p_status = 'done' then
+    return array(
+      select c from public.contact_submissions as c
+      where status = 'done' and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+      order by received_at desc, id limit most);
+  end if;
+  return array(
+    select c from public.contact_submissions as c
+    where status <> 'done' and status = p_status and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+    order by received_at desc, id limit most);
+end
+$$;
+
+-- Whether all the words are in it, or the number as a telephone shows who rang. A number is found however it is spaced, and
+-- so is a postcode.
+create function private.has_words(c public.contact_submissions, words text[], called text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(strpos(private.dialled(c.phone), called) > 0, false) or (
+    select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
+      or (word ~ '^\d{4,}$' and strpos(regexp_replace(c.phone, '\D', '', 'g'), word) > 0)
+      or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
+        '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
+    from unnest(words) as word)
+$$;
+
+-- Those with all the words, newest first. A number of four digits or more is found by the index, and then looked at closely;
+-- without one, every request is looked at.
+create function private.requests_with(p_search text, words text[], p_status text, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
+declare
+  called constant text := case when p_search ~ '^[\d\s()+-]+$' and length(private.dialled(p_search)) >= 6
+    then private.dialled(p_search) end;
+  runs_called constant text[] := private.digit_runs(called);
+  runs constant text[] := private.digit_runs(variadic array(select word from unnest(words) as word where word ~ '^\d{4,}$'));
+begin
+  if runs || runs_called = '{}' then
+    return private.requests_anywhere(words, p_status, p_before, most);
+  end if;
+  return array(
+    select c from public.contact_submissions as c
+    -- Where one of the two is empty it would be found everywhere.
+    where (private.digits_in(name, phone, email, message) @> case when runs = '{}' then runs_called else runs end
+        or private.digits_in(name, phone, email, message) @> case when runs_called = '{}' then runs else runs_called end)
+      and private.has_words(c, words, called)
+      and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
+    order by received_at desc, id limit most);
+end
+$$;
+
+-- Not by private.has_words: two million calls take a minute.
+create function private.requests_anywhere(words text[], p_status text, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select c from public.contact_submissions as c
+    where (
+        select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
+          or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
+            '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
+        from unnest(words) as word)
+      and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
+    order by received_at desc, id limit most);
+end
+$$;
+
+/*
+ * What is open (p_status null), as it stands in the list. Of one status, or with all of p_search's words in name, phone, email
+ * or message: newest first, a page at a time from p_before on.
+ */
+create or replace function public.desk_requests(
+  p_status text default null,
+  p_search text default null,
+  p_before timestamptz default null,
+  p_limit integer default 50
+) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  most constant integer := least(greatest(coalesce(p_limit, 50), 1), 1000);
+  words text[];
+begin
+  perform private.caller();
+  words := private.search_words(p_search);
+  return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', private.as_list(case
+    when words is not null then private.requests_with(p_search, words, p_status, p_before, most)
+    when p_status is not null then private.requests_of_status(p_status, p_before, most)
+    else private.open_requests(moment, p_before, most)
+  end));
+end
+$$;
+
+-- Deletes of requests of one kind what is older, a thousand at most. Returns how many.
+create function private.purge_requests(kept text, before timestamptz) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from public.contact_submissions where id in (
+    select id from public.contact_submissions
+    where private.kept_as(outcome, marks) = kept and coalesce(done_at, received_at) < before
+    order by coalesce(done_at, received_at) limit 1000);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+-- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long. Safe to run at any
+-- time; run it again while it says that it has deleted any.
+create or replace function public.purge_expired() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  settings private.settings;
+  moment constant timestamptz := private.clock();
+  requests integer;
+  notifications integer;
+  senders integer;
+begin
+  select * into strict settings from private.settings;
+  requests := private.purge_requests('customer', moment - settings.keep_customers)
+    + private.purge_requests('suspect', moment - settings.keep_suspects)
+    + private.purge_requests('other', moment - settings.keep_others);
+  delete from private.notifications where id in (
+    select id from private.notifications
+    where coalesce(settled_at, dead_at) < moment - interval '30 days'
+    order by coalesce(settled_at, dead_at) limit 1000);
+  get diagnostics notifications = row_count;
+  delete from private.senders where at < moment - interval '1 day';
+  get diagnostics senders = row_count;
+  delete from private.request_senders where at < moment - interval '1 day';
+  delete from private.intake where hour < moment - interval '1 day';
+  perform private.note_health('purge', format('%s requests', requests));
+  return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
+end
+$$;
+create index on private.notifications (coalesce(settled_at, dead_at));
+
+-- Each minute of two hours of the night, where there is pg_cron: 120,000 of each kind.
+do $$
+begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('purge-expired', '* 3-4 * * *', 'select public.purge_expired()');
+  end if;
+exception when others then
+  raise warning 'The purge is still once a night: %', sqlerrm;
+end
+$$;
+
+revoke all on all functions in schema private from public;
