@@ -110,7 +110,7 @@ describe('the queue, step by step', () => {
     const clock = new Clock(START, () => 0.5)
     const backend = new Backend(() => {})
     backend.mood = mood
-    const computer = new Computer({ seed: 1, hasLocks: true, hasForeign: false, steps: [] }, clock, backend, evaluate)
+    const computer = new Computer({ hasLocks: true, hasForeign: false }, clock, backend, evaluate)
     const run = async (ms: number) => {
       await clock.run(ms)
       expect(clock.broken).toBeUndefined()
