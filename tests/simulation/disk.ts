@@ -40,6 +40,8 @@ export class Disk implements Medium {
   #keys: readonly string[] | undefined
   #unanswered: { readonly run: () => void; readonly life: Life }[] = []
   store: string | undefined
+  /** Of the database, as it was last opened. */
+  name: string | undefined
   #isMade = false
   readonly #connections = new Set<Connection>()
 
@@ -85,7 +87,8 @@ export class Disk implements Medium {
   /** The `indexedDB` of one tab or worker. */
   factoryOf(life: Life): object {
     return {
-      open: () => {
+      open: (name: string) => {
+        this.name = name
         if (this.faults.isBlocked && this.clock.random() < 0.5) throw new DOMException('denied', 'SecurityError')
         const request = new OpenRequest()
         this.later(() => this.#open(request, life), life)
