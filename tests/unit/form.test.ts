@@ -703,6 +703,14 @@ describe('what the boot script has made of the form', () => {
     expect(messages()).toEqual(['tap'])
   })
 
+  it('is spoken of, and not what waits beside it', async () => {
+    await withWaiting('first')
+    keepEarly(filled('tap'), phone.clock.now)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await phone.wait(2 * SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY, submission: { message: 'tap' } } })
+  })
+
   it('waits with a word where it cannot be sent', async () => {
     keepEarly()
     answerInserts(() => undefined)
