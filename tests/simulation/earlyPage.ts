@@ -36,7 +36,7 @@ export class EarlyPage {
     void outbox.boot()
   }
 
-  /** Looks that cannot see anything new are not taken: a fifth of all that happened were such. */
+  /** Looks that cannot see anything new are not taken: a quarter of all steps were such. */
   #later(run: () => void, ms: number) {
     const { clock } = this.#device
     if (ms !== LOOK_AGAIN || this.form.isLive) return clock.later(ms, run, this.life)
