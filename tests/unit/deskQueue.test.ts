@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { callOf, inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
 import { ownActions } from '../../src/desk/queue/own.ts'
 import { evaluateWith } from '../simulation/bundle.ts'
-import { Clock } from '../simulation/clock.ts'
+import { Clock, Life } from '../simulation/clock.ts'
 import { Backend, type Mood } from '../simulation/desk/backend.ts'
 import { bundleDesk, type Desk, type EvaluateDesk } from '../simulation/desk/bundle.ts'
 import { Computer } from '../simulation/desk/computer.ts'
@@ -390,6 +390,30 @@ describe('the queue, step by step', () => {
     computer.line.state = 'works'
     await run(11_000)
     expect([answers.length, changes]).toEqual([0, before])
+  })
+
+  it('says why nothing is kept, and sends it once all the same, also where nobody follows the other tabs', async () => {
+    const { backend, computer, run, does } = await open()
+    const { openQueue } = computer.boot(new Life())
+    const sent: string[] = []
+    const { add } = openQueue({
+      send: async (action) => {
+        sent.push(action.key)
+        const reply = backend.perform(action)
+        if ('answer' in reply) return reply.answer
+        throw new Error('it does what it is asked for')
+      },
+      mayKeep: () => false,
+    })
+    let error: unknown
+    does(() =>
+      add('one', dogBites).catch((reason) => {
+        error = reason
+      }),
+    )
+    await run(1_000)
+    expect(error).toMatchObject({ name: 'NotAllowedError', message: 'Nothing may be kept' })
+    expect(sent).toEqual([computer.lastId])
   })
 
   it('keeps nothing of whoever has signed out, and erases what there was', async () => {
