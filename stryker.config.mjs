@@ -8,6 +8,7 @@ export default {
     'src/facts/rateNow.ts',
     'src/content/rateNow.ts',
     'src/routes.ts',
+    'src/client/boot/keep.ts',
     'src/client/navigation/{links,pages,prefetch,url}.ts',
     'src/prerender/pageBundle.ts',
   ],

@@ -6,7 +6,7 @@ const FILES = [
   'tests/unit/{item,records,answer,askingTimes,backoff,expiry,early,send,changes}.test.ts',
   'tests/unit/{routes,rateNow,links,pageBundle,precache}.test.ts',
   'tests/unit/outbox.test.ts',
-  'tests/unit/{form,view}.test.ts',
+  'tests/unit/{form,keep,view}.test.ts',
   'tests/unit/{exclusively,host,newField,fields,submission,worker}.test.ts',
   'tests/unit/deskQueue.test.ts',
   'tests/mutation/{simulation,deskSimulation}.test.ts',

@@ -1,10 +1,8 @@
 import type { Life } from './clock.ts'
-import type { Disk } from './disk.ts'
-import { Transaction } from './transaction.ts'
+import type { Handler } from './objectStore.ts'
+import { type Medium, Transaction } from './transaction.ts'
 
 /** How a tab or worker comes by the simulated disk: `IDBOpenDBRequest`, `IDBDatabase`. */
-
-export type Handler = (() => void) | null
 
 export class OpenRequest {
   result: unknown
@@ -14,14 +12,19 @@ export class OpenRequest {
   onupgradeneeded: Handler = null
 }
 
+interface HasStore {
+  /** The name of its one store, once somebody has made it. */
+  store: string | undefined
+}
+
 export class Connection {
   isLost = false
   onclose: Handler = null
   onversionchange: Handler = null
   readonly life: Life
-  readonly #disk: Disk
+  readonly #disk: Medium & HasStore
 
-  constructor(disk: Disk, life: Life) {
+  constructor(disk: Medium & HasStore, life: Life) {
     this.#disk = disk
     this.life = life
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { API, type Evaluate, type Outbox } from './bundle.ts'
 import { Channels } from './channels.ts'
-import type { Clock, Life } from './clock.ts'
+import { type Clock, dateOf, type Life, timersOf } from './clock.ts'
 import type { Database } from './database.ts'
 import { Disk } from './disk.ts'
 import { EarlyPage } from './earlyPage.ts'
@@ -11,12 +11,23 @@ import { Ledger } from './invariants.ts'
 import { Locks } from './locks.ts'
 import { type Line, Network } from './network.ts'
 import { KeyRange } from './objectStore.ts'
-import type { DevicePlan } from './plan.ts'
+import type { Surroundings } from './surroundings.ts'
 import { Tab } from './tab.ts'
 import { Worker } from './worker.ts'
 
+export interface DevicePlan {
+  /** Safari before 15.4 has no Web Locks. */
+  readonly hasLocks: boolean
+  /** Background Sync, in Chromium only. */
+  readonly hasSync: boolean
+  /** Says when the line comes back. */
+  readonly isHonest: boolean
+  /** The database has another origin than the site. */
+  readonly isElsewhere: boolean
+}
+
 /** One phone or computer: what its tabs and its worker share. */
-export class Device {
+export class Device implements Surroundings {
   readonly name: string
   readonly plan: DevicePlan
   readonly clock: Clock
@@ -25,7 +36,6 @@ export class Device {
   readonly ledger: Ledger
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
-  /** A Background Sync is registered. */
   isSyncWanted = false
   readonly #locks: Locks
   readonly #channels: Channels
@@ -49,11 +59,8 @@ export class Device {
     this.clock.trace?.(`${this.name}: ${line}`)
   }
 
-  /** Evaluates the outbox in a tab or worker. */
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}): Outbox {
     const { clock } = this
-    const setTimeout = (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life)
-    const clearTimeout = (cancel?: () => void) => cancel?.()
     const crypto = {
       randomUUID: () => `${hex(this.#ids++, 8)}-0000-4000-8000-${hex(Math.floor(clock.random() * 2 ** 48), 12)}`,
       subtle: {
@@ -77,13 +84,12 @@ export class Device {
       EventTarget,
       IDBKeyRange: KeyRange,
       Math: Object.assign(Object.create(Math), { random: clock.random }),
-      clearTimeout,
       crypto,
       fetch: this.network.fetchOf(life),
       indexedDB: this.disk.factoryOf(life),
       navigator,
       self: { location: { origin: this.plan.isElsewhere ? 'https://site.example' : API } },
-      setTimeout,
+      ...timersOf(clock, life),
       ...own,
     }
     return this.#evaluate({ ...globals, globalThis: { crypto, navigator } })
@@ -110,7 +116,6 @@ export class Device {
     return tab
   }
 
-  /** The tabs that are open. */
   get open(): readonly Tab[] {
     return this.tabs.filter(({ life }) => !life.isOver)
   }
@@ -124,7 +129,6 @@ export class Device {
     return this.open.some(({ saving }) => saving) || this.#early.some(({ isSaving }) => isSaving)
   }
 
-  /** Written at this moment, or kept early and not adopted yet. */
   isSaving(words: string): boolean {
     const isSaved = this.open.some(({ saving }) => saving === words)
     return isSaved || this.#early.some((page) => page.isSaving && page.words === words) || this.ledger.isEarly(words)
@@ -170,13 +174,3 @@ export class Device {
 }
 
 const hex = (number: number, length: number) => number.toString(16).padStart(length, '0')
-
-/** The class `Date` with another clock. */
-export const dateOf = (now: () => number) =>
-  class extends Date {
-    static override now = now
-
-    constructor(at: number | string = now()) {
-      super(at)
-    }
-  }

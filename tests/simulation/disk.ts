@@ -1,6 +1,6 @@
 import { type Clock, Life } from './clock.ts'
 import { Connection, OpenRequest } from './connection.ts'
-import type { Transaction } from './transaction.ts'
+import type { Medium, Transaction } from './transaction.ts'
 
 /**
  * A simulated IndexedDB: one database with one object store, and of its interface what src/storage/database.ts and idb-keyval
@@ -24,7 +24,7 @@ const WELL = {
 const LONGEST_LATENCY = 40
 const LONGEST_FLUSH = 30_000
 
-export class Disk {
+export class Disk implements Medium {
   /** What every transaction sees. */
   readonly content = new Map<string, unknown>()
   readonly faults = { ...WELL }
@@ -33,15 +33,15 @@ export class Disk {
   readonly onCommit: (writes: Writes) => void
   /** Until the battery is empty. */
   power = new Life()
-  /** Those that are not over, in the order in which they were made. */
   readonly transactions: Transaction[] = []
   /** What would be there after a power cut, and what would not. */
   #durable = new Map<string, unknown>()
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
   #unanswered: { readonly run: () => void; readonly life: Life }[] = []
-  /** Its one store, once somebody has made it. */
   store: string | undefined
+  /** Of the database, as it was last opened. */
+  name: string | undefined
   #isMade = false
   readonly #connections = new Set<Connection>()
 
@@ -64,7 +64,6 @@ export class Disk {
     this.#answerAll()
   }
 
-  /** Runs after a latency, once the disk is not silent. */
   later(run: () => void, life: Life): void {
     if (this.faults.isSilent) this.#unanswered.push({ run, life })
     else
@@ -88,7 +87,8 @@ export class Disk {
   /** The `indexedDB` of one tab or worker. */
   factoryOf(life: Life): object {
     return {
-      open: () => {
+      open: (name: string) => {
+        this.name = name
         if (this.faults.isBlocked && this.clock.random() < 0.5) throw new DOMException('denied', 'SecurityError')
         const request = new OpenRequest()
         this.later(() => this.#open(request, life), life)
@@ -129,7 +129,6 @@ export class Disk {
     this.#connections.clear()
   }
 
-  /** All that there is, in their order. */
   get keys(): readonly string[] {
     this.#keys ??= [...this.content.keys()].sort()
     return this.#keys
@@ -172,7 +171,6 @@ export class Disk {
     for (const [key, value] of this.#durable) this.content.set(key, value)
   }
 
-  /** Starts whatever need not wait for another transaction. */
   startNext(): void {
     let isFirst = true
     for (const transaction of this.transactions) {

@@ -1,15 +1,26 @@
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { Event, type EventTarget } from './events.ts'
 
+/** The form's own script. */
+interface FormScript {
+  submit(): void
+  written(): void
+}
+
 /** The form in the page, as the boot script and the form's own script meet it. */
 export class FormElement {
   values: FormValues
   /** What the boot script says has become of it; null once the form's own script must see to it. */
   early: string | null = ''
-  isLive = false
+  /** Are told once its own script has it. */
+  readonly onLive: (() => void)[] = []
+  /** The ids of the controls that the browser finds empty, and that must not be. */
+  missing: readonly string[] = []
+  /** The field that nobody sees is filled in. */
+  isTrapped = false
   /** Is told when that changes: the visitor reads it, the form's own script observes it. */
   readonly onSaid: (() => void)[] = []
-  onSubmit: () => void = () => undefined
+  #script: FormScript | undefined
   readonly #window: EventTarget
 
   constructor(window: EventTarget, values = EMPTY) {
@@ -18,7 +29,17 @@ export class FormElement {
   }
 
   get elements() {
-    return Object.entries(this.values).map(([id, value]) => ({ id, value, validity: { valueMissing: false } }))
+    return Object.entries(this.values).map(([id, value]) => ({
+      id,
+      value,
+      validity: { valueMissing: this.missing.includes(id) },
+    }))
+  }
+
+  /** A script puts other values into the controls. */
+  write(values: FormValues): void {
+    this.values = values
+    this.#script?.written()
   }
 
   hasAttribute(): boolean {
@@ -42,6 +63,15 @@ export class FormElement {
     for (const tell of this.onSaid) tell()
   }
 
+  get isLive(): boolean {
+    return this.#script !== undefined
+  }
+
+  goLive(script: FormScript): void {
+    this.#script = script
+    for (const tell of this.onLive) tell()
+  }
+
   closest(): this | null {
     return this.isLive ? this : null
   }
@@ -52,7 +82,7 @@ export class FormElement {
   }
 
   requestSubmit(): void {
-    this.onSubmit()
+    this.#script?.submit()
   }
 }
 

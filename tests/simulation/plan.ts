@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { FATE, VISITOR } from './actions.ts'
 import { MOODS, type Mood } from './database.ts'
+import type { DevicePlan } from './device.ts'
 import { LINES, type Line } from './network.ts'
 
 /** What will happen to one visitor's devices. fast-check makes it, and makes it smaller if a rule is broken. */
-
-export interface DevicePlan {
-  /** Safari before 15.4 has no Web Locks. */
-  readonly hasLocks: boolean
-  /** Background Sync, in Chromium only. */
-  readonly hasSync: boolean
-  /** Says when the line comes back. */
-  readonly isHonest: boolean
-  /** The database has another origin than the site. */
-  readonly isElsewhere: boolean
-}
 
 type Simple = keyof typeof VISITOR | keyof typeof FATE
 

@@ -1,16 +1,16 @@
 import { readEarlyMark } from '../../src/outbox/form/earlyMark.ts'
 import type { Form } from '../../src/outbox/form/form.ts'
-import type { FormPorts } from '../../src/outbox/form/ports.ts'
 import type { Outcome } from '../../src/outbox/form/state.ts'
 import type { Item } from '../../src/outbox/item.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from './bundle.ts'
-import { Life } from './clock.ts'
-import type { Device } from './device.ts'
+import { Life, timersOf } from './clock.ts'
 import type { EarlyPage } from './earlyPage.ts'
 import { Event, EventTarget } from './events.ts'
 import { FormElement } from './formElement.ts'
+import { portsOf } from './formPorts.ts'
+import type { Surroundings } from './surroundings.ts'
 import { wordsOf } from './words.ts'
 
 /** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
@@ -26,7 +26,7 @@ class Page extends EventTarget {
 export class Tab {
   readonly life: Life
   readonly page = new Page()
-  readonly #device: Device
+  readonly #device: Surroundings
   readonly #name: string
   readonly #outbox: Outbox
   readonly #window: EventTarget
@@ -46,16 +46,13 @@ export class Tab {
   #deleting: string | undefined
 
   /** `early`: the page was there before its script. */
-  constructor(device: Device, name: string, early?: EarlyPage) {
+  constructor(device: Surroundings, name: string, early?: EarlyPage) {
     this.#device = device
     this.#name = name
     this.#early = early
     this.life = early?.life ?? new Life()
     const { clock, ledger } = device
-    this.#window = Object.assign(early?.window ?? new EventTarget(), {
-      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life),
-      clearTimeout: (cancel?: () => void) => cancel?.(),
-    })
+    this.#window = Object.assign(early?.window ?? new EventTarget(), timersOf(clock, this.life))
     this.#element = early?.form ?? new FormElement(this.#window)
     this.#outbox = device.boot(this.life, { window: this.#window, document: this.page })
     this.#say('opens')
@@ -63,47 +60,21 @@ export class Tab {
     this.#view = this.#outbox.createView(true)
     this.#outbox.startDraining(this.#view)
     this.#readReceipts()
-    this.#form = this.#outbox.createForm(this.#ports())
+    const nothing = () => undefined
+    this.#form = this.#outbox.createForm(
+      portsOf(this.#element, clock, this.life, {
+        notices: { saved: nothing, sent: nothing, failed: nothing },
+        view: this.#view,
+        requestSync: () => void this.#outbox.requestSync(),
+      }),
+    )
     this.#form.subscribe(() => this.#look())
-    this.#element.isLive = true
-    this.#element.onSubmit = () => void this.submit()
+    this.#element.goLive({ submit: () => void this.submit(), written: () => this.#checkRestored() })
     this.#form.start()
   }
 
   #say(line: string) {
     this.#device.say(`${this.#name} ${line}`)
-  }
-
-  #ports(): FormPorts {
-    const element = this.#element
-    const { clock } = this.#device
-    const nothing = () => undefined
-    return {
-      controls: {
-        read: () => element.values,
-        write: (values) => {
-          element.values = values
-          this.#checkRestored()
-        },
-        isTrapped: () => false,
-      },
-      clock: {
-        now: () => Math.floor(clock.now),
-        elapsed: () => clock.now,
-        after: (ms, task) => clock.later(ms, task, this.life),
-      },
-      notices: { saved: nothing, sent: nothing, failed: nothing },
-      early: {
-        read: () => element.early,
-        onChange: (listener) => {
-          // As a MutationObserver, which calls back once the script that changed something has gone on to its next pause.
-          element.onSaid.push(() => queueMicrotask(listener))
-          return nothing
-        },
-      },
-      view: this.#view,
-      requestSync: () => void this.#outbox.requestSync(),
-    }
   }
 
   /** What is being written. */

@@ -1,23 +1,36 @@
-import type { Connection, Handler } from './connection.ts'
-import type { Disk } from './disk.ts'
-import { ObjectStore, StoreRequest } from './objectStore.ts'
+import type { Life } from './clock.ts'
+import { type Handler, ObjectStore, type Records, StoreRequest } from './objectStore.ts'
+
+/** What a transaction asks of its disk (disk.ts). */
+export interface Medium extends Records {
+  readonly faults: { readonly isFull: boolean; aborts: number }
+  readonly power: Life
+  /** Those that are not over, in the order in which they were made. */
+  readonly transactions: Transaction[]
+  /** Runs after a latency, once the disk is not silent. */
+  later(run: () => void, life: Life): void
+  latency(): number
+  commit(writes: ReadonlyMap<string, unknown>, isStrict: boolean): void
+  /** Starts whatever need not wait for another transaction. */
+  startNext(): void
+}
 
 /** A simulated `IDBTransaction`. It commits when control has gone back to the browser and nothing more is asked of it. */
 export class Transaction {
   error: DOMException | null = null
   oncomplete: Handler = null
   onabort: Handler = null
-  readonly connection: Connection
+  readonly connection: { readonly life: Life }
   readonly isWriting: boolean
   readonly writes = new Map<string, unknown>()
-  readonly #disk: Disk
+  readonly #disk: Medium
   readonly #isStrict: boolean
   #state: 'waiting' | 'running' | 'committing' | 'over' = 'waiting'
   #isActive = true
   #isLost = false
   #requests: StoreRequest[] = []
 
-  constructor(disk: Disk, connection: Connection, isWriting: boolean, isStrict: boolean) {
+  constructor(disk: Medium, connection: { readonly life: Life }, isWriting: boolean, isStrict: boolean) {
     this.#disk = disk
     this.connection = connection
     this.isWriting = isWriting

@@ -1,6 +1,6 @@
 import type { Outbox } from './bundle.ts'
 import { Life } from './clock.ts'
-import type { Device } from './device.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Of an idle worker, in ms. */
 const IDLE = 30_000
@@ -8,11 +8,11 @@ const IDLE = 30_000
 /** A service worker, from its start until the browser stops it. */
 export class Worker {
   readonly life = new Life()
-  readonly #device: Device
+  readonly #device: Surroundings
   readonly #outbox: Outbox
   #events = 0
 
-  constructor(device: Device) {
+  constructor(device: Surroundings) {
     this.#device = device
     this.#outbox = device.boot(this.life)
   }

@@ -3,8 +3,10 @@ import type { FormState, Outcome } from '../../src/outbox/form/state.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
-import { Life } from '../simulation/clock.ts'
+import { Life, timersOf } from '../simulation/clock.ts'
 import { Event, EventTarget } from '../simulation/events.ts'
+import { FormElement } from '../simulation/formElement.ts'
+import { portsOf } from '../simulation/formPorts.ts'
 import type { Phone } from './phone.ts'
 
 export const BLANK: Readonly<FormValues> = { name: '', phone: '', email: '', preferredTime: '', message: '' }
@@ -38,9 +40,8 @@ export class FormPage {
   readonly life = new Life()
   readonly window = new EventTarget()
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  /** What stands in the controls. */
-  typed: FormValues
-  isTrapped = false
+  /** The controls, and the boot script's mark on them. */
+  readonly element: FormElement
   /** What was said beyond the form. */
   readonly said: (readonly string[])[] = []
   /** The kinds of outcome that were shown, one after another. */
@@ -48,50 +49,28 @@ export class FormPage {
   /** How often the browser was asked to wake the worker. */
   syncs = 0
   stop: () => void
-  #early: string | null
-  readonly #earlyListeners: (() => void)[] = []
 
   constructor(phone: Phone, { typed = BLANK, early = '', own = {}, prefill }: Circumstances = {}) {
     this.phone = phone
-    this.typed = typed
-    this.#early = early
     const { clock } = phone
-    const timers = {
-      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, this.life),
-      clearTimeout: (cancel?: () => void) => cancel?.(),
-    }
-    this.outbox = phone.open({ window: Object.assign(this.window, timers), document: this.document, ...own }, this.life)
+    this.element = new FormElement(this.window, typed)
+    this.element.early = early
+    const globals = { window: Object.assign(this.window, timersOf(clock, this.life)), document: this.document, ...own }
+    this.outbox = phone.open(globals, this.life)
     this.view = this.outbox.createView(true)
-    this.form = this.outbox.createForm({
-      controls: {
-        read: () => this.typed,
-        write: (values) => {
-          this.typed = values
+    this.form = this.outbox.createForm(
+      portsOf(this.element, clock, this.life, {
+        notices: {
+          saved: (hold) => void this.said.push(['saved', ...(hold ? [hold] : [])]),
+          sent: () => void this.said.push(['sent']),
+          failed: (message) => void this.said.push(['failed', ...(message ? [message] : [])]),
         },
-        isTrapped: () => this.isTrapped,
-      },
-      clock: {
-        now: () => clock.now,
-        elapsed: () => clock.now,
-        after: (ms, task) => clock.later(ms, task, this.life),
-      },
-      notices: {
-        saved: (hold) => void this.said.push(['saved', ...(hold ? [hold] : [])]),
-        sent: () => void this.said.push(['sent']),
-        failed: (message) => void this.said.push(['failed', ...(message ? [message] : [])]),
-      },
-      early: {
-        read: () => this.#early,
-        onChange: (listener) => {
-          this.#earlyListeners.push(listener)
-          return () => this.#earlyListeners.splice(this.#earlyListeners.indexOf(listener), 1)
+        view: this.view,
+        requestSync: () => {
+          this.syncs++
         },
-      },
-      view: this.view,
-      requestSync: () => {
-        this.syncs++
-      },
-    })
+      }),
+    )
     this.form.subscribe(() => {
       const { kind } = this.state.outcome
       if (kind !== this.outcomes.at(-1)) this.outcomes.push(kind)
@@ -107,10 +86,19 @@ export class FormPage {
     return this.state.outcome
   }
 
-  /** The boot script says something else of the form. */
-  mark(early: string): void {
-    this.#early = early
-    for (const listener of [...this.#earlyListeners]) listener()
+  /** What stands in the controls. */
+  get typed(): FormValues {
+    return this.element.values
+  }
+
+  set typed(values: FormValues) {
+    this.element.values = values
+  }
+
+  /** The boot script says something else of the form, whose own script hears of it once this one pauses. */
+  async mark(early: string): Promise<void> {
+    this.element.setAttribute('', early)
+    await Promise.resolve()
   }
 
   /** Keystrokes. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { inject } from 'vitest'
 import { API, bundledCode, type Evaluate, evaluateWith, type Outbox } from '../simulation/bundle.ts'
 import { Channels } from '../simulation/channels.ts'
-import { Clock, Life } from '../simulation/clock.ts'
+import { Clock, dateOf, Life, timersOf } from '../simulation/clock.ts'
 import { Disk, type Writes } from '../simulation/disk.ts'
 import { AbortController, type AbortSignal, Event, EventTarget } from '../simulation/events.ts'
 import { Locks } from '../simulation/locks.ts'
@@ -67,23 +67,17 @@ export class Phone {
     const globals = {
       AbortController,
       BroadcastChannel: this.#channels.classOf(life),
-      Date: class extends Date {
-        static override now = () => clock.now
-        constructor(at: number | string = clock.now) {
-          super(at)
-        }
-      },
+      Date: dateOf(() => clock.now),
       Event,
       EventTarget,
       IDBKeyRange: KeyRange,
       Math: Object.assign(Object.create(Math), { random: clock.random }),
-      clearTimeout: (cancel?: () => void) => cancel?.(),
       crypto,
       fetch: this.#fetch,
       indexedDB: this.disk.factoryOf(life),
       navigator,
       self: { location: { origin: API } },
-      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life),
+      ...timersOf(clock, life),
       ...own,
     }
     return this.#evaluate({ ...globals, globalThis: { crypto: globals.crypto, navigator: globals.navigator } })

@@ -94,7 +94,11 @@ it('lets only outbox/rpc and auth/ know Supabase', () => {
 
 describe('beside the site', () => {
   const outside = scriptsIn(root, '{tools,bench,supabase/functions,docs}/**/*.{ts,tsx}', '*.ts')
-  const all = [...files.map((file) => `src/${file}`), ...outside, ...scriptsIn(root, 'tests/support/**/*.ts')]
+  const all = [
+    ...files.map((file) => `src/${file}`),
+    ...outside,
+    ...scriptsIn(root, 'tests/{support,simulation,storm}/**/*.ts'),
+  ]
   const importedBy = new Map(
     all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
   )
@@ -152,7 +156,7 @@ describe('beside the site', () => {
     expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
   })
 
-  it('has no circle, and neither has the site', () => {
+  it('has no circle, not even of types, and neither have the site and what tests share', () => {
     const circles: string[] = []
     const done = new Set<string>()
     const visit = (file: string, path: readonly string[]) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { isUnsentAction } from '../../src/desk/queue/action.ts'
+import { callOf, inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
 import { ownActions } from '../../src/desk/queue/own.ts'
 import { evaluateWith } from '../simulation/bundle.ts'
-import { Clock } from '../simulation/clock.ts'
+import { Clock, Life } from '../simulation/clock.ts'
 import { Backend, type Mood } from '../simulation/desk/backend.ts'
 import { bundleDesk, type Desk, type EvaluateDesk } from '../simulation/desk/bundle.ts'
 import { Computer } from '../simulation/desk/computer.ts'
@@ -33,10 +33,30 @@ describe('… or is none', () => {
     { ...note, text: null },
     { ...note, refusal: true },
     { ...note, kind: 'photograph' },
+    { ...note, kind: ['note'] },
     { ...note, kind: 'finish' },
     { ...note, kind: 'finish', outcome: 'vanished' },
   ])('%o', (stored) => {
     expect(isUnsentAction(stored)).toBe(false)
+  })
+})
+
+describe('an action is a call of the database, and has words for whoever waits with it', () => {
+  it.each([
+    [note, { name: 'desk_note', parameters: { p_id: 'one', p_text: 'Dog bites' } }, 'Note: “Dog bites”'],
+    [
+      { ...note, kind: 'reply' },
+      { name: 'desk_reply', parameters: { p_id: 'one', p_text: 'Dog bites' } },
+      'Reply: “Dog bites”',
+    ],
+    [
+      { kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 },
+      { name: 'desk_finish', parameters: { p_id: 'one', p_outcome: 'no answer' } },
+      'Done: no answer',
+    ],
+  ] as const)('%o', (action, call, words) => {
+    expect(callOf(action)).toEqual(call)
+    expect(inWords(action)).toBe(words)
   })
 })
 
@@ -75,6 +95,16 @@ describe('what was tapped in a tab', () => {
     expect(own.state('k')).toBeUndefined()
   })
 
+  it('is not the disk’s if it was refused while the disk was looked at', () => {
+    const own = ownActions()
+    own.beingKept(note)
+    own.kept([note])
+    const end = own.lookBegins()
+    own.refused({ ...note, refusal: 'No' })
+    end()
+    expect(own.state('k')).toBe('refused')
+  })
+
   it('stays, and is known as refused, if that came while the disk was slow', () => {
     const own = ownActions()
     own.notKept(note)
@@ -106,11 +136,11 @@ describe('the queue, step by step', () => {
   const dogBites = { kind: 'note', text: 'Dog bites' } as const
 
   /** A computer with a tab, whose tests say what happens to it. No rule of the simulation may be broken. */
-  async function open(mood: Mood = 'well') {
+  async function open(mood: Mood = 'well', hasLocks = true) {
     const clock = new Clock(START, () => 0.5)
     const backend = new Backend(() => {})
     backend.mood = mood
-    const computer = new Computer({ seed: 1, hasLocks: true, hasForeign: false, steps: [] }, clock, backend, evaluate)
+    const computer = new Computer({ hasLocks, hasForeign: false }, clock, backend, evaluate)
     const run = async (ms: number) => {
       await clock.run(ms)
       expect(clock.broken).toBeUndefined()
@@ -129,7 +159,7 @@ describe('the queue, step by step', () => {
     does(() => tab.act('one', dogBites))
     await run(1_000)
     expect([...backend.done]).toEqual([computer.lastId])
-    expect(computer.disk.store).toBe('unsent')
+    expect([computer.disk.name, computer.disk.store]).toEqual(['desk', 'unsent'])
     expect(computer.disk.content.size).toBe(0)
   })
 
@@ -187,6 +217,48 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
+  it('… and stays on the screen while there is no connection either', async () => {
+    const { computer, tab, run, does, shownIn } = await open()
+    computer.failingDisk.toggle('isSilent')
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(7_400)
+    expect(shownIn(tab)).toEqual([computer.lastId])
+    expect(tab.seen).toEqual(tab.queue.shown())
+  })
+
+  it('what is refused after another tab has discarded it does not come back, where tabs cannot tell each other', async () => {
+    const { computer, tab, run, does, shownIn } = await open('refuses', false)
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    const other = computer.openTab()
+    await run(100)
+    computer.line.state = 'works'
+    does(() => tab.look())
+    await run(50)
+    does(() => other.discard(0))
+    await run(2_000)
+    expect(computer.disk.content.size).toBe(0)
+    expect(shownIn(other)).toEqual([])
+  })
+
+  it('what became of it is called back with its key, and from another version of the desk without one is not', async () => {
+    const { computer, tab, run, does } = await open()
+    const answers: unknown[] = []
+    tab.queue.onDone((answer) => answers.push(answer))
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    const [answer] = answers
+    expect(answer).toBeDefined()
+    computer.tell({ gone: 5, answer })
+    await run(100)
+    expect(answers).toEqual([answer])
+    computer.tell({ gone: 'elsewhere', answer })
+    await run(100)
+    expect(answers).toEqual([answer, answer])
+  })
+
   it('what the disk does not forget is still shown and sent; what it never took goes by the tab’s word', async () => {
     const { computer, backend, tab, run, does, shownIn } = await open()
     computer.line.state = 'down'
@@ -208,6 +280,71 @@ describe('the queue, step by step', () => {
     computer.line.state = 'works'
     await run(11_000)
     expect([...backend.done]).toEqual([kept])
+  })
+
+  it('what waited behind one that is discarded is sent at once, and not with the next look at the list', async () => {
+    const { computer, backend, tab, run, does } = await open()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    computer.line.state = 'works'
+    does(() => tab.discard(0))
+    await run(2_000)
+    expect([...backend.done]).toEqual([computer.lastId])
+  })
+
+  it('what is being discarded is not sent, though a look at the disk that began before still finds it', async () => {
+    const { computer, backend, tab, run, does } = await open()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(1_000)
+    computer.line.state = 'works'
+    does(() => tab.look())
+    // The lock is had and the look has begun; the disk has not answered.
+    computer.clock.later(0.7, () => void tab.discard(0))
+    await run(2_000)
+    expect([...backend.done]).toEqual([])
+  })
+
+  it('a refusal is noted, and other tabs show it, before the next action has its answer', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open('refuses')
+    const other = computer.openTab()
+    computer.line.state = 'down'
+    does(() => tab.act('one', dogBites))
+    await run(100)
+    const first = computer.lastId
+    does(() => tab.act('two', dogBites))
+    await run(100)
+    const { perform } = backend
+    backend.perform = (action) => {
+      computer.line.state = 'hangs'
+      return perform.call(backend, action)
+    }
+    computer.line.state = 'works'
+    does(() => tab.look())
+    await run(3_000)
+    expect(computer.disk.content.get(first)).toMatchObject({ refusal: 'refused' })
+    expect(shownIn(other)).toEqual([`${first}: refused`, computer.lastId])
+  })
+
+  it('what the disk did not take, and is done, is not written with the next action', async () => {
+    const { computer, backend, tab, run, does } = await open()
+    computer.failingDisk.abortNext()
+    does(() => tab.act('one', dogBites))
+    await run(2_000)
+    const done = computer.lastId
+    expect([...backend.done]).toEqual([done])
+    const written: string[] = []
+    const { commit } = computer.disk
+    computer.disk.commit = (writes, isStrict) => {
+      for (const [key, value] of writes) if (value !== undefined) written.push(key)
+      commit.call(computer.disk, writes, isStrict)
+    }
+    does(() => tab.act('two', dogBites))
+    await run(2_000)
+    expect(written).toEqual([computer.lastId])
   })
 
   it('is dated after what waits for its request, and for no other, when the clock is set back', async () => {
@@ -253,6 +390,30 @@ describe('the queue, step by step', () => {
     computer.line.state = 'works'
     await run(11_000)
     expect([answers.length, changes]).toEqual([0, before])
+  })
+
+  it('says why nothing is kept, and sends it once all the same, also where nobody follows the other tabs', async () => {
+    const { backend, computer, run, does } = await open()
+    const { openQueue } = computer.boot(new Life())
+    const sent: string[] = []
+    const { add } = openQueue({
+      send: async (action) => {
+        sent.push(action.key)
+        const reply = backend.perform(action)
+        if ('answer' in reply) return reply.answer
+        throw new Error('it does what it is asked for')
+      },
+      mayKeep: () => false,
+    })
+    let error: unknown
+    does(() =>
+      add('one', dogBites).catch((reason) => {
+        error = reason
+      }),
+    )
+    await run(1_000)
+    expect(error).toMatchObject({ name: 'NotAllowedError', message: 'Nothing may be kept' })
+    expect(sent).toEqual([computer.lastId])
   })
 
   it('keeps nothing of whoever has signed out, and erases what there was', async () => {

@@ -666,7 +666,7 @@ describe('what the boot script has made of the form', () => {
       expect(page.state.isEarly).toBe(true)
       keepEarly()
       page.typed = BLANK
-      page.mark(`kept ${KEY}`)
+      await page.mark(`kept ${KEY}`)
     }
     await phone.wait(2 * SECOND)
     expect(keys()).toEqual([KEY])
@@ -695,12 +695,20 @@ describe('what the boot script has made of the form', () => {
   it('may be that nothing could be kept: the form has its words, and keeps them', async () => {
     const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
     await phone.wait(SECOND)
-    page.mark('')
+    await page.mark('')
     expect(page.state).toMatchObject({ isEarly: false, isBlank: false })
     await phone.wait(SECOND)
     expect(draft().values).toEqual(filled('tap'))
     await page.press()
     expect(messages()).toEqual(['tap'])
+  })
+
+  it('is spoken of, and not what waits beside it', async () => {
+    await withWaiting('first')
+    keepEarly(filled('tap'), phone.clock.now)
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    await phone.wait(2 * SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY, submission: { message: 'tap' } } })
   })
 
   it('waits with a word where it cannot be sent', async () => {
@@ -819,11 +827,11 @@ describe('what the boot script has made of the form', () => {
   it('is listened to no longer once the form has taken over, or was left', async () => {
     const page = new FormPage(phone)
     await phone.wait(PAUSE)
-    page.mark('name')
+    await page.mark('name')
     expect(page.state.errors).toEqual({})
     const left = new FormPage(phone, { early: 'saving' })
     left.stop()
-    left.mark('')
+    await left.mark('')
     expect(left.state).toMatchObject({ isEarly: true, isBlank: true })
   })
 })
@@ -898,13 +906,13 @@ describe('what is told of how it was filled in', () => {
   it('is that the field that nobody sees was filled in, also when it is sent later', async () => {
     answerInserts(() => undefined)
     const page = await open()
-    page.isTrapped = true
+    page.element.isTrapped = true
     await page.press(filled('junk'))
     expect(signals().trap).toBe('1')
     answerInserts(() => taken)
     await phone.until(phone.open().drain({ caller: 'pressed' }))
     expect(signals().trap).toBe('1')
-    page.isTrapped = false
+    page.element.isTrapped = false
     await page.press(filled('real'))
     expect(signals().trap).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { MUTATIONS } from '../simulation/mutations.ts'
 import type { Plan } from '../simulation/plan.ts'
 import { simulate } from '../simulation/simulation.ts'
 
-/** Milliseconds. 20,000 schedules take some 30 seconds of CPU, but a busy machine is no fault. */
+/** Milliseconds. 20,000 schedules take some 15 seconds of CPU, but a busy machine is no fault. */
 const PATIENCE = 900_000
 /** How many schedules may be carried out until a mutation is found. */
 const LIMIT = 20_000

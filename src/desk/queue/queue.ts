@@ -73,7 +73,6 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     waiting.forget(key)
     changes.announce({ gone: key, answer } satisfies News)
     await waiting.erase(key)
-    changes.announce()
   }
 
   async function sendAll(): Promise<void> {

@@ -72,7 +72,7 @@ export function openWaiting(mayKeep: () => boolean, onKept: () => void): Waiting
       return kept
     } catch {
       // It may answer the next time. What was shown stays, with what it did not take.
-      if (mine === turn) show(shown)
+      show(shown)
       return undefined
     }
   }

@@ -46,7 +46,6 @@ export const isBusy = ({ outcome: { kind } }: FormState): boolean => kind === 's
 export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome {
   switch (status.kind) {
     case 'waiting':
-      return { ...status, item, ...(replaced && { replaced }) }
     case 'sent':
       return { ...status, item, ...(replaced && { replaced }) }
     case 'rejected':

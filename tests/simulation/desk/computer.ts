@@ -1,6 +1,5 @@
 import { Channels } from '../channels.ts'
-import { type Clock, Life } from '../clock.ts'
-import { dateOf } from '../device.ts'
+import { type Clock, dateOf, Life, timersOf } from '../clock.ts'
 import { Disk } from '../disk.ts'
 import { AbortController } from '../events.ts'
 import { Locks } from '../locks.ts'
@@ -8,14 +7,20 @@ import type { Backend } from './backend.ts'
 import type { EvaluateDesk } from './bundle.ts'
 import { DeskLedger } from './ledger.ts'
 import { Line } from './line.ts'
-import type { DeskPlan } from './plan.ts'
-import { DeskTab } from './tab.ts'
+import { DeskTab, type Surroundings } from './tab.ts'
 
 /** What another version of the desk has written. */
 const FOREIGN = { key: 'foreign', request: 'request 1', at: 1, kind: 'photograph', blurred: true }
 
+export interface ComputerPlan {
+  /** Safari before 15.4 has neither Web Locks nor channels. */
+  readonly hasLocks: boolean
+  /** Something that another version of the desk has written is on the disk. */
+  readonly hasForeign: boolean
+}
+
 /** One computer or phone of the desk: what its tabs share. */
-export class Computer {
+export class Computer implements Surroundings {
   readonly clock: Clock
   readonly disk: Disk
   readonly line: Line
@@ -24,13 +29,9 @@ export class Computer {
   readonly tabs: DeskTab[] = []
   /** The device's clock minus the true one, in ms. */
   skew = 0
-  /** Nothing may be kept any more. */
   isSignedOut = false
-  /** … and nothing is. */
   isErased = false
-  /** Something was wrong with the disk. */
   hasFailed = false
-  /** The last that was made here. */
   lastId = ''
   readonly #hasLocks: boolean
   readonly #locks: Locks
@@ -38,7 +39,7 @@ export class Computer {
   readonly #evaluate: EvaluateDesk
   #ids = 0
 
-  constructor(plan: DeskPlan, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
+  constructor(plan: ComputerPlan, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
     this.clock = clock
     this.backend = backend
     this.#hasLocks = plan.hasLocks
@@ -61,7 +62,6 @@ export class Computer {
     this.clock.trace?.(line)
   }
 
-  /** Evaluates the desk's queue in a tab. */
   boot(life: Life): ReturnType<EvaluateDesk> {
     const { clock } = this
     const crypto = {
@@ -77,12 +77,11 @@ export class Computer {
       ...(this.#hasLocks && { BroadcastChannel: this.#channels.classOf(life) }),
       Math,
       Date: dateOf(() => Math.floor(clock.now + this.skew)),
-      clearTimeout: (cancel?: () => void) => cancel?.(),
       crypto,
       globalThis: { crypto, navigator },
       indexedDB: this.disk.factoryOf(life),
       navigator,
-      setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life),
+      ...timersOf(clock, life),
     })
   }
 
@@ -100,8 +99,7 @@ export class Computer {
 
   /** Another version of the desk tells the tabs something. */
   tell(message: unknown): void {
-    const Channel = this.#channels.classOf(new Life())
-    new Channel('desk-unsent').postMessage(message)
+    this.#channels.open('desk-unsent', new Life()).postMessage(message)
   }
 
   openTab(): DeskTab {
@@ -110,7 +108,6 @@ export class Computer {
     return tab
   }
 
-  /** The tabs that are open. */
   get open(): readonly DeskTab[] {
     return this.tabs.filter(({ life }) => !life.isOver)
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { MOODS, type Mood } from './backend.ts'
+import type { ComputerPlan } from './computer.ts'
 import { LINES, type LineState } from './line.ts'
 import { FATE, STAFF } from './steps.ts'
 
@@ -20,13 +21,9 @@ export interface DeskStep {
   readonly event: DeskEvent
 }
 
-export interface DeskPlan {
+export interface DeskPlan extends ComputerPlan {
   /** Of all latencies. */
   readonly seed: number
-  /** Safari before 15.4 has neither Web Locks nor channels. */
-  readonly hasLocks: boolean
-  /** Something that another version of the desk has written is on the disk. */
-  readonly hasForeign: boolean
   readonly steps: readonly DeskStep[]
 }
 

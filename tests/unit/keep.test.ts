@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Evaluate } from '../simulation/bundle.ts'
+import { Clock } from '../simulation/clock.ts'
+import { Database } from '../simulation/database.ts'
+import { Device } from '../simulation/device.ts'
+import { EarlyPage } from '../simulation/earlyPage.ts'
+import { filled } from '../support/formPage.ts'
+import { outboxEvaluator, START } from '../support/phone.ts'
+
+/** What is submitted before the form's script is there (src/client/boot/keep.ts). No rule of the simulation may be broken. */
+
+const SECOND = 1000
+const TAP = filled('tap')
+
+let evaluate: Evaluate
+let clock: Clock
+let database: Database
+let device: Device
+beforeAll(async () => {
+  evaluate = await outboxEvaluator()
+})
+beforeEach(() => open())
+
+function open(hasSync = true) {
+  clock = new Clock(START, () => 0.5)
+  const nothing = () => undefined
+  database = new Database(nothing, nothing)
+  device = new Device(
+    'phone',
+    { hasLocks: true, hasSync, isHonest: true, isElsewhere: true },
+    clock,
+    database,
+    evaluate,
+  )
+}
+async function run(ms: number) {
+  await clock.run(ms)
+  expect(clock.broken).toBeUndefined()
+}
+/** A page on which the button is about to be pressed. */
+async function pressed(values = TAP): Promise<EarlyPage> {
+  const page = new EarlyPage(device, 'page', values)
+  // Its boot script runs first.
+  clock.later(0, () => undefined)
+  await run(0)
+  clock.later(0, () => page.press(), page.life)
+  return page
+}
+const kept = () => [...device.disk.content].filter(([key]) => key.startsWith('early:'))
+const messagesOf = (values: Iterable<unknown>) => [...values].map((value) => JSON.parse(Object(value).words).at(-1))
+const messages = () => messagesOf(kept().map(([, value]) => value)).map(([, message]) => message)
+
+it('it is on the disk before anybody is told so; then the form is empty, and the worker is to be woken', async () => {
+  const page = await pressed()
+  const said: unknown[] = []
+  page.form.onSaid.push(() => said.push([page.form.early, kept().length]))
+  await run(SECOND)
+  const [[key, stored] = []] = kept()
+  expect(stored).toEqual({ words: JSON.stringify(Object.entries(TAP)), requestedAt: START })
+  expect(said).toEqual([
+    ['saving', 0],
+    [key?.replace('early:', 'kept '), 1],
+  ])
+  expect(device.disk.store).toBe('outbox')
+  expect(page.form.values).toEqual({ name: '', phone: '', email: '', preferredTime: '', message: '' })
+  expect(device.isSyncWanted).toBe(true)
+})
+
+it('it survives a battery that is empty right after that', async () => {
+  const page = await pressed()
+  page.form.onSaid.push(() => {
+    if (!page.form.early?.startsWith('kept')) return
+    page.life.end()
+    clock.later(0, () => device.cutPower())
+  })
+  await run(SECOND)
+  expect(messages()).toEqual(['tap'])
+})
+
+it('a second tap is none, neither meanwhile nor on the empty form; other words are another request', async () => {
+  const page = await pressed()
+  clock.later(1, () => page.tap())
+  await run(SECOND)
+  const mark = page.form.early
+  page.tap()
+  await run(SECOND)
+  expect(page.form.early).toBe(mark)
+  expect(messages()).toEqual(['tap'])
+  page.form.values = filled('drain')
+  page.tap()
+  await run(SECOND)
+  expect(messages().sort()).toEqual(['drain', 'tap'])
+})
+
+it('what is typed while it is saved stays in the form, and can be sent as well', async () => {
+  const page = await pressed()
+  clock.later(1, () => {
+    page.form.values = filled('drain')
+  })
+  await run(SECOND)
+  expect(page.form.values).toEqual(filled('drain'))
+  page.tap()
+  await run(SECOND)
+  expect(messages().sort()).toEqual(['drain', 'tap'])
+})
+
+it('what is missing is named, and the line that says so has the focus; nothing is kept until it is there', async () => {
+  const page = await pressed()
+  let focused = 0
+  Object.assign(page.form, {
+    missing: ['name', 'phone'],
+    querySelector: (selector: string) => selector === '[role=alert]' && { focus: () => focused++ },
+  })
+  await run(SECOND)
+  expect([page.form.early, focused, kept()]).toEqual(['name phone', 1, []])
+  expect(page.form.values).toEqual(TAP)
+  page.form.missing = []
+  page.tap()
+  await run(SECOND)
+  expect(messages()).toEqual(['tap'])
+})
+
+it('is no less kept in a browser that wakes no worker', async () => {
+  open(false)
+  const page = await pressed()
+  await run(SECOND)
+  expect(page.form.early).toMatch(/^kept /)
+  expect(messages()).toEqual(['tap'])
+})
+
+it.each(['isFull', 'isBlocked'] as const)(
+  'where nothing can be kept (%s) it is sent once the form is live',
+  async (fault) => {
+    device.failingDisk.toggle(fault)
+    const page = await pressed()
+    await run(SECOND)
+    expect(page.form.early).toBeNull()
+    expect(page.form.values).toEqual(TAP)
+    clock.later(0, () => device.openTab(page))
+    await run(5 * SECOND)
+    expect([...database.rows.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
+  },
+)
+
+it('a disk that does not answer is waited for as long as anybody can bear', async () => {
+  device.failingDisk.toggle('isSilent')
+  const page = await pressed()
+  await run(4.9 * SECOND)
+  expect(page.form.early).toBe('saving')
+  await run(0.2 * SECOND)
+  expect(page.form.early).toBeNull()
+})
