@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import type { Facts } from './facts.ts'
 import type { Kind } from './kinds.ts'
 import { TIMEOUT } from './post.ts'
 import type { Subject } from './subject.ts'
@@ -8,6 +9,10 @@ export interface Queue {
   /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
   claim(limit: number): Promise<Claim>
   settle(settlement: Settlement): Promise<void>
+  /** The look of each hour: the backend notes what has begun and what is over. */
+  check(facts: Facts): Promise<void>
+  /** Notes that the second webhook has heard of it. */
+  settleTrouble(trouble: Trouble): Promise<void>
 }
 
 /** Tells open desks that something has changed. Rejects when it cannot. */
@@ -24,6 +29,22 @@ export interface Claim {
     /** None has come out of the queue for three times as long as it should have. */
     readonly is_late: boolean
   }
+  /** Whether the last look is an hour ago. */
+  readonly is_check_due: boolean
+  /** What the second webhook has not heard of: that it has begun, or that it is over. */
+  readonly troubles: readonly Trouble[]
+  /** Why the heartbeat is withheld, in words. */
+  readonly heartbeat_faults: readonly string[]
+}
+
+/** Something that is not as it should be (`private.self_check` in supabase/migrations). */
+export interface Trouble {
+  readonly id: string
+  /** What should be true. */
+  readonly title: string
+  readonly words: string
+  readonly since: string
+  readonly is_over: boolean
 }
 
 export interface Notification extends Subject {
@@ -78,6 +99,15 @@ export function rpcQueue(url: string, key: string): Queue & Broadcaster {
     async settle(settlement) {
       await database
         .rpc('settle_notification', toParameters(settlement))
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+        .throwOnError()
+    },
+    async check(facts) {
+      await database.rpc('check_health', { p_sender: facts }).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
+    },
+    async settleTrouble({ id, is_over }) {
+      await database
+        .rpc('settle_trouble', { p_id: id, p_is_over: is_over })
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
     },

@@ -23,6 +23,8 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_unmark_spam', { p_ids: ['{request}'] }],
   ['desk_dead_letters', {}],
   ['desk_retry', { p_id: '{dead}' }],
+  ['desk_dismiss', { p_id: '{dead}' }],
+  ['desk_health', {}],
   ['desk_devices', {}],
   [
     'desk_add_device',
@@ -51,6 +53,8 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
   ['note_restore', { p_detail: 'attack' }],
   ['broadcast_change', {}],
+  ['check_health', { p_sender: {} }],
+  ['settle_trouble', { p_id: '{dead}', p_is_over: true }],
 ]
 
 const calls = (list: ReadonlyArray<[string, object]>, rightOf?: Rank) =>
@@ -79,7 +83,7 @@ export const serviceFunctions: Attacks = {
   ],
 }
 
-const CHANGING = [...DESK.filter(([name]) => !/me|staff|requests?|dead_letters|devices$/.test(name)), ...SERVICE]
+const CHANGING = [...DESK.filter(([name]) => !/me|staff|requests?|dead_letters|health|devices$/.test(name)), ...SERVICE]
 export const byAddress: Attacks = {
   kind: 'GET and HEAD of functions',
   attacks: [
