@@ -86,7 +86,7 @@ create function private.trouble_with_push_keys() returns text language sql stabl
   select case
     when facts ->> 'vapid_public_key' is distinct from vapid_public_key
       then 'The sender and the database have different push keys, so phones do not ring. Run sender:setup and hand over its file.'
-    when not (facts ->> 'are_push_keys_a_pair')::boolean
+    when vapid_public_key is not null and not (facts ->> 'are_push_keys_a_pair')::boolean
       then 'The sender’s two push keys do not belong together, so phones do not ring. Run sender:setup and hand over its file.'
   end
   from private.settings, private.sender_facts() as facts where facts is not null
