@@ -48,14 +48,14 @@ $$;
 create function private.trouble_with_canary() returns text language sql stable set search_path = '' as $$
   select 'The request that we send ourselves '
     || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
-    || '. Visitors’ requests may not arrive either. Run deploy:check.'
+    || '. Visitors’ requests may not arrive either. Tell whoever looks after the site: deploy:check says why.'
   from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
   where is_late
 $$;
 
 create function private.trouble_with_sender() returns text language sql stable set search_path = '' as $$
   select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
-    || '. Nobody is told of a new request: keep the desk open. Run deploy:check.'
+    || '. Nobody is told of a new request: keep the desk open, and tell whoever looks after the site: deploy:check says why.'
   from (select max(at) as last_at from private.health where name = 'claim') as claim
   where coalesce(last_at <= private.clock() - interval '5 minutes', true)
 $$;
@@ -310,13 +310,14 @@ begin
 end
 $$;
 
--- Everything that the backend knows of itself, as it is now. `since` is null until the look of the hour has noted it.
+-- Everything that the backend knows of itself, as it is now, what is wrong first. `since` is null until the look of the hour
+-- has noted it.
 create function public.desk_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
   return jsonb_build_object('now', private.clock(), 'checks', (
     select jsonb_agg(jsonb_build_object('name', c.name, 'title', c.title, 'words', c.words, 'is_vital', c.is_vital,
-      'since', t.since) order by c.place)
+      'since', t.since) order by c.words is null, c.place)
     from private.self_check() with ordinality as c (name, title, words, is_vital, place)
       left join private.troubles as t on t.name = c.name and t.over_at is null and c.words is not null
   ));

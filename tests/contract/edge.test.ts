@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import webPush from 'web-push'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import {
   EMPTY,
@@ -384,6 +385,7 @@ describe('the look of each hour', () => {
     await look()
     await look()
     expect(second.messages()).toHaveLength(4)
+    expect(new Set(second.messages().map(({ id }) => id)).size).toBe(2)
     expect(second.messages()[3]).toMatchObject({
       message: { type: 'trouble.over', data: { title: 'Mended: The database has room' } },
     })
@@ -392,7 +394,7 @@ describe('the look of each hour', () => {
 
   test.each<[string, Environment, string]>([
     ['push keys that the database does not know', { VAPID_PUBLIC_KEY: 'x' }, 'Trouble: The push keys are right'],
-    ['push keys of two pairs', { VAPID_PRIVATE_KEY: 'x' }, 'Trouble: The push keys are right'],
+    ['push keys of two pairs', { VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey }, 'Trouble: The push keys are right'],
     [
       'a secret key in the place of the public one',
       { SUPABASE_ANON_KEY: secretKey },

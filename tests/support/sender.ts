@@ -1,5 +1,4 @@
-import type { Facts } from '../../supabase/functions/notify/facts.ts'
-import type { Trouble } from '../../supabase/functions/notify/queue.ts'
+import type { Facts, Trouble } from '../../supabase/functions/notify/queue.ts'
 import type { DeskRequest } from './person.ts'
 import { type Database, literal, read } from './read.ts'
 

@@ -1,15 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Vapid } from './push.ts'
-
-/** What only the sender can see, for the database's look at itself (`private.sender_facts`): with the database's names. */
-export interface Facts {
-  /** Whether anybody hears of a request who has no device. */
-  readonly has_webhook: boolean
-  readonly vapid_public_key: string | null
-  readonly are_push_keys_a_pair: boolean
-  /** Which of the project's keys cannot be what it is used as. */
-  readonly wrong_keys: readonly string[]
-}
+import type { Facts } from './queue.ts'
 
 /** The project's keys, as far as there is a project. */
 export interface ProjectKeys {
@@ -17,6 +8,7 @@ export interface ProjectKeys {
   readonly publishableKey: string
 }
 
+/** What the sender says of itself. */
 export const factsOf = (hasWebhook: boolean, vapid: Vapid | undefined, keys: ProjectKeys): Facts => ({
   has_webhook: hasWebhook,
   vapid_public_key: vapid?.publicKey ?? null,

@@ -1,5 +1,4 @@
 import { createClient } from '@supabase/supabase-js'
-import type { Facts } from './facts.ts'
 import type { Kind } from './kinds.ts'
 import { TIMEOUT } from './post.ts'
 import type { Subject } from './subject.ts'
@@ -45,6 +44,16 @@ export interface Trouble {
   readonly words: string
   readonly since: string
   readonly is_over: boolean
+}
+
+/** What only the sender can see, for the database's look at itself (`private.sender_facts`): with the database's names. */
+export interface Facts {
+  /** Whether anybody hears of a request who has no device. */
+  readonly has_webhook: boolean
+  readonly vapid_public_key: string | null
+  readonly are_push_keys_a_pair: boolean
+  /** Which of the project's keys cannot be what it is used as. */
+  readonly wrong_keys: readonly string[]
 }
 
 export interface Notification extends Subject {

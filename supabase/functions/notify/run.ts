@@ -1,7 +1,6 @@
 import type { Canary } from './canary.ts'
 import type { Channel } from './channel.ts'
-import type { Facts } from './facts.ts'
-import type { Claim, Notification, Queue, Trouble } from './queue.ts'
+import type { Claim, Facts, Notification, Queue, Trouble } from './queue.ts'
 import type { Alarm } from './webhook.ts'
 
 export interface Sender {
