@@ -202,13 +202,19 @@ create function private.note_troubles() returns void language sql set search_pat
   where over_at is null and name not in (select name from seen where words is not null)
 $$;
 
--- The look of each hour. The sender says what only it can see.
+-- The look of each hour. The sender says what only it can see. That the look itself fails is a trouble like any other, which
+-- the next one that does not fail ends.
 create function public.check_health(p_sender jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_health('sender', p_sender::text);
-  perform private.note_troubles();
   perform private.note_health('check');
+  perform private.note_troubles();
+exception when others then
+  perform private.note_health('check');
+  insert into private.troubles (name, title, words, since)
+  values ('check', 'The backend can look at itself', sqlerrm, private.clock())
+  on conflict (name) where over_at is null do update set words = excluded.words;
 end
 $$;
 

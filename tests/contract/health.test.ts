@@ -199,6 +199,14 @@ describe.each([
       expect(await untold()).toEqual([[room, true]])
     })
 
+    test('hears that the look itself has failed, and that it works again', async () => {
+      await query(`select public.check_health('{"wrong_keys": "none"}')`)
+      expect(await untold()).toEqual([['The backend can look at itself', false]])
+      await tell()
+      await check(backend())
+      expect(await untold()).toEqual([['The backend can look at itself', true]])
+    })
+
     test('hears of a lost canary from the sender, and from the look of the hour that requests arrive again', async () => {
       await atMinute(15)
       await note('claim')
