@@ -394,7 +394,11 @@ describe('the look of each hour', () => {
 
   test.each<[string, Environment, string]>([
     ['push keys that the database does not know', { VAPID_PUBLIC_KEY: 'x' }, 'Trouble: The push keys are right'],
-    ['push keys of two pairs', { VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey }, 'Trouble: The push keys are right'],
+    [
+      'push keys of two pairs',
+      { VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey },
+      'Trouble: The push keys are right',
+    ],
     [
       'a secret key in the place of the public one',
       { SUPABASE_ANON_KEY: secretKey },
