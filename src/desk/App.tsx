@@ -22,6 +22,7 @@ const FiguresPage = lazy(async () => ({ default: (await import('./figures/Figure
 const DevicesPage = lazy(async () => ({ default: (await import('./devices/DevicesPage.tsx')).DevicesPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
+const HealthPage = lazy(async () => ({ default: (await import('./health/HealthPage.tsx')).HealthPage }))
 const UndeliveredPage = lazy(async () => ({
   default: (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
 }))
@@ -75,6 +76,7 @@ function Screens() {
       <Route path={REQUESTS}>{({ id }) => <RequestsScreen id={id} />}</Route>
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
+      <Route path="/health" component={HealthPage} />
       <Route path="/undelivered" component={UndeliveredPage} />
       {isOwner && <Route path="/people" component={PeoplePage} />}
       {isOwner && <Route path="/settings" component={SettingsPage} />}

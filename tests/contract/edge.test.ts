@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import webPush from 'web-push'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import {
   EMPTY,
@@ -34,6 +35,7 @@ beforeAll(async () => {
     startPushService(vapid.publicKey),
     startReceiver(),
   ])
+  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
 }, 180_000)
 
 afterAll(async () => {
@@ -45,6 +47,8 @@ beforeEach(async () => {
   for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
   pushes.answer(201)
   await noteCanary()
+  // The look of the hour is not due either.
+  await backend.query("select private.note_health('check')")
   edge = await start()
 })
 
@@ -53,9 +57,9 @@ afterEach(async () => {
   await backend.reopen()
   await Promise.all(running.map((one) => one.kill()))
   running = []
-  await backend.query(`${EMPTY}; delete from private.health; delete from private.staff;
+  await backend.query(`${EMPTY}; delete from private.health; delete from private.troubles; delete from private.staff;
     update private.settings set lease = default, first_retry = default, most_attempts = default, sender_limit = default,
-      named_singly = default`)
+      named_singly = default, plan_bytes = default`)
   for (const receiver of [webhook, second, pushes, heartbeat]) receiver.forget()
 })
 
@@ -140,7 +144,7 @@ test('on a project that has switched its older keys off, the newer ones are used
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
   })
   await noteCanary('5 minutes')
-  expect(await (await call(one.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived' })
+  expect(await (await call(one.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
   expect([...new Set(asked)].sort()).toEqual([publishableKey, secretKey])
 })
 
@@ -268,9 +272,9 @@ describe('the canary', () => {
       req.url?.includes('insert_contact_submission') === true && fault(req, res, exchange)
 
   test('is sent when it is due, and no sooner', async () => {
-    expect(await (await call(edge.url)).json()).toEqual({ told: 0, failed: 0, canary: 'not due' })
+    expect(await (await call(edge.url)).json()).toEqual({ told: 0, failed: 0, canary: 'not due', faults: [] })
     await noteCanary('5 minutes')
-    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived' })
+    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
     expect(await backend.rows()).toEqual([])
     expect(heartbeat.calls.map(({ path }) => path)).toEqual([`/${HEARTBEAT_TOKEN}`, `/${HEARTBEAT_TOKEN}`])
   })
@@ -306,8 +310,103 @@ describe('the canary', () => {
     await submit('Ada')
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('16 minutes')
-    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'lost' })
+    expect(await (await call(edge.url)).json()).toMatchObject({ told: 1, failed: 0, canary: 'lost' })
     expect(webhook.messages()).toMatchObject([{ message: { type: 'request.new' } }])
+  })
+})
+
+describe('the heartbeat', () => {
+  test('is withheld while a notification is not delivered or was given up, and the log says why', async () => {
+    await backend.query("update private.settings set first_retry = '0', most_attempts = 3")
+    webhook.answer(500)
+    await submit('Ada')
+    const { faults } = await (await call(edge.url)).json()
+    expect(faults).toEqual([expect.stringContaining('No notification was given up: no. 1 given up')])
+    expect(edge.log()).toContain('The heartbeat is withheld. No notification was given up: no. 1 given up')
+
+    await backend.query(
+      'update private.settings set most_attempts = 50; update private.notifications set dead_at = null',
+    )
+    let answered = 0
+    // Twice in vain, and then held up while the other call asks how it stands.
+    let answerThird = () => {}
+    webhook.answer((_call, response) => {
+      if (++answered < 3) response.writeHead(500).end()
+      else answerThird = () => response.writeHead(200).end()
+    })
+    const slow = call(edge.url)
+    await vi.waitFor(() => expect(answered).toBe(3), 20_000)
+    expect(await (await call(edge.url)).json()).toMatchObject({ faults: [expect.stringContaining('answered 500')] })
+    expect(heartbeat.calls).toEqual([])
+
+    answerThird()
+    expect(await (await slow).json()).toMatchObject({ told: 1, faults: [] })
+    expect(heartbeat.calls).toHaveLength(1)
+  })
+
+  test('is withheld while nobody can be told', async () => {
+    await backend.query("delete from private.health where name = 'check'")
+    const alone = await start({ WEBHOOK_URL: '', ESCALATION_URL: '' })
+    expect(await (await call(alone.url)).json()).toMatchObject({
+      faults: [expect.stringContaining('Somebody can be told: no')],
+    })
+    expect(heartbeat.calls).toEqual([])
+    await subscribe()
+    expect(await (await call(alone.url)).json()).toMatchObject({ faults: [] })
+    expect(heartbeat.calls).toHaveLength(1)
+  })
+})
+
+describe('the look of each hour', () => {
+  const look = async (sender = edge) => {
+    await backend.query("delete from private.health where name = 'check'")
+    await call(sender.url)
+  }
+
+  test('tells the second webhook of a trouble until it has heard, once, and once more that it is over', async () => {
+    await look()
+    expect(second.calls).toEqual([])
+
+    await backend.query('update private.settings set plan_bytes = 1000000')
+    second.answer(500)
+    await look()
+    await call(edge.url)
+    second.answer(200)
+    await call(edge.url)
+    await look()
+    expect(second.messages()).toHaveLength(3)
+    expect(new Set(second.messages().map(({ id }) => id)).size).toBe(1)
+    expect(second.messages()[0]?.message).toMatchObject({
+      type: 'trouble.began',
+      data: { title: 'Trouble: The database has room', text: expect.stringContaining('of the 1 MB of its plan') },
+    })
+
+    await backend.query('update private.settings set plan_bytes = default')
+    await look()
+    await look()
+    expect(second.messages()).toHaveLength(4)
+    expect(new Set(second.messages().map(({ id }) => id)).size).toBe(2)
+    expect(second.messages()[3]).toMatchObject({
+      message: { type: 'trouble.over', data: { title: 'Mended: The database has room' } },
+    })
+    expect(webhook.calls).toEqual([])
+  })
+
+  test.each<[string, Environment, string]>([
+    ['push keys that the database does not know', { VAPID_PUBLIC_KEY: 'x' }, 'Trouble: The push keys are right'],
+    [
+      'push keys of two pairs',
+      { VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey },
+      'Trouble: The push keys are right',
+    ],
+    [
+      'a secret key in the place of the public one',
+      { SUPABASE_ANON_KEY: secretKey },
+      'Trouble: The project’s keys are right',
+    ],
+  ])('sees %s', async (_name, environment, title) => {
+    await look(await start(environment))
+    expect(second.messages().map(({ message }) => message.data.title)).toEqual([title])
   })
 })
 

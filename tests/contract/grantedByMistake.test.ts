@@ -76,6 +76,11 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
   guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   intake: { schema: 'private', row: { hour: '2026-01-01T00:00Z', rows: 1, bytes: 1 }, change: { rows: 0 } },
   health: { schema: 'private', row: { name: 'canary', at: '2026-01-01T00:00Z' }, change: { detail: 'x' } },
+  troubles: {
+    schema: 'private',
+    row: { name: 'size', title: 'x', words: 'x', since: '2026-01-01T00:00Z' },
+    change: { over_at: '2026-01-01T00:00Z' },
+  },
 }
 
 const attacksOn = (table: string, { schema, row, change }: (typeof ROWS)[string]): Attack[] => {

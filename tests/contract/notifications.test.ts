@@ -478,8 +478,8 @@ describe.each([
       expect(one).toMatchObject({ kind: 'canary', request: null, devices: [] })
       expect(await settle(backend(), one, { deliveredTo: [] })).toBe(true)
       expect([await backend().rows(), await all()]).toEqual([[], []])
-      const [health] = await read<{ name: string; at: string }>(backend(), 'select name, at from private.health')
-      expect([health?.name, Date.parse(health?.at ?? '')]).toEqual(['canary', START])
+      const [health] = await read<{ at: string }>(backend(), "select at from private.health where name = 'canary'")
+      expect(Date.parse(health?.at ?? '')).toBe(START)
     })
 
     test('that failed stays late, and is nothing for the desk', async () => {

@@ -91,7 +91,7 @@ test('the sender works with them', { timeout: slow }, async () => {
       insert into private.notifications (dedupe, kind, device_id, due_at) select 'test', 'test', id, now() from phone`)
     const secret = (await settings())?.notify_secret
     const response = await call(edge.url, { authorization: `Bearer ${secret}` })
-    expect(await response.json()).toEqual({ told: 2, failed: 0, canary: 'arrived' })
+    expect(await response.json()).toEqual({ told: 2, failed: 0, canary: 'arrived', faults: [] })
     await vi.waitFor(() => expect(phone.payloads()).toMatchObject([{ kind: 'test' }]), 20_000)
   } finally {
     await edge.kill()

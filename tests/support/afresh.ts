@@ -9,6 +9,7 @@ export async function startAfresh(backend: Backend): Promise<void> {
     delete from private.staff;
     delete from auth.users;
     delete from private.health;
+    delete from private.troubles;
     delete from private.settings;
     insert into private.settings default values`)
 }

@@ -1,3 +1,4 @@
+import type { Facts, Trouble } from '../../supabase/functions/notify/queue.ts'
 import type { DeskRequest } from './person.ts'
 import { type Database, literal, read } from './read.ts'
 
@@ -17,6 +18,9 @@ export type Claimed = {
 export type Work = {
   notifications: Claimed[]
   canary: { token: string; is_due: boolean; last_at: string | null; is_late: boolean }
+  is_check_due: boolean
+  troubles: Trouble[]
+  heartbeat_faults: string[]
 }
 
 /** What a sender is handed, with the rights of the secret key. */
@@ -43,6 +47,23 @@ export async function settle(
   )
   return row === 'true'
 }
+
+/** What a sender in working order says of itself, except for this. */
+export const facts = (other: Partial<Facts> = {}): Facts => ({
+  has_webhook: true,
+  vapid_public_key: null,
+  are_push_keys_a_pair: false,
+  wrong_keys: [],
+  ...other,
+})
+
+/** The look of each hour. */
+export const check = (backend: Database, said = facts()) =>
+  as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
+
+/** The second webhook has heard of it. */
+export const settleTrouble = (backend: Database, { id, is_over }: Pick<Trouble, 'id' | 'is_over'>) =>
+  as(backend, `public.settle_trouble('${id}', ${is_over})`)
 
 /** Claims all there is and says that it was told: the kinds of it. */
 export async function tellAll(backend: Database): Promise<string[]> {

@@ -37,6 +37,7 @@ export const call = (url: string, headers: Record<string, string> = { authorizat
 /** The function in Deno, beside PostgREST and PostgreSQL. */
 export async function startHosted(environment: Environment): Promise<Place> {
   const backend = await startPostgrest()
+  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
   const edge = await startDeno({ ...hostedEnvironment(backend), ...environment })
   return {
     backend,

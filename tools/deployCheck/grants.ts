@@ -6,10 +6,12 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_change_settings',
     'desk_dead_letters',
     'desk_devices',
+    'desk_dismiss',
     'desk_erase_person',
     'desk_export_person',
     'desk_figures',
     'desk_finish',
+    'desk_health',
     'desk_mark_number_spam',
     'desk_mark_sender_spam',
     'desk_mark_spam',
@@ -38,6 +40,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   service_role: [
     'add_staff',
     'broadcast_change',
+    'check_health',
     'claim_notifications',
     'contact_submissions',
     'deployment_state',
@@ -49,5 +52,6 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'send_contact_submission',
     'set_sender',
     'settle_notification',
+    'settle_trouble',
   ],
 }

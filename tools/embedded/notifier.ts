@@ -96,6 +96,12 @@ const queueOf = (backend: EmbeddedBackend): Queue => ({
       p_error,
     ])
   },
+  async check(facts) {
+    await ask(backend, 'select public.check_health($1::jsonb)', [JSON.stringify(facts)])
+  },
+  async settleTrouble({ id, is_over }) {
+    await ask(backend, 'select public.settle_trouble($1, $2)', [id, is_over])
+  },
 })
 
 /** Made at the first start. A device that subscribed with these keys can be reached with no others. */

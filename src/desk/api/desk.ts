@@ -4,6 +4,7 @@ import type {
   DeadLetter,
   Devices,
   Figures,
+  Health,
   Me,
   PersonExport,
   RequestList,
@@ -63,6 +64,9 @@ export const spam = {
 
 export const deadLetters = () => call<readonly DeadLetter[]>('desk_dead_letters')
 export const retry = (id: string) => call<boolean>('desk_retry', { p_id: id })
+/** Somebody has seen to it by other means. */
+export const dismiss = (id: string) => call<boolean>('desk_dismiss', { p_id: id })
+export const health = () => call<Health>('desk_health')
 
 export const devices = () => call<Devices>('desk_devices')
 export const addDevice = (endpoint: string, p256dh: string, auth: string, label: string) =>

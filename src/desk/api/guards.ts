@@ -3,6 +3,8 @@ import { isRecord } from '../../storage/guards.ts'
 import {
   type Apart,
   type CallbackRequest,
+  type Health,
+  type HealthCheck,
   type HistoryEntry,
   type Me,
   OUTCOMES,
@@ -77,6 +79,16 @@ export const isRequestWithHistory = (value: unknown): value is RequestWithHistor
 
 const APART: Checks<Apart> = { many: isNumber, suspects: isNumber }
 export const isApart = (value: unknown): value is Apart => fits(value, APART)
+
+const CHECK: Checks<HealthCheck> = {
+  name: isText,
+  title: isText,
+  words: orNull(isText),
+  is_vital: isFlag,
+  since: orNull(isMoment),
+}
+const HEALTH: Checks<Health> = { now: isMoment, checks: isListOf((value) => fits(value, CHECK)) }
+export const isHealth = (value: unknown): value is Health => fits(value, HEALTH)
 
 const ME: Checks<Me> = { id: isText, name: isText, role: isOneOf('owner', 'staff'), on_call: isFlag, now: isMoment }
 export const isMe = (value: unknown): value is Me => fits(value, ME)

@@ -116,6 +116,24 @@ export interface DeadLetter {
   readonly last_error: string | null
 }
 
+/** What the backend knows of itself. */
+export interface Health {
+  readonly now: string
+  readonly checks: readonly HealthCheck[]
+}
+
+export interface HealthCheck {
+  readonly name: string
+  /** What should be true. */
+  readonly title: string
+  /** What is wrong and what to do; null while it is fine. */
+  readonly words: string | null
+  /** Whether it keeps back the heartbeat. */
+  readonly is_vital: boolean
+  /** Null while it is fine, and until the look of the hour has noted it. */
+  readonly since: string | null
+}
+
 export interface Devices {
   readonly vapid_public_key: string | null
   readonly devices: readonly {

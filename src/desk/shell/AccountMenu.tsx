@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { Link } from 'wouter'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 
@@ -17,6 +18,9 @@ export function AccountMenu() {
         <Menu.Label>
           {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
         </Menu.Label>
+        <Menu.Item mih={48} component={Link} href="/health">
+          Is everything working?
+        </Menu.Item>
         <Menu.Item mih={48} onClick={() => void leave()}>
           Sign out
         </Menu.Item>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { health } from '../health/health.ts'
 import { undelivered } from '../undelivered/undelivered.ts'
 import { useUpdate } from './useUpdate.ts'
 
@@ -11,14 +12,24 @@ const A_MINUTE = 60_000
 export function Alerts() {
   const install = useUpdate()
   // Each minute while the desk is in sight, and when it comes into sight.
-  const { data } = useQuery({ ...undelivered, refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' })
-  const count = data?.length ?? 0
+  const looking = { refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' } as const
+  const count = useQuery({ ...undelivered, ...looking }).data?.length ?? 0
+  const checks = useQuery({ ...health(), ...looking }).data?.checks ?? []
+  // Dead letters have a line of their own.
+  const wrong = checks.filter(({ name, words }) => words !== null && name !== 'dead letters').length
   return (
     <Box aria-live="polite">
       {count > 0 && (
         <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">
             {count === 1 ? '1 notification' : `${count} notifications`} reached nobody
+          </Anchor>
+        </Alert>
+      )}
+      {wrong > 0 && (
+        <Alert color="alarm" p="xs" mb="md">
+          <Anchor component={Link} href="/health" c="inherit" fw={600} underline="always">
+            {wrong === 1 ? 'Something is not working' : `${wrong} things are not working`}
           </Anchor>
         </Alert>
       )}

@@ -1,10 +1,10 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { messageOf } from '../api/callError.ts'
-import { retry } from '../api/desk.ts'
+import { dismiss, retry } from '../api/desk.ts'
 import { letterKind } from '../api/letterKinds.ts'
 import type { DeadLetter } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
@@ -28,24 +28,27 @@ export function UndeliveredPage() {
                 them.
               </Text>
               {letters.map((letter) => (
-                <Letter key={letter.id} letter={letter} onSent={() => void query.refetch()} />
+                <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />
               ))}
             </>
           )
         }
       </Await>
+      <Link href="/health" className="plain tall">
+        Is everything else working?
+      </Link>
     </Stack>
   )
 }
 
-function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) {
+function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
   const [isBusy, setBusy] = useState(false)
-  const send = async () => {
+  const run = async (action: (id: string) => Promise<unknown>, title: string, message: string) => {
     setBusy(true)
     try {
-      await retry(letter.id)
-      void toast({ title: 'Trying again', message: 'It comes back here if it fails again.' })
-      onSent()
+      await action(letter.id)
+      void toast({ title, message })
+      onChange()
     } catch (error) {
       const message = messageOf(error)
       void toast({ title: 'That did not work', message, destructive: true })
@@ -60,9 +63,26 @@ function Letter({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) 
         <Text size="sm" c="dimmed">
           Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
         </Text>
-        <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void send()}>
-          Try again
-        </Button>
+        <Group grow>
+          <Button
+            size="md"
+            mih={48}
+            variant="default"
+            loading={isBusy}
+            onClick={() => void run(retry, 'Trying again', 'It comes back here if it fails again.')}
+          >
+            Try again
+          </Button>
+          <Button
+            size="md"
+            mih={48}
+            variant="default"
+            loading={isBusy}
+            onClick={() => void run(dismiss, 'Taken off the list', 'The request itself stays as it is.')}
+          >
+            I’ve seen to it
+          </Button>
+        </Group>
       </Stack>
     </Card>
   )

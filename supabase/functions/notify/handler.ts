@@ -20,11 +20,12 @@ export async function handle(
   try {
     const queue = rpcQueue(url, secretKey)
     const [report] = await Promise.all([
-      run(senderOf(queue, environment, { url, publishableKey, vapid, log })),
+      run(senderOf(queue, environment, { url, publishableKey, secretKey, vapid, log })),
       // Desks look by themselves as well, so nothing rests on it.
       isAbout(request, 'change').then((isChange) => (isChange ? broadcastChange(queue, log) : undefined)),
     ])
-    if (environment.HEARTBEAT_URL && report.canary !== 'lost') await beat(environment.HEARTBEAT_URL, log)
+    if (report.faults.length > 0) log(`The heartbeat is withheld. ${report.faults.join(' ')}`)
+    else if (environment.HEARTBEAT_URL) await beat(environment.HEARTBEAT_URL, log)
     return Response.json(report)
   } catch (error) {
     log(`The queue cannot be read: ${error instanceof Error ? error.message : 'no reason'}`)

@@ -8,6 +8,10 @@ export interface Queue {
   /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
   claim(limit: number): Promise<Claim>
   settle(settlement: Settlement): Promise<void>
+  /** The look of each hour: the backend notes what has begun and what is over. */
+  check(facts: Facts): Promise<void>
+  /** Notes that the second webhook has heard of it. */
+  settleTrouble(trouble: Trouble): Promise<void>
 }
 
 /** Tells open desks that something has changed. Rejects when it cannot. */
@@ -24,6 +28,32 @@ export interface Claim {
     /** None has come out of the queue for three times as long as it should have. */
     readonly is_late: boolean
   }
+  /** Whether the last look is an hour ago. */
+  readonly is_check_due: boolean
+  /** What the second webhook has not heard of: that it has begun, or that it is over. */
+  readonly troubles: readonly Trouble[]
+  /** Why the heartbeat is withheld, in words. */
+  readonly heartbeat_faults: readonly string[]
+}
+
+/** Something that is not as it should be (`private.self_check` in supabase/migrations). */
+export interface Trouble {
+  readonly id: string
+  /** What should be true. */
+  readonly title: string
+  readonly words: string
+  readonly since: string
+  readonly is_over: boolean
+}
+
+/** What only the sender can see, for the database's look at itself (`private.sender_facts`): with the database's names. */
+export interface Facts {
+  /** Whether anybody hears of a request who has no device. */
+  readonly has_webhook: boolean
+  readonly vapid_public_key: string | null
+  readonly are_push_keys_a_pair: boolean
+  /** Which of the project's keys cannot be what it is used as. */
+  readonly wrong_keys: readonly string[]
 }
 
 export interface Notification extends Subject {
@@ -80,6 +110,15 @@ export function rpcQueue(url: string, key: string): Queue & Broadcaster {
     async settle(settlement) {
       await database
         .rpc('settle_notification', toParameters(settlement))
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+        .throwOnError()
+    },
+    async check(facts) {
+      await database.rpc('check_health', { p_sender: facts }).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
+    },
+    async settleTrouble({ id, is_over }) {
+      await database
+        .rpc('settle_trouble', { p_id: id, p_is_over: is_over })
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
     },

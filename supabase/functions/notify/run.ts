@@ -1,14 +1,15 @@
 import type { Canary } from './canary.ts'
 import type { Channel } from './channel.ts'
-import type { Claim, Notification, Queue } from './queue.ts'
+import type { Claim, Facts, Notification, Queue, Trouble } from './queue.ts'
 import type { Alarm } from './webhook.ts'
 
 export interface Sender {
   readonly queue: Queue
   readonly channels: readonly Channel[]
   readonly canary: Canary
-  /** For whoever can fix it. Never rejects. */
-  readonly alarm: (alarm: Alarm) => Promise<void>
+  readonly facts: Facts
+  /** For whoever can fix it. False if it must be told again. Never rejects. */
+  readonly alarm: (alarm: Alarm) => Promise<boolean>
 }
 
 export interface Report {
@@ -17,23 +18,33 @@ export interface Report {
   /** Those that will be retried, or were given up. */
   failed: number
   canary: 'not due' | 'arrived' | 'under way' | 'lost'
+  /** Why the heartbeat is withheld; empty if it is not. */
+  faults: readonly string[]
 }
 
 const BATCH = 20
 
 /**
- * Delivers all that is due, then checks that a request still arrives. Any number of senders may run at once. Rejects,
- * after raising the alarm, when the queue cannot be read.
+ * Delivers all that is due, then checks that a request still arrives and, each hour, everything else. Any number of senders
+ * may run at once. Rejects, after raising the alarm, when the queue cannot be read.
  */
 export async function run(sender: Sender): Promise<Report> {
-  const report: Report = { told: 0, failed: 0, canary: 'not due' }
+  const report: Report = { told: 0, failed: 0, canary: 'not due', faults: [] }
   try {
-    const { canary } = await drain(sender, report)
-    if (!canary.is_due) return report
-    const problem = await sender.canary(canary.token)
-    const after = await drain(sender, report)
-    report.canary = !after.canary.is_due ? 'arrived' : after.canary.is_late ? 'lost' : 'under way'
-    if (report.canary === 'lost') await sender.alarm(canaryLost(problem))
+    let last = await drain(sender, report)
+    if (last.canary.is_due) {
+      const problem = await sender.canary(last.canary.token)
+      last = await drain(sender, report)
+      report.canary = !last.canary.is_due ? 'arrived' : last.canary.is_late ? 'lost' : 'under way'
+      if (report.canary === 'lost') await sender.alarm(canaryLost(problem))
+    }
+    if (last.is_check_due) {
+      await sender.queue.check(sender.facts)
+      last = await drain(sender, report)
+    }
+    for (const trouble of last.troubles)
+      if (await sender.alarm(alarmOf(trouble))) await sender.queue.settleTrouble(trouble)
+    report.faults = last.heartbeat_faults
     return report
   } catch (error) {
     await sender.alarm(UNREACHABLE)
@@ -75,6 +86,11 @@ const canaryLost = (problem: string | undefined): Alarm => ({
     problem ? `: ${problem}` : ''
   }. Visitors are told to ring; look at the database and its limits.`,
 })
+
+const alarmOf = ({ id, title, words, is_over: isOver }: Trouble): Alarm =>
+  isOver
+    ? { type: 'trouble.over', id: `${id}-over`, title: `Mended: ${title}`, text: `It was: ${words}` }
+    : { type: 'trouble.began', id: `${id}-began`, title: `Trouble: ${title}`, text: words }
 
 const UNREACHABLE: Alarm = {
   type: 'queue.unreachable',

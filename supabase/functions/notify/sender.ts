@@ -1,5 +1,6 @@
 import { canaryOf } from './canary.ts'
 import type { Channel } from './channel.ts'
+import { factsOf, type ProjectKeys } from './facts.ts'
 import { pushChannel, type Vapid } from './push.ts'
 import type { Queue } from './queue.ts'
 import type { Sender } from './run.ts'
@@ -17,7 +18,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function senderOf(
   queue: Queue,
   environment: Environment,
-  { url, publishableKey, vapid, log, own = [] }: SenderOptions,
+  { url, publishableKey, secretKey, vapid, log, own = [] }: SenderOptions,
 ): Sender {
   const webhook = receiverOf(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET)
   const escalation = receiverOf(environment.ESCALATION_URL, environment.ESCALATION_SECRET)
@@ -30,17 +31,18 @@ export function senderOf(
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
     ],
     canary: canaryOf(url, publishableKey),
+    facts: factsOf(Boolean(webhook || escalation || own.length), vapid, { secretKey, publishableKey }),
     async alarm(alarm) {
       log(`ALARM: ${alarm.title}. ${alarm.text}`)
       const problem = escalation && (await sendAlarm(escalation, alarm))
       if (problem) log(`The escalation webhook: ${problem}`)
+      return problem === undefined
     },
   }
 }
 
-export interface SenderOptions {
+export interface SenderOptions extends ProjectKeys {
   readonly url: string
-  readonly publishableKey: string
   readonly vapid: Vapid | undefined
   readonly log: (line: string) => void
   readonly own?: readonly Channel[]

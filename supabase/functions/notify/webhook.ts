@@ -12,7 +12,9 @@ export interface Receiver {
 
 /** A fault of our own, rather than news of a request. */
 export interface Alarm {
-  readonly type: 'canary.lost' | 'queue.unreachable'
+  readonly type: 'canary.lost' | 'queue.unreachable' | 'trouble.began' | 'trouble.over'
+  /** The same each time it is sent. Without one, there is one for an hour, so that receivers can drop repeats. */
+  readonly id?: string
   readonly title: string
   readonly text: string
 }
@@ -42,9 +44,9 @@ const kindsFor = (...webhooks: readonly string[]) =>
 export const ALARMING: readonly Kind[] = kindsFor('alarming')
 export const EVERYDAY: readonly Kind[] = kindsFor('alarming', 'everyday')
 
-/** Sends an alarm, with one id an hour so that receivers can drop repeats. Resolves with what went wrong. */
-export const sendAlarm = (receiver: Receiver, { type, title, text }: Alarm) =>
-  send(receiver, `${type}-${new Date().toISOString().slice(0, 13)}`, {
+/** Resolves with what went wrong. */
+export const sendAlarm = (receiver: Receiver, { type, id, title, text }: Alarm) =>
+  send(receiver, id ?? `${type}-${new Date().toISOString().slice(0, 13)}`, {
     type,
     timestamp: new Date().toISOString(),
     data: { title, text },

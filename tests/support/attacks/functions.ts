@@ -25,6 +25,8 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_figures', { p_from: '2026-01-01', p_to: '2026-02-01' }],
   ['desk_dead_letters', {}],
   ['desk_retry', { p_id: '{dead}' }],
+  ['desk_dismiss', { p_id: '{dead}' }],
+  ['desk_health', {}],
   ['desk_devices', {}],
   ['desk_remove_device', { p_id: '{device}' }],
   ['desk_test_device', { p_id: '{device}' }],
@@ -55,6 +57,8 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
   ['note_restore', { p_detail: 'attack' }],
   ['broadcast_change', {}],
+  ['check_health', { p_sender: {} }],
+  ['settle_trouble', { p_id: '{dead}', p_is_over: true }],
 ]
 
 /** The names of all functions that are called here, which nobody may call who has no right to. */
@@ -87,7 +91,7 @@ export const serviceFunctions: Attacks = {
 }
 
 const CHANGING = [
-  ...DESK.filter(([name]) => !/me|staff|requests?|figures|dead_letters|devices$/.test(name)),
+  ...DESK.filter(([name]) => !/me|staff|requests?|figures|dead_letters|health|devices$/.test(name)),
   ...SERVICE,
 ]
 export const byAddress: Attacks = {

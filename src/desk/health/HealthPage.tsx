@@ -1,0 +1,64 @@
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { HealthCheck } from '../api/types.ts'
+import { Await } from '../shell/Await.tsx'
+import { shortTime } from '../shell/time.ts'
+import { health } from './health.ts'
+
+/** Everything that the backend knows of itself, a line each: fine, or since when it is not and what to do. */
+export function HealthPage() {
+  const query = useQuery(health())
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Is everything working?</Title>
+      <Await query={query}>
+        {({ now, checks }) => (
+          <>
+            <Text>
+              {summaryOf(checks)} <Text span>Last updated {shortTime(now)}.</Text>
+            </Text>
+            {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
+              <Text>
+                The heartbeat is withheld meanwhile, so the monitoring service will call whoever looks after the site.
+              </Text>
+            )}
+            <Stack component="ul" gap="sm" p={0} m={0}>
+              {checks.map((check) => (
+                <Line key={check.name} check={check} />
+              ))}
+            </Stack>
+          </>
+        )}
+      </Await>
+      <Link href="/undelivered" className="plain tall">
+        Notifications that reached nobody
+      </Link>
+    </Stack>
+  )
+}
+
+function summaryOf(checks: readonly HealthCheck[]): string {
+  const wrong = checks.filter(({ words }) => words !== null).length
+  if (wrong === 0) return 'Yes.'
+  return wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`
+}
+
+function Line({ check: { title, words, since } }: { check: HealthCheck }) {
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{title}</Text>
+        <Badge color={words === null ? undefined : 'alarm'} flex="none">
+          {words === null ? 'Fine' : 'Not fine'}
+        </Badge>
+      </Group>
+      {words !== null && (
+        <Text mt={4}>
+          {since && `Since ${shortTime(since)}. `}
+          {words}
+        </Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { health as ask } from '../api/desk.ts'
+import { isHealth } from '../api/guards.ts'
+import { read, write } from '../device/kept.ts'
+
+const KEY = 'health'
+
+/** What the backend knows of itself, for the line above every screen and for its page. Without a connection, what it last said. */
+export const health = () =>
+  queryOptions({
+    queryKey: [KEY],
+    async queryFn() {
+      const heard = await ask()
+      write(KEY, heard)
+      return heard
+    },
+    initialData: () => read(KEY, isHealth),
+    // Older than anything, so it is asked for at once.
+    initialDataUpdatedAt: 0,
+  })

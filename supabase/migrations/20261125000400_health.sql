@@ -1,0 +1,361 @@
+-- The backend looks at itself: what is not as it should be, in words. Each hour what begins is told to the second webhook,
+-- once, and once more when it is over. What stands between a request and somebody's phone also keeps back the heartbeat.
+
+alter table private.settings
+  -- What the plan has room for: 500 MB on the free one.
+  add column plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
+  -- What has never happened is late from here on.
+  add column checked_since timestamptz not null default now();
+
+-- When somebody said that they had seen to a dead letter.
+alter table private.notifications add column seen_at timestamptz;
+create index on private.notifications (dead_at) where dead_at is not null and seen_at is null;
+
+create table private.troubles (
+  id uuid primary key default gen_random_uuid(),
+  -- Of private.self_check.
+  name text not null,
+  title text not null,
+  -- As it was last seen.
+  words text not null,
+  since timestamptz not null,
+  told_at timestamptz,
+  over_at timestamptz,
+  over_told_at timestamptz
+);
+create unique index on private.troubles (name) where over_at is null;
+alter table private.troubles enable row level security;
+
+create function private.in_london(moment timestamptz) returns text language sql stable set search_path = '' as $$
+  select to_char(moment at time zone 'Europe/London', 'FMDD Mon, HH24:MI')
+$$;
+
+-- What only the sender can see, as it said at the last look. Null before the first.
+create function private.sender_facts() returns jsonb language sql stable set search_path = '' as $$
+  select detail::jsonb from private.health where name = 'sender'
+$$;
+
+-- Given up, and nobody has seen to it: the request is taken, or somebody said so.
+create function private.open_dead_letters() returns setof private.notifications
+language sql stable set search_path = '' as $$
+  select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
+  where n.dead_at is not null and n.seen_at is null and n.kind <> 'canary'
+    and coalesce(r.status not in ('taken', 'done'), true)
+$$;
+
+-- A function for each condition: null while it is fine, else what is wrong and what to do.
+
+create function private.trouble_with_canary() returns text language sql stable set search_path = '' as $$
+  select 'The request that we send ourselves '
+    || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
+    || '. Visitors’ requests may not arrive either. Tell whoever looks after the site: deploy:check says why.'
+  from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
+  where is_late
+$$;
+
+create function private.trouble_with_sender() returns text language sql stable set search_path = '' as $$
+  select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
+    || '. Nobody is told of a new request: keep the desk open, and tell whoever looks after the site: deploy:check says why.'
+  from (select max(at) as last_at from private.health where name = 'claim') as claim
+  where coalesce(last_at <= private.clock() - interval '5 minutes', true)
+$$;
+
+-- From the second attempt on: a receiver may miss one.
+create function private.trouble_with_deliveries() returns text language sql stable set search_path = '' as $$
+  select format('%s not delivered yet and being tried again, the oldest since %s. %s. Look at the list yourself meanwhile.',
+    count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
+  from private.notifications
+  where settled_at is null and dead_at is null and kind <> 'canary' and attempts > 1 and last_error is not null
+  having count(*) > 0
+$$;
+
+create function private.trouble_with_dead_letters() returns text language sql stable set search_path = '' as $$
+  select format('%s given up, the last on %s. Open “Not delivered” at the desk, and see that somebody has each request.',
+    count(*), private.in_london(max(dead_at)))
+  from private.open_dead_letters() having count(*) > 0
+$$;
+
+create function private.trouble_with_reach() returns text language sql stable set search_path = '' as $$
+  select 'No device gets notifications and there is no webhook, so nobody hears of a request. '
+    'Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
+  where not exists (select from private.reachable_devices())
+    and not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
+$$;
+
+create function private.trouble_with_push_keys() returns text language sql stable set search_path = '' as $$
+  select case
+    when facts ->> 'vapid_public_key' is distinct from vapid_public_key
+      then 'The sender and the database have different push keys, so phones do not ring. Run sender:setup and hand over its file.'
+    when vapid_public_key is not null and not (facts ->> 'are_push_keys_a_pair')::boolean
+      then 'The sender’s two push keys do not belong together, so phones do not ring. Run sender:setup and hand over its file.'
+  end
+  from private.settings, private.sender_facts() as facts where facts is not null
+$$;
+
+create function private.trouble_with_keys() returns text language sql stable set search_path = '' as $$
+  select format('In the sender’s environment: %s. Look at the project’s API keys.', string_agg(problem, '; '))
+  from jsonb_array_elements_text(private.sender_facts() -> 'wrong_keys') as problem having count(*) > 0
+$$;
+
+-- Of the job that runs each minute; the other has private.trouble_with_purge. Null where pg_cron is not, or may not be read.
+create function private.trouble_with_clock() returns text language plpgsql stable set search_path = '' as $$
+declare
+  last_at timestamptz;
+  problem text;
+begin
+  if to_regclass('cron.job_run_details') is null then
+    return null;
+  elsif not private.jobs() @> '["purge-expired", "wake-sender"]' then
+    return 'A job of the database’s clock is missing. Run: select private.connect_platform()';
+  end if;
+  -- By its number, which has an index; its time has none.
+  execute $last$
+    select start_time, case status when 'failed' then return_message end
+    from cron.job_run_details where jobid = (select jobid from cron.job where jobname = 'wake-sender')
+    order by runid desc limit 1
+  $last$ into last_at, problem;
+  return case
+    when problem is not null then format('The database’s clock cannot wake the sender: %s', left(problem, 200))
+    when coalesce(last_at <= private.clock() - interval '5 minutes', true) then format(
+      'The database’s clock last woke the sender on %s. Look at pg_cron in the dashboard.',
+      coalesce(private.in_london(last_at), 'no day'))
+  end;
+exception when insufficient_privilege then
+  return null;
+end
+$$;
+
+create function private.trouble_with_purge() returns text language sql stable set search_path = '' as $$
+  select format('Old requests were last deleted on %s, and the privacy page promises it. Run: select public.purge_expired()',
+    coalesce((select private.in_london(at) from private.health where name = 'purge'), 'no day'))
+  from private.settings
+  where coalesce((select at from private.health where name = 'purge'), checked_since) <= private.clock() - interval '2 days'
+$$;
+
+create function private.trouble_with_size() returns text language sql stable set search_path = '' as $$
+  select format('The database has %s MB of the %s MB of its plan. Keep requests for less long (Settings), or take a larger plan.',
+    round(size / 1e6), round(plan_bytes / 1e6))
+  from private.settings, pg_catalog.pg_database_size(current_database()) as size
+  where size >= 0.7 * plan_bytes
+$$;
+
+-- This hour and the one before, so that a look each hour misses none.
+create function private.trouble_with_intake() returns text language sql stable set search_path = '' as $$
+  with hours as (select hour, sum(rows) as rows, sum(bytes) as bytes from private.intake group by hour)
+  select format('%s requests with %s MB in one hour, and %s in a day. At %s requests or %s MB an hour they are refused. If they '
+    'are real, raise the limits (Settings).', rows, round(bytes / 1e6, 1),
+    (select sum(rows) from hours where hour > private.clock() - interval '1 day'), most_rows, round(most_bytes / 1e6, 1))
+  from hours, private.settings
+  where hour > private.clock() - interval '2 hours' and (rows >= 0.7 * most_rows or bytes >= 0.7 * most_bytes)
+  order by hour desc limit 1
+$$;
+
+-- What keeps back the heartbeat: a request would not arrive, or nobody would hear of it.
+create function private.vital_check() returns table (name text, title text, words text)
+language sql stable set search_path = '' as $$
+  values
+    ('canary', 'Requests arrive', private.trouble_with_canary()),
+    ('deliveries', 'Notifications are delivered', private.trouble_with_deliveries()),
+    ('dead letters', 'No notification was given up', private.trouble_with_dead_letters()),
+    ('reach', 'Somebody can be told', private.trouble_with_reach())
+$$;
+
+-- THE list of conditions, in the order of the desk's page. Each title says what should be true.
+create function private.self_check() returns table (name text, title text, words text, is_vital boolean)
+language sql stable set search_path = '' as $$
+  select *, true from private.vital_check()
+  union all values
+    ('sender', 'The sender runs', private.trouble_with_sender(), false),
+    ('clock', 'The database’s clock runs', private.trouble_with_clock(), false),
+    ('push keys', 'The push keys are right', private.trouble_with_push_keys(), false),
+    ('keys', 'The project’s keys are right', private.trouble_with_keys(), false),
+    ('size', 'The database has room', private.trouble_with_size(), false),
+    ('intake', 'Requests are within the limits', private.trouble_with_intake(), false),
+    ('purge', 'Old requests are deleted', private.trouble_with_purge(), false)
+$$;
+
+-- Why the heartbeat is withheld; empty if it is not. Whatever fails in here must not keep the sender from its work.
+create function private.heartbeat_faults() returns text[] language plpgsql stable set search_path = '' as $$
+begin
+  return array(select title || ': no. ' || words from private.vital_check() where words is not null);
+exception when others then
+  return array['The backend cannot look at itself: ' || sqlerrm];
+end
+$$;
+
+/*
+ * Notes what has begun and what is over. That requests do not arrive, the sender tells by itself, at once and each hour
+ * (canary.lost): of that only the end is told.
+ */
+create function private.note_troubles() returns void language sql set search_path = '' as $$
+  with seen as materialized (
+    select * from private.self_check()
+  ), noted as (
+    insert into private.troubles as t (name, title, words, since, told_at)
+    select name, title, words, private.clock(), case name when 'canary' then private.clock() end
+    from seen where words is not null
+    on conflict (name) where over_at is null do update set title = excluded.title, words = excluded.words
+  ), purged as (
+    delete from private.troubles where over_at < private.clock() - interval '90 days'
+  )
+  update private.troubles set over_at = private.clock()
+  where over_at is null and name not in (select name from seen where words is not null)
+$$;
+
+-- The look of each hour. The sender says what only it can see. That the look itself fails is a trouble like any other, which
+-- the next one that does not fail ends.
+create function public.check_health(p_sender jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_health('sender', p_sender::text);
+  perform private.note_health('check');
+  perform private.note_troubles();
+exception when others then
+  perform private.note_health('check');
+  insert into private.troubles (name, title, words, since)
+  values ('check', 'The backend can look at itself', sqlerrm, private.clock())
+  on conflict (name) where over_at is null do update set words = excluded.words;
+end
+$$;
+
+-- What was over before anybody was told of it is not told at all.
+create function private.untold_troubles() returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
+    'is_over', over_at is not null) order by since, name), '[]')
+  from private.troubles
+  where case when over_at is null then told_at is null else told_at is not null and over_told_at is null end
+$$;
+
+create function public.settle_trouble(p_id uuid, p_is_over boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.troubles set
+    told_at = coalesce(told_at, private.clock()),
+    over_told_at = case when p_is_over then private.clock() end
+  where id = p_id
+$$;
+
+-- Once a minute at most: it is one row for all senders, and whoever writes it holds up the others.
+create function private.note_claim() returns void language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from private.health where name = 'claim' and at > private.clock() - interval '1 minute' and at <= private.clock()
+  ) then
+    perform private.note_health('claim');
+  end if;
+end
+$$;
+
+-- Hands out what is due, to one sender for as long as its lease is, and says what else the sender must do.
+create or replace function public.claim_notifications(p_limit integer default 20) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  claimed jsonb;
+begin
+  perform private.note_claim();
+  perform private.remind();
+  perform private.remind_of_surge();
+  perform private.warn_of_unreachable();
+  perform private.clear_queue(moment);
+  with due as (
+    select id from private.notifications
+    where settled_at is null and dead_at is null and due_at <= moment
+      and (leased_until is null or leased_until <= moment)
+    order by due_at, id
+    limit least(greatest(coalesce(p_limit, 20), 1), 100)
+    for update skip locked
+  ), leased as (
+    update private.notifications as n
+    set lease = gen_random_uuid(), leased_until = moment + (select lease from private.settings), attempts = n.attempts + 1
+    from due where n.id = due.id
+    returning n.due_at, n.id, private.notification_as_json(n) as work
+  )
+  select jsonb_agg(work order by due_at, id) into claimed from leased;
+  return jsonb_build_object(
+    'notifications', coalesce(claimed, '[]'),
+    'canary', private.canary_state(),
+    'is_check_due', not exists (select from private.health where name = 'check' and at > moment - interval '1 hour'),
+    'troubles', private.untold_troubles(),
+    'heartbeat_faults', to_jsonb(private.heartbeat_faults())
+  );
+end
+$$;
+
+-- What could not be delivered to anybody and nobody has seen to, newest first: the desk shows it.
+create or replace function public.desk_dead_letters() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'request_id', n.request_id,
+      'name', r.name, 'dead_at', n.dead_at, 'attempts', n.attempts, 'last_error', n.last_error) order by n.dead_at desc), '[]')
+    from private.open_dead_letters() as n left join public.contact_submissions as r on r.id = n.request_id
+  );
+end
+$$;
+
+create or replace function public.desk_retry(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  update private.notifications
+  set dead_at = null, seen_at = null, attempts = 0, due_at = private.clock(), lease = null, leased_until = null
+  where id = p_id and dead_at is not null;
+  return found;
+end
+$$;
+
+-- Somebody has seen to a dead letter by other means. True if nobody had before.
+create function public.desk_dismiss(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  update private.notifications set seen_at = private.clock()
+  where id = p_id and dead_at is not null and seen_at is null;
+  return found;
+end
+$$;
+
+-- Everything that the backend knows of itself, as it is now, what is wrong first. `since` is null until the look of the hour
+-- has noted it.
+create function public.desk_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  return jsonb_build_object('now', private.clock(), 'checks', (
+    select jsonb_agg(jsonb_build_object('name', c.name, 'title', c.title, 'words', c.words, 'is_vital', c.is_vital,
+      'since', t.since) order by c.words is null, c.place)
+    from private.self_check() with ordinality as c (name, title, words, is_vital, place)
+      left join private.troubles as t on t.name = c.name and t.over_at is null and c.words is not null
+  ));
+end
+$$;
+
+-- For `npm run deploy:check`.
+create or replace function public.deployment_state() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'now', private.clock(),
+    'migrations', (select coalesce(jsonb_agg(version order by version), '[]') from supabase_migrations.schema_migrations),
+    'health', (select coalesce(jsonb_object_agg(name, at), '{}') from private.health),
+    'dead_letters', (select count(*) from private.open_dead_letters()),
+    'staff', (select count(*) from private.staff where left_at is null and user_id is not null),
+    'devices', (select count(*) from private.devices where gone_at is null),
+    'is_sender_known', (select notify_url is not null and notify_secret is not null from private.settings),
+    'is_push_ready', (select vapid_public_key is not null from private.settings),
+    'extensions', (select jsonb_agg(extname) from pg_catalog.pg_extension where extname in ('pg_cron', 'pg_net')),
+    'jobs', private.jobs(),
+    'policies', (
+      select coalesce(jsonb_agg(policyname order by policyname), '[]')
+      from pg_catalog.pg_policies where schemaname = 'realtime' and tablename = 'messages'),
+    'grants', private.grants()
+  )
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_dead_letters()', 'public.desk_retry(uuid)', 'public.desk_dismiss(uuid)', 'public.desk_health()'
+]::regprocedure[]);
+select private.grant_only('service_role', array[
+  'public.claim_notifications(integer)', 'public.check_health(jsonb)', 'public.settle_trouble(uuid, boolean)',
+  'public.deployment_state()'
+]::regprocedure[]);

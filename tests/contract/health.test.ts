@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Health } from '../../src/desk/api/types.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { check, claim, facts, settle, settleTrouble, tellAll, work } from '../support/sender.ts'
+import { changeSettings } from '../support/settings.ts'
+import { submit, submitted } from '../support/visitor.ts'
+
+/* What the backend knows of itself, whom it tells, and what keeps back the heartbeat. */
+
+withBackends()
+
+const START = Date.parse('2026-11-23T10:00:00Z')
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('the health of %s', (_name, backend) => {
+  let ann: Person
+
+  const atMinute = (minute: number) => turnClock(backend(), new Date(START + minute * 60_000).toISOString())
+  const query = (sql: string) => backend().query(sql)
+  const note = (...names: string[]) => query(`select ${names.map((name) => `private.note_health('${name}')`).join()}`)
+  const key = 'B'.repeat(87)
+
+  /** A backend in working order, looked at just now. */
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await atMinute(0)
+    await note('canary', 'claim', 'purge')
+    ann = await Person.hire(backend(), 'Ann')
+    await check(backend())
+  })
+
+  const wrong = async () => {
+    const { checks } = await ann.asks<Health>('health')
+    return Object.fromEntries(checks.filter(({ words }) => words !== null).map(({ name, words }) => [name, words]))
+  }
+
+  /** One notification, tried in vain this often. */
+  async function fail(times: number) {
+    const p_id = await submitted(backend(), { p_preferred_time: 'asap' })
+    for (let minute = 0; minute < times; minute++) {
+      await atMinute(minute)
+      for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+    }
+    return p_id
+  }
+
+  const breaks: Readonly<Record<string, readonly [how: () => Promise<unknown>, words: string]>> = {
+    canary: [() => atMinute(15), 'last came through on 23 Nov, 10:00. Visitors’ requests may not arrive'],
+    sender: [() => atMinute(5), 'The sender last looked on 23 Nov, 10:00'],
+    deliveries: [
+      () => fail(2),
+      '1 not delivered yet and being tried again, the oldest since 23 Nov, 10:00. answered 500',
+    ],
+    'dead letters': [
+      async () => {
+        await changeSettings(backend(), 'most_attempts = 1')
+        await fail(1)
+      },
+      '1 given up, the last on 23 Nov, 10:00',
+    ],
+    reach: [() => check(backend(), facts({ has_webhook: false })), 'nobody hears of a request'],
+    'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
+    keys: [() => check(backend(), facts({ wrong_keys: ['the secret key is none'] })), 'the secret key is none'],
+    size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB of its plan'],
+    intake: [
+      async () => {
+        await changeSettings(backend(), 'most_rows = 2')
+        await submit(backend())
+        await submit(backend())
+        await tellAll(backend())
+      },
+      '2 requests with 0.0 MB in one hour, and 2 in a day. At 2 requests or 12.0 MB an hour they are refused',
+    ],
+    purge: [
+      async () => {
+        await atMinute(2 * 24 * 60)
+        await note('canary', 'claim')
+      },
+      'Old requests were last deleted on 23 Nov, 10:00',
+    ],
+  }
+
+  test('in working order nothing is wrong, and the heartbeat goes', async () => {
+    expect(await wrong()).toEqual({})
+    expect(await work(backend())).toMatchObject({ is_check_due: false, troubles: [], heartbeat_faults: [] })
+  })
+
+  test.each(Object.entries(breaks))('%s: said in words', async (name, [how, words]) => {
+    await how()
+    const found = await wrong()
+    expect(found[name]).toContain(words)
+    expect(Object.keys(found).filter((other) => other !== name && !(name === 'canary' && other === 'sender'))).toEqual(
+      [],
+    )
+  })
+
+  test('every condition has been broken here, but for the clock, which needs pg_cron', async () => {
+    const { checks } = await ann.asks<Health>('health')
+    expect(checks.map(({ name }) => name).sort()).toEqual([...Object.keys(breaks), 'clock'].sort())
+  })
+
+  test.each(['canary', 'deliveries', 'dead letters', 'reach'])(
+    '%s: the heartbeat is withheld, and says why',
+    async (name) => {
+      const [how, words] = breaks[name] ?? [() => Promise.reject(new Error(name)), '']
+      await how()
+      expect((await work(backend())).heartbeat_faults).toEqual([expect.stringContaining(words)])
+    },
+  )
+
+  test.each(['sender', 'push keys', 'keys', 'size', 'intake', 'purge'])('%s: the heartbeat goes', async (name) => {
+    await breaks[name]?.[0]()
+    expect((await work(backend())).heartbeat_faults).toEqual([])
+  })
+
+  test('with a device that can be reached nobody needs a webhook', async () => {
+    await check(backend(), facts({ has_webhook: false }))
+    await addDevice(ann)
+    expect(await wrong()).toEqual({})
+    await query('update private.devices set gone_at = now()')
+    expect(Object.keys(await wrong())).toEqual(['reach'])
+  })
+
+  test('push keys that do not belong together are not right either', async () => {
+    await query(`select public.set_sender(null, null, '${key}')`)
+    await check(backend(), facts({ vapid_public_key: key }))
+    expect((await wrong())['push keys']).toContain('do not belong together')
+    await check(backend(), facts({ vapid_public_key: key, are_push_keys_a_pair: true }))
+    expect(await wrong()).toEqual({})
+  })
+
+  test('a dead letter is no trouble any more once somebody has the request, or says that they have seen to it', async () => {
+    await changeSettings(backend(), 'most_attempts = 1')
+    const p_id = await fail(1)
+    await fail(1)
+    const letters = await ann.asks<Array<{ id: string; request_id: string }>>('dead_letters')
+    expect(letters).toHaveLength(2)
+    await ann.asks('take', { p_id })
+    const [other, ...none] = await ann.asks<typeof letters>('dead_letters')
+    expect([other?.request_id === p_id, none]).toEqual([false, []])
+    expect(await ann.asks('dismiss', { p_id: other?.id })).toBe(true)
+    expect(await ann.asks('dismiss', { p_id: other?.id })).toBe(false)
+    expect(await ann.asks('dead_letters')).toEqual([])
+    expect(await wrong()).toEqual({})
+    expect((await work(backend())).heartbeat_faults).toEqual([])
+  })
+
+  describe('the second webhook', () => {
+    const untold = async () => (await work(backend())).troubles.map(({ title, is_over }) => [title, is_over])
+    const tell = async () => {
+      for (const trouble of (await work(backend())).troubles) await settleTrouble(backend(), trouble)
+    }
+    const room = 'The database has room'
+
+    test('is told once that it begins and once that it is over, until it has heard of it', async () => {
+      await changeSettings(backend(), 'plan_bytes = 1000000')
+      expect(await untold()).toEqual([])
+      await check(backend())
+      for (let times = 0; times < 2; times++) expect(await untold()).toEqual([[room, false]])
+      await tell()
+      expect(await untold()).toEqual([])
+      await check(backend())
+      expect(await untold()).toEqual([])
+
+      await changeSettings(backend(), 'plan_bytes = default')
+      await check(backend())
+      for (let times = 0; times < 2; times++) expect(await untold()).toEqual([[room, true]])
+      await tell()
+      await check(backend())
+      expect(await untold()).toEqual([])
+
+      await changeSettings(backend(), 'plan_bytes = 1000000')
+      await check(backend())
+      expect(await untold()).toEqual([[room, false]])
+    })
+
+    test('is not told of what was over before it could be', async () => {
+      await changeSettings(backend(), 'plan_bytes = 1000000')
+      await check(backend())
+      await changeSettings(backend(), 'plan_bytes = default')
+      await check(backend())
+      expect(await untold()).toEqual([])
+    })
+
+    test('hears of the end although it went while it was being told of the beginning', async () => {
+      await changeSettings(backend(), 'plan_bytes = 1000000')
+      await check(backend())
+      const [began] = (await work(backend())).troubles
+      await changeSettings(backend(), 'plan_bytes = default')
+      await check(backend())
+      await settleTrouble(backend(), { id: began?.id ?? '', is_over: false })
+      expect(await untold()).toEqual([[room, true]])
+    })
+
+    test('hears that the look itself has failed, and that it works again', async () => {
+      await query(`select public.check_health('{"wrong_keys": "none"}')`)
+      expect(await untold()).toEqual([['The backend can look at itself', false]])
+      await tell()
+      await check(backend())
+      expect(await untold()).toEqual([['The backend can look at itself', true]])
+    })
+
+    test('hears of a lost canary from the sender, and from the look of the hour that requests arrive again', async () => {
+      await atMinute(15)
+      await note('claim')
+      await check(backend())
+      expect(await untold()).toEqual([])
+      await note('canary')
+      await check(backend())
+      expect(await untold()).toEqual([['Requests arrive', true]])
+    })
+  })
+
+  test('the desk says since when', async () => {
+    await changeSettings(backend(), 'plan_bytes = 1000000')
+    const since = async () => (await ann.asks<Health>('health')).checks.find(({ name }) => name === 'size')?.since
+    expect(await since()).toBe(null)
+    await check(backend())
+    await atMinute(4)
+    await check(backend())
+    expect(Date.parse((await since()) ?? '')).toBe(START)
+  })
+
+  test('the look is due again after an hour', async () => {
+    await atMinute(59)
+    expect((await work(backend())).is_check_due).toBe(false)
+    await atMinute(60)
+    expect((await work(backend())).is_check_due).toBe(true)
+    await check(backend())
+    expect((await work(backend())).is_check_due).toBe(false)
+  })
+
+  test('a look that fails keeps nobody from being told, and withholds the heartbeat', async () => {
+    await submit(backend())
+    await query("update private.health set detail = 'no JSON' where name = 'sender'")
+    const { notifications, heartbeat_faults } = await work(backend())
+    expect(notifications).toHaveLength(1)
+    expect(heartbeat_faults).toEqual([expect.stringContaining('The backend cannot look at itself')])
+  })
+})
+
+describe('the database’s clock', () => {
+  let ann: Person
+  beforeEach(async () => {
+    await startAfresh(postgrest)
+    ann = await Person.hire(postgrest, 'Ann')
+    await postgrest.query(`drop schema if exists cron cascade;
+      create schema cron;
+      create table cron.job (jobid bigint primary key, jobname text, active boolean);
+      create table cron.job_run_details (jobid bigint, runid bigint primary key, status text, return_message text,
+        start_time timestamptz);
+      insert into cron.job values (1, 'wake-sender', true), (2, 'purge-expired', true);
+      insert into cron.job_run_details values (1, 1, 'failed', 'x', now() - interval '1 hour'), (1, 2, 'succeeded', '', now()),
+        (2, 3, 'failed', 'other', now());
+      grant usage on schema cron to postgres;
+      grant select on all tables in schema cron to postgres`)
+  })
+
+  const words = async () =>
+    (await ann.asks<Health>('health')).checks.find(({ name }) => name === 'clock')?.words ?? null
+
+  test('runs: nothing is wrong', async () => expect(await words()).toBe(null))
+
+  test.each([
+    [
+      'has not run for five minutes',
+      "update cron.job_run_details set start_time = now() - interval '5 minutes'",
+      'last woke',
+    ],
+    ['has never run', 'delete from cron.job_run_details', 'last woke the sender on no day'],
+    [
+      'fails',
+      "update cron.job_run_details set status = 'failed', return_message = 'no net'",
+      'cannot wake the sender: no net',
+    ],
+    ['lacks a job', 'delete from cron.job where jobid = 2', 'A job of the database’s clock is missing'],
+  ])('%s: said in words', async (_what, sql, expected) => {
+    await postgrest.query(sql)
+    expect(await words()).toContain(expected)
+  })
+
+  test('may not be looked at: nothing is said of it', async () => {
+    await postgrest.query('revoke select on cron.job_run_details from postgres')
+    expect(await words()).toBe(null)
+  })
+})

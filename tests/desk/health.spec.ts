@@ -1,0 +1,43 @@
+import { atDesk, expect, deskTest as test } from './fixtures.ts'
+
+test('what is not working is a line on every screen, leads to what to do, and stays without a connection', async ({
+  openAs,
+  people,
+  backend,
+  setFault,
+}) => {
+  const page = await openAs(people.alex, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  await atDesk(page)
+  const line = page.getByRole('link', { name: 'Something is not working' })
+  await page.getByRole('button', { name: 'Alex: account' }).click()
+  await page.getByRole('menuitem', { name: 'Is everything working?' }).click()
+  await expect(page.getByText('Yes. Last updated')).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  await backend.query("update private.health set at = now() - interval '1 hour' where name = 'canary'")
+  await atDesk(page, '/desk/#/devices')
+  await page.reload()
+  await line.click()
+  const arrives = page.getByRole('listitem').filter({ hasText: 'Requests arrive' })
+  await expect(arrives).toContainText('Not fine')
+  await expect(arrives).toContainText('Visitors’ requests may not arrive either')
+  await expect(page.getByText('The heartbeat is withheld meanwhile')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The database has room' })).toContainText('Fine')
+
+  setFault((path) => (path.startsWith('/rest/') ? 'down' : undefined))
+  await page.reload()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(arrives).toContainText('Not fine')
+  await expect(page.getByText(/One thing is wrong\. Last updated \d\d:\d\d/)).toBeVisible()
+})
+
+test('somebody who has seen to what reached nobody takes it off the list', async ({ sam, backend }) => {
+  await backend.query(`insert into private.notifications (dedupe, kind, due_at, dead_at, attempts, last_error)
+    values ('x', 'surge', now(), now(), 8, 'The webhook: answered 500')`)
+  await sam.reload()
+  await sam.getByRole('link', { name: '1 notification reached nobody' }).click()
+  await sam.getByRole('button', { name: 'I’ve seen to it' }).click()
+  await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
+  await sam.getByRole('link', { name: 'Is everything else working?' }).click()
+  await expect(sam.getByText('Yes. Last updated')).toBeVisible()
+})
