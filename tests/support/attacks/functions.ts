@@ -86,7 +86,10 @@ export const serviceFunctions: Attacks = {
   ],
 }
 
-const CHANGING = [...DESK.filter(([name]) => !/me|staff|requests?|dead_letters|devices$/.test(name)), ...SERVICE]
+const CHANGING = [
+  ...DESK.filter(([name]) => !/me|staff|requests?|dead_letters|devices$|^desk_telephone$/.test(name)),
+  ...SERVICE,
+]
 export const byAddress: Attacks = {
   kind: 'GET and HEAD of functions',
   attacks: [
