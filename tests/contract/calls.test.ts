@@ -135,7 +135,8 @@ describe.each([
     await wish(grace)
     await ada.asks('test_telephone')
     await settled('test')
-    expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined }])
+    const words = expect.stringContaining('This is a test from the desk. Calls reach you.')
+    expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
     expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
     provider.forget()
 
@@ -268,6 +269,7 @@ describe('a key on the telephone', () => {
     )
 
     test('that was answered is over', async () => {
+      await backend.query("update private.settings set first_retry = '0'")
       await post(ringing.report, { CallStatus: 'completed' })
       await call(edge.url)
       expect(provider.calls()).toHaveLength(1)

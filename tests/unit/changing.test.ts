@@ -192,6 +192,7 @@ describe('docs/changing.md', () => {
       'Add a form field',
       'Add something that staff write about a request',
       'Add a kind of notification',
+      'Add a provider of calls and texts',
       'Change the database',
       'Add an island',
       'Add a toast',
