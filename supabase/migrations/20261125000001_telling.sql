@@ -212,23 +212,29 @@ begin
 end
 $$;
 
--- What the sender is handed. A push has room for some eighty names; the list on the desk has all of them.
-create or replace function private.notification_as_json(n private.notifications) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-begin
-  return jsonb_build_object(
+-- What a notification is about. A push has room for some eighty names; the list on the desk has all of them.
+create function private.subject_of(n private.notifications) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
     'id', n.id,
     'kind', n.kind,
-    'lease', n.lease,
-    'attempt', n.attempts,
-    'created_at', n.created_at,
     'request', case when n.kind <> 'canary' then (
       select private.as_json(r) from public.contact_submissions as r where r.id = n.request_id) end,
     'requests', (select coalesce(jsonb_agg(private.as_json(r)), '[]') from (select * from private.named_in(n.id) limit 100) as r),
     'device', (
       select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
       from private.devices as d where d.id = n.device_id),
-    'count', private.count_of_digest(n),
+    'count', private.count_of_digest(n)
+  )
+$$;
+
+-- What the sender is handed.
+create or replace function private.notification_as_json(n private.notifications) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.subject_of(n) || jsonb_build_object(
+    'lease', n.lease,
+    'attempt', n.attempts,
+    'created_at', n.created_at,
     'delivered_to', n.delivered_to,
     'devices', private.devices_to_tell(n)
   );

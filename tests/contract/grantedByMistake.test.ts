@@ -75,6 +75,16 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
   senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   intake: { schema: 'private', row: { hour: '2026-01-01T00:00Z', rows: 1, bytes: 1 }, change: { rows: 0 } },
+  telephones: {
+    schema: 'private',
+    row: { staff_id: '{request}', phone: '+447700900123', rings: true, gets_texts: true },
+    change: { phone: '+447700900123' },
+  },
+  answered_calls: {
+    schema: 'private',
+    row: { notification_id: '{dead}', staff_id: '{request}', words: 'x' },
+    change: { words: 'x' },
+  },
   health: { schema: 'private', row: { name: 'canary', at: '2026-01-01T00:00Z' }, change: { detail: 'x' } },
   troubles: {
     schema: 'private',

@@ -47,6 +47,41 @@ test('“Notify this device” adds it, a test can be sent, and “Remove” tak
   await expect(silence).toBeVisible()
 })
 
+test('“Ring my phone as well” keeps a number that is one, and tests it', async ({ openAs, people, backend }) => {
+  const { driver } = backend.embedded.connection
+  await driver.query('delete from private.telephones')
+  const page = await openAs(people.alex)
+  await atDesk(page, '/desk/#/devices')
+  const number = page.getByLabel('UK phone number')
+  const save = page.getByRole('button', { name: 'Save' })
+  await number.fill('0900 123 4567')
+  await page.getByLabel('Call', { exact: true }).uncheck()
+  await save.click()
+  await expect(page.getByText('Choose a call, a text or both')).toBeVisible()
+  await page.getByLabel('Text', { exact: true }).check()
+  await save.click()
+  await expect(page.getByText('Enter a UK phone number, like 07700 900123')).toBeVisible()
+  await expect(number).toBeFocused()
+
+  await number.fill('07700 900123')
+  await page.getByLabel('For every request while I’m on call').check()
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.reload()
+  await expect(number).toHaveValue('+447700900123')
+  await expect(page.getByLabel('Text', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Call', { exact: true })).not.toBeChecked()
+  await expect(page.getByLabel('For every request while I’m on call')).toBeChecked()
+
+  await page.getByRole('button', { name: 'Test my phone' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Test sent' })).toBeVisible()
+  const { rows } = await driver.query('select kind from private.notifications where staff_id is not null')
+  expect(rows).toEqual([{ kind: 'test' }])
+  await page.getByRole('button', { name: 'Remove my phone' }).click()
+  await expect(number).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Test my phone' })).toHaveCount(0)
+})
+
 test('signing out removes the device', async ({ openAs, people, backend }) => {
   const page = await openAs(people.alex, { permissions: ['notifications'] })
   await withPushService(page)

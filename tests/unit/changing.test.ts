@@ -59,6 +59,8 @@ describe('docs/changing.md', () => {
       ...Object.keys(SITE),
       'Add an emergency',
       ...Object.keys(BACKEND),
+      'Add a condition that the backend watches',
+      'Add a provider of calls and texts',
       'Change the database',
       'Add an island',
       'Add a toast',

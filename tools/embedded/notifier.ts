@@ -1,10 +1,13 @@
 import webPush from 'web-push'
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
 import type { Channel } from '../../supabase/functions/notify/channel.ts'
+import type { Environment } from '../../supabase/functions/notify/environment.ts'
+import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import type { Vapid } from '../../supabase/functions/notify/push.ts'
 import { type Claim, type Queue, toParameters } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/run.ts'
-import { type Environment, senderOf } from '../../supabase/functions/notify/sender.ts'
+import { senderOf } from '../../supabase/functions/notify/sender.ts'
+import type { Telephone, Telephones } from '../../supabase/functions/notify/telephones.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { EmbeddedBackend } from './backend.ts'
 import { log } from './log.ts'
@@ -25,7 +28,7 @@ export interface Notifier {
  * writes its notifications to the log.
  * @param directory - where this machine's push keys are kept
  * @param url - the backend's origin
- * @param environment - its webhooks
+ * @param environment - its webhooks, and its provider of calls, which cannot reach this machine: no key can be pressed
  */
 export async function startNotifier(
   backend: EmbeddedBackend,
@@ -39,6 +42,8 @@ export async function startNotifier(
     url,
     publishableKey: DEVELOPMENT_KEY,
     vapid,
+    telephony: telephonyOf({ ...environment, PHONE_ANSWER_URL: undefined }, log),
+    telephones: telephonesOf(backend),
     log,
     own: [logChannel],
   })
@@ -101,6 +106,12 @@ const queueOf = (backend: EmbeddedBackend): Queue => ({
   },
   async settleTrouble({ id, is_over }) {
     await ask(backend, 'select public.settle_trouble($1, $2)', [id, is_over])
+  },
+})
+
+const telephonesOf = (backend: EmbeddedBackend): Telephones => ({
+  async numbers(notification, lease) {
+    return (await ask(backend, 'select public.notification_numbers($1, $2)', [notification, lease])) as Telephone[]
   },
 })
 

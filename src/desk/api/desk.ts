@@ -11,6 +11,7 @@ import type {
   RequestWithHistory,
   Settings,
   StaffMember,
+  Telephone,
 } from './types.ts'
 
 /**
@@ -73,6 +74,17 @@ export const addDevice = (endpoint: string, p256dh: string, auth: string, label:
   call<Devices>('desk_add_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth, p_label: label })
 export const removeDevice = (id: string) => call<Devices>('desk_remove_device', { p_id: id })
 export const testDevice = (id: string) => call<null>('desk_test_device', { p_id: id })
+
+export const telephone = () => call<Telephone | null>('desk_telephone')
+/** Without a number it is taken out. */
+export const setTelephone = (phone: string | null, rings: boolean, getsTexts: boolean, isForEverything: boolean) =>
+  call<Telephone | null>('desk_set_telephone', {
+    p_phone: phone,
+    p_rings: rings,
+    p_gets_texts: getsTexts,
+    p_for_everything: isForEverything,
+  })
+export const testTelephone = () => call<null>('desk_test_telephone')
 
 export const figures = (from: Date, to: Date) =>
   call<Figures>('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() })

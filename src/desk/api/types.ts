@@ -147,6 +147,16 @@ export interface Devices {
   }[]
 }
 
+/** Mine, which rings or gets a text beside my devices. */
+export interface Telephone {
+  /** E.164. */
+  readonly phone: string
+  readonly rings: boolean
+  readonly gets_texts: boolean
+  /** Else only for what has been left too long. */
+  readonly is_for_everything: boolean
+}
+
 export interface Figures {
   /** Without suspects and spam. */
   readonly requests: number

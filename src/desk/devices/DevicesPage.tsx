@@ -1,19 +1,22 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { devices, removeDevice } from '../api/desk.ts'
+import { devices, removeDevice, telephone } from '../api/desk.ts'
 import type { Devices } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { NotifyThisDevice } from './NotifyThisDevice.tsx'
 import { unsubscribe } from './subscription.ts'
+import { TelephoneCard } from './TelephoneCard.tsx'
 import { useThisDevice } from './useThisDevice.ts'
 
 const DEVICES = ['devices'] as const
+const TELEPHONE = ['telephone'] as const
 
-/** The devices that are told of my requests. */
+/** The devices that are told of my requests, and my telephone. */
 export function DevicesPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: DEVICES, queryFn: devices })
+  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
   const setDevices = (known: Devices) => client.setQueryData(DEVICES, known)
   const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(setDevices)
   return (
@@ -60,6 +63,9 @@ export function DevicesPage() {
             )}
           </>
         )}
+      </Await>
+      <Await query={phone}>
+        {(mine) => <TelephoneCard telephone={mine} onChange={(known) => client.setQueryData(TELEPHONE, known)} />}
       </Await>
     </Stack>
   )

@@ -1,26 +1,36 @@
+import { CALL_PATH } from './answerAddress.ts'
+import { answerCall } from './answerCall.ts'
+import type { Environment } from './environment.ts'
+import { isSame } from './isSame.ts'
+import { telephonyOf } from './providers.ts'
 import { type Broadcaster, rpcQueue } from './queue.ts'
 import { run } from './run.ts'
-import { type Environment, senderOf } from './sender.ts'
+import { senderOf } from './sender.ts'
+import { rpcTelephones } from './telephones.ts'
 
 /**
  * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody
- * else, 503 when the queue cannot be read.
+ * else, 503 when the queue cannot be read. What a provider of calls posts (`CALL_PATH`) is signed by it instead.
  */
 export async function handle(
   request: Request,
   environment: Environment,
   log: (line: string) => void,
 ): Promise<Response> {
+  const { url, secretKey, publishableKey } = projectOf(environment)
+  // Where the platform puts this function, unless the owner says otherwise.
+  const telephony = telephonyOf({ PHONE_ANSWER_URL: `${url}/functions/v1/notify`, ...environment }, log)
+  const telephones = rpcTelephones(url, secretKey)
+  if (new URL(request.url).pathname.endsWith(CALL_PATH)) return answerCall(request, telephony, telephones)
   const secret = environment.NOTIFY_SECRET
   if (request.method !== 'POST' || !secret || !(await isSame(request.headers.get('authorization'), `Bearer ${secret}`)))
     return new Response(null, { status: 401 })
-  const { url, secretKey, publishableKey } = projectOf(environment)
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
   const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined
   try {
     const queue = rpcQueue(url, secretKey)
     const [report] = await Promise.all([
-      run(senderOf(queue, environment, { url, publishableKey, secretKey, vapid, log })),
+      run(senderOf(queue, environment, { url, publishableKey, secretKey, vapid, telephony, telephones, log })),
       // Desks look by themselves as well, so nothing rests on it.
       isAbout(request, 'change').then((isChange) => (isChange ? broadcastChange(queue, log) : undefined)),
     ])
@@ -58,14 +68,6 @@ function projectOf(environment: Environment) {
 function firstKey(list: string | undefined): string {
   const keys: Readonly<Record<string, unknown>> = JSON.parse(list || '{}')
   return String(keys.default ?? Object.values(keys)[0] ?? '')
-}
-
-/** Compares two texts in constant time, so that the time does not give away where they differ. */
-async function isSame(given: string | null, expected: string): Promise<boolean> {
-  const digest = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  const [one, other] = await Promise.all([digest(given ?? ''), digest(expected)])
-  return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0
 }
 
 /** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */

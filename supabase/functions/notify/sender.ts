@@ -1,13 +1,14 @@
 import { canaryOf } from './canary.ts'
 import type { Channel } from './channel.ts'
+import type { Environment } from './environment.ts'
 import { factsOf, type ProjectKeys } from './facts.ts'
+import type { Telephony } from './providers.ts'
 import { pushChannel, type Vapid } from './push.ts'
 import type { Queue } from './queue.ts'
 import type { Sender } from './run.ts'
+import { telephoneChannel } from './telephoneChannel.ts'
+import type { Telephones } from './telephones.ts'
 import { ALARMING, EVERYDAY, type Receiver, sendAlarm, webhookChannel } from './webhook.ts'
-
-/** Names of environment variables that say who is told; docs/operating.md has them. Any of them may be missing. */
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The sender of one backend, whatever it runs in.
@@ -18,7 +19,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function senderOf(
   queue: Queue,
   environment: Environment,
-  { url, publishableKey, secretKey, vapid, log, own = [] }: SenderOptions,
+  { url, publishableKey, secretKey, vapid, telephony, telephones, log, own = [] }: SenderOptions,
 ): Sender {
   const webhook = receiverOf(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET)
   const escalation = receiverOf(environment.ESCALATION_URL, environment.ESCALATION_SECRET)
@@ -27,6 +28,7 @@ export function senderOf(
     channels: [
       ...own,
       ...(vapid ? [pushChannel(vapid)] : []),
+      ...(telephony ? [telephoneChannel(telephony, telephones)] : []),
       ...(webhook ? [webhookChannel('webhook', webhook, EVERYDAY)] : []),
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
     ],
@@ -44,6 +46,8 @@ export function senderOf(
 export interface SenderOptions extends ProjectKeys {
   readonly url: string
   readonly vapid: Vapid | undefined
+  readonly telephony: Telephony | undefined
+  readonly telephones: Telephones
   readonly log: (line: string) => void
   readonly own?: readonly Channel[]
 }

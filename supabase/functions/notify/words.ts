@@ -28,9 +28,11 @@ const WISHES: Readonly<Record<string, string>> = {
 
 const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || ''
 
-function about(message: string | null): string {
-  if (!message) return ''
+const about = (message: string | null) => (message ? `: ${shortened(message)}` : '')
+
+/** What a stranger wrote, in a line that is not too long. */
+export function shortened(words: string): string {
   // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
-  const line = [...oneLine(message)]
-  return `: ${line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')}`
+  const line = [...oneLine(words)]
+  return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
 }

@@ -30,6 +30,9 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_devices', {}],
   ['desk_remove_device', { p_id: '{device}' }],
   ['desk_test_device', { p_id: '{device}' }],
+  ['desk_telephone', {}],
+  ['desk_set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything: false }],
+  ['desk_test_telephone', {}],
   [
     'desk_add_device',
     { p_endpoint: 'https://fcm.googleapis.com/x', p_p256dh: 'a'.repeat(87), p_auth: 'a'.repeat(22), p_label: 'x' },
@@ -52,6 +55,10 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['claim_notifications', {}],
   ['claim_notifications', { p_limit: 100 }],
   ['settle_notification', { p_id: '{dead}', p_lease: null, p_delivered_to: ['x'], p_gone: ['{device}'] }],
+  ['notification_numbers', { p_id: '{dead}', p_lease: null }],
+  ['call_subject', { p_id: '{dead}' }],
+  ['take_by_call', { p_id: '{dead}', p_staff: '{stranger}' }],
+  ['call_failed', { p_id: '{dead}', p_call: 'x', p_problem: 'attack' }],
   ['purge_expired', {}],
   ['deployment_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
@@ -91,7 +98,7 @@ export const serviceFunctions: Attacks = {
 }
 
 const CHANGING = [
-  ...DESK.filter(([name]) => !/me|staff|requests?|figures|dead_letters|health|devices$/.test(name)),
+  ...DESK.filter(([name]) => !/me|staff|requests?|figures|dead_letters|health|devices$|^desk_telephone$/.test(name)),
   ...SERVICE,
 ]
 export const byAddress: Attacks = {

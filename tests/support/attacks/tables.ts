@@ -5,7 +5,19 @@ const row = { name: 'Mallory', phone: '1', email: 'm' }
 const ONE = `${T}?id=eq.{request}`
 const prefer = (value: string) => ({ headers: { prefer: value } })
 const accept = (type: string) => ({ headers: { accept: type }, title: `GET ${T} as ${type.slice(0, 90)}` })
-const PRIVATE = ['staff', 'history', 'devices', 'notifications', 'settings', 'senders', 'guesses', 'intake', 'health']
+const PRIVATE = [
+  'staff',
+  'history',
+  'devices',
+  'telephones',
+  'answered_calls',
+  'notifications',
+  'settings',
+  'senders',
+  'guesses',
+  'intake',
+  'health',
+]
 
 export const reading: Attacks = {
   kind: 'reading a table',

@@ -21,7 +21,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
   }
   // Kept as a phone number, so it looks like one.
   const phone = `07700 ${randomBytes(3).readUIntBE(0, 3).toString().padStart(8, '1')}`
-  secrets.push(phone)
+  const telephone = `+447700${randomBytes(3).readUIntBE(0, 3).toString().padStart(8, '1').slice(-6)}`
+  secrets.push(phone, telephone)
   const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const accounts = { owner: id(1), staff: id(2), left: id(3), deleted: id(4), stranger: id(5) }
 
@@ -37,6 +38,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
     select '${id(21)}', id, 'https://fcm.googleapis.com/${secret('endpoint')}', '${secret('p256dh', 87)}',
       '${secret('auth', 22)}', '${secret('label')}'
     from private.staff where user_id = '${accounts.owner}';
+    insert into private.telephones (staff_id, phone, rings, gets_texts)
+    select id, '${telephone}', true, true from private.staff where user_id = '${accounts.owner}';
     update private.settings set notify_url = 'https://${secret('notify')}.example/',
       notify_secret = '${secret('notify-secret', 30)}', vapid_public_key = '${'v'.repeat(87)}';
 

@@ -1,0 +1,71 @@
+import { isSame } from './isSame.ts'
+import type { Account, Post, Provider } from './provider.ts'
+
+/** How a call may end that nobody answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
+const FAILURES: Readonly<Record<string, string>> = {
+  busy: 'busy',
+  'no-answer': 'no answer',
+  failed: 'could not be connected',
+  canceled: 'cancelled',
+}
+
+/** In seconds: longer, and most mailboxes answer. */
+const RINGS_FOR = '25'
+
+/**
+ * Twilio's form, which others speak as well: parameters as of a form, and XML for what is read out.
+ * @param usualApi - up to and with the version; without one, the account must say where it is
+ * @param signature - the header with the signature (https://www.twilio.com/docs/usage/security)
+ */
+export function twilioForm(usualApi: string, signature: string): Provider {
+  const send = (account: Account, resource: string, parameters: Readonly<Record<string, string>>): Post => ({
+    url: `${account.api ?? usualApi}/Accounts/${account.id}/${resource}`,
+    headers: {
+      authorization: `Basic ${btoa(`${account.id}:${account.token}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(parameters).toString(),
+  })
+  return {
+    call: (account, to, speech, report) =>
+      send(account, 'Calls.json', {
+        To: to,
+        From: account.from,
+        Twiml: twiml(speech),
+        Timeout: RINGS_FOR,
+        ...(report && { StatusCallback: report }),
+      }),
+    text: (account, to, words) => send(account, 'Messages.json', { To: to, From: account.textFrom, Body: words }),
+    say: (speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
+    async isSigned(account, url, headers, parameters) {
+      const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
+      return isSame(headers.get(signature), await hmac(account.signingKey, url + sorted.flat().join('')))
+    },
+    read: (parameters) => ({
+      key: parameters.get('Digits') ?? undefined,
+      failure: FAILURES[parameters.get('CallStatus') ?? ''],
+    }),
+  }
+}
+
+/** Twice, where no key is asked for: the first words are lost on whoever has just woken up. */
+function twiml({ words, keysTo }: Parameters<Provider['say']>[0]): string {
+  const say = (what: string, loop = 1) => `<Say language="en-GB" loop="${loop}">${escaped(what)}</Say>`
+  const body = keysTo
+    ? `<Gather numDigits="1" timeout="10" action="${escaped(keysTo)}">${say(words)}</Gather>${say(NO_KEY)}`
+    : say(words, 2)
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`
+}
+
+const NO_KEY = 'You pressed nothing, so it’s still waiting. Open the desk to take it.'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+async function hmac(key: string, text: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-1' }
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', imported, encoder.encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(signed)))
+}

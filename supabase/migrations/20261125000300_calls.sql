@@ -1,0 +1,197 @@
+-- Telephones of staff, which ring or get a text beside the devices (private.devices), and what came of each call.
+
+create table private.telephones (
+  staff_id uuid primary key references private.staff (id) on delete cascade,
+  -- As a provider dials it (E.164). British landlines and mobiles alone: a dearer number would be rung at the firm's expense.
+  phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
+  rings boolean not null,
+  gets_texts boolean not null,
+  -- Of all that its owner's devices would be told; else only when something has been left too long.
+  is_for_everything boolean not null default false
+);
+alter table private.telephones enable row level security;
+
+-- Whose telephone is tested.
+alter table private.notifications add column staff_id uuid references private.staff (id) on delete cascade;
+create index on private.notifications (staff_id);
+
+-- What whoever pressed 1 was told. A provider may post the same key again, or late: that changes nothing more.
+create table private.answered_calls (
+  notification_id uuid not null references private.notifications (id) on delete cascade,
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  words text not null,
+  primary key (notification_id, staff_id)
+);
+create index on private.answered_calls (staff_id);
+alter table private.answered_calls enable row level security;
+
+-- The number of somebody who has left is nobody's business any more.
+create function private.forget_telephone_of_leaver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.telephones where staff_id = new.id;
+  return null;
+end
+$$;
+create trigger forget_telephone_of_leaver after update of left_at, user_id on private.staff
+  for each row when (new.left_at is not null or new.user_id is null)
+  execute function private.forget_telephone_of_leaver();
+
+-- A British number as a provider dials it. Null: it is none.
+create function private.international(phone text) returns text language sql immutable set search_path = '' as $$
+  select case when dialled ~ '^0[1237][0-9]{8,9}$' then '+44' || substr(dialled, 2) end
+  from private.dialled(phone) as dialled
+$$;
+
+-- Whether somebody's telephone has rung as often within the hour as one may.
+create function private.has_rung_enough(person uuid) returns boolean language sql stable set search_path = '' as $$
+  select count(*) >= (select rings_an_hour from private.settings)
+  from private.notifications, unnest(delivered_to) as receiver
+  where created_at > private.clock() - interval '1 hour' and receiver like 'call:' || person || ':%'
+$$;
+
+/*
+ * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
+ * everything, as it would their devices.
+ */
+create function private.numbers_for(n private.notifications) returns setof private.telephones
+language sql stable set search_path = '' as $$
+  select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
+  where s.left_at is null and s.user_id is not null and case
+    when n.kind = 'test' then s.id = n.staff_id
+    when n.kind in ('escalated', 'forgotten', 'unreachable') then true
+    when not t.is_for_everything then false
+    when n.kind = 'surge' then true
+    when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
+    when n.kind in ('new', 'several', 'back', 'again') then s.on_call
+    else false
+  end and not private.has_rung_enough(s.id)
+$$;
+
+-- For the sender that holds the lease.
+create function public.notification_numbers(p_id uuid, p_lease uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('staff', t.staff_id, 'name', private.name_of(t.staff_id),
+    'phone', t.phone, 'rings', t.rings, 'gets_texts', t.gets_texts) order by t.staff_id), '[]')
+  from private.notifications as n, private.numbers_for(n) as t
+  where n.id = p_id and n.lease = p_lease
+$$;
+
+-- What a call is about, for whoever wants to hear it again. Null: it is gone.
+create function public.call_subject(p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.subject_of(n) from private.notifications as n where id = p_id
+$$;
+
+/*
+ * Somebody has pressed 1: takes the request in their name, once, and says what came of it. The request's lock makes two
+ * posts of one key wait for each other.
+ */
+create function public.take_by_call(p_id uuid, p_staff uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me private.staff;
+  request public.contact_submissions;
+  answer text;
+begin
+  select * into me from private.staff where id = p_staff and left_at is null and user_id is not null;
+  if not found then
+    return 'You are not on the staff any more.';
+  end if;
+  begin
+    request := private.lock_request((select request_id from private.notifications where id = p_id));
+    select words into answer from private.answered_calls where notification_id = p_id and staff_id = p_staff;
+    if answer is null then
+      perform private.take(request, me);
+      answer := 'It’s yours. Open the desk to reply.';
+    end if;
+  exception when sqlstate 'PT404' or sqlstate 'PT409' then
+    answer := sqlerrm;
+  end;
+  insert into private.answered_calls (notification_id, staff_id, words)
+  select id, p_staff, answer from private.notifications where id = p_id
+  on conflict do nothing;
+  return answer;
+end
+$$;
+
+/*
+ * A call that was placed has reached nobody: it counts as not delivered, and is tried again as any failed delivery is. Once
+ * for each call, however often the provider says so. False while a sender has the notification in hand: say it again.
+ * @param p_call - as in `delivered_to`
+ */
+create function public.call_failed(p_id uuid, p_call text, p_problem text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  n private.notifications;
+begin
+  select * into n from private.notifications where id = p_id for update;
+  if n.leased_until > private.clock() then
+    return false;
+  end if;
+  if p_call = any (n.delivered_to) then
+    update private.notifications set delivered_to = array_remove(delivered_to, p_call) where id = p_id;
+    if n.settled_at is not null then
+      perform private.end_attempt(n, p_problem);
+    end if;
+  end if;
+  return true;
+end
+$$;
+
+-- My telephone, or null.
+create function public.desk_telephone() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  return (select to_jsonb(t) - 'staff_id' from private.telephones as t where staff_id = me.id);
+end
+$$;
+
+-- Without a number, or for neither calls nor texts, it is taken out.
+create function public.desk_set_telephone(p_phone text, p_rings boolean, p_gets_texts boolean, p_for_everything boolean)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  number constant text := private.international(p_phone);
+begin
+  if private.clean(p_phone) is null or not (coalesce(p_rings, false) or coalesce(p_gets_texts, false)) then
+    delete from private.telephones where staff_id = me.id;
+    return null;
+  end if;
+  if number is null then
+    raise sqlstate 'PT422' using message = 'Enter a UK phone number, like 07700 900123';
+  end if;
+  insert into private.telephones (staff_id, phone, rings, gets_texts, is_for_everything)
+  values (me.id, number, coalesce(p_rings, false), coalesce(p_gets_texts, false), coalesce(p_for_everything, false))
+  on conflict (staff_id) do update set phone = excluded.phone, rings = excluded.rings,
+    gets_texts = excluded.gets_texts, is_for_everything = excluded.is_for_everything;
+  return public.desk_telephone();
+end
+$$;
+
+-- At most one in half a minute: calls cost money. In UTC, like private.notify_of_request.
+create function public.desk_test_telephone() returns void
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  perform from private.telephones where staff_id = me.id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Save your number first';
+  end if;
+  insert into private.notifications (dedupe, kind, staff_id, created_at, due_at)
+  values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id,
+    private.clock(), private.clock())
+  on conflict (dedupe) do nothing;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_telephone()', 'public.desk_set_telephone(text, boolean, boolean, boolean)', 'public.desk_test_telephone()'
+]::regprocedure[]);
+select private.grant_only('service_role', array[
+  'public.notification_numbers(uuid, uuid)', 'public.call_subject(uuid)', 'public.take_by_call(uuid, uuid)',
+  'public.call_failed(uuid, text, text)'
+]::regprocedure[]);

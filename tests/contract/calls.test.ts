@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import { Person } from '../support/person.ts'
+import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/phoneProvider.ts'
+import { EMPTY, type PostgrestBackend, publishableKey, startPostgrest } from '../support/postgrest.ts'
+import { notifications } from '../support/sender.ts'
+import { call, hostedEnvironment, type Place, startEmbedded, startHosted } from '../support/senders.ts'
+
+/* Telephones that ring, and texts: at a provider of the tests' own, which fails, repeats and delays. */
+
+let provider: PhoneProvider
+beforeAll(async () => {
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+  provider = await startPhoneProvider()
+})
+afterAll(async () => {
+  await provider?.stop()
+  vi.restoreAllMocks()
+})
+beforeEach(() => provider.answer(201))
+
+type Wish = { rings?: boolean; texts?: boolean; everything?: boolean; phone?: string }
+
+const wish = (person: Person, { rings = true, texts = false, everything = false, phone = '07700 900123' }: Wish = {}) =>
+  person.asks('set_telephone', { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything })
+
+const CLEAN = `${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
+  update private.settings set first_retry = default, most_attempts = default`
+
+/** Resolves with the id of the request. */
+async function submit(backend: Place['backend'], name: string, message: string | null = null): Promise<string> {
+  const response = await fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ p_name: name, p_phone: '07700 900999', p_email: 'a@b', p_message: message }),
+  })
+  expect(response.status).toBe(204)
+  return String((await backend.query(`select id from public.contact_submissions where name = '${name}'`))[0]?.id)
+}
+
+/** As if the request had come this long ago. */
+const age = (backend: Place['backend'], id: string, ago: string) =>
+  backend.query(`update public.contact_submissions set received_at = received_at - interval '${ago}' where id = '${id}';
+    alter table public.contact_submissions disable trigger notify_of_request_put_back;
+    update public.contact_submissions set due_at = due_at - interval '${ago}' where id = '${id}';
+    alter table public.contact_submissions enable trigger notify_of_request_put_back`)
+
+describe.each([
+  ['as an Edge Function', startHosted],
+  ['in the process of `npm start`', startEmbedded],
+] as const)('the sender, %s', (_name, start) => {
+  let place: Place
+  let ada: Person
+  let grace: Person
+  beforeAll(async () => {
+    place = await start(provider.environment)
+  }, 180_000)
+  afterAll(() => place?.stop(), 60_000)
+  beforeEach(async () => {
+    ada = await Person.hire(place.backend, 'Ada')
+    grace = await Person.hire(place.backend, 'Grace')
+  })
+  afterEach(async () => {
+    await place.backend.query(CLEAN)
+    provider.forget()
+  })
+
+  const settled = (kind: string) =>
+    vi.waitFor(
+      async () => {
+        await place.wake()
+        const row = (await notifications(place.backend)).find((one) => one.kind === kind && one.settled_at)
+        if (!row) throw new Error(`${kind} is not settled`)
+        return row
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+
+  test('rings and texts who wants everything at once, and everybody once nobody has taken it', async () => {
+    await wish(ada, { texts: true, everything: true })
+    await wish(grace, { phone: '+44 (0)7700 900456' })
+    const id = await submit(place.backend, 'Lovelace <b>', 'Burst pipe & "flood", CM1 1AA')
+    const fresh = await settled('new')
+    expect(fresh.delivered_to).toEqual(expect.arrayContaining([`call:${ada.id}:1`, `text:${ada.id}:1`]))
+    expect(provider.calls()).toMatchObject([{ to: '+447700900123', from: '+441632960000' }])
+    expect(provider.calls()[0]?.words).toContain('New request. Lovelace <b>. Burst pipe & "flood", CM1 1AA')
+    expect(provider.texts()).toEqual([
+      {
+        to: '+447700900123',
+        from: 'BuildMaster',
+        words: 'New request. Lovelace <b>, 07700 900999: Burst pipe & "flood", CM1 1AA',
+      },
+    ])
+
+    provider.forget()
+    await age(place.backend, id, '16 minutes')
+    await settled('escalated')
+    expect(new Set(provider.calls().map(({ to }) => to))).toEqual(new Set(['+447700900123', '+447700900456']))
+    expect(provider.calls()[0]?.words).toContain('Escalated')
+  })
+
+  test.each<[string, Parameters<PhoneProvider['answer']>[0], string]>([
+    ['answers 500', 500, 'answered 500'],
+    ['breaks the connection', (_call, response) => response.destroy(), 'no connection'],
+    ['hangs', () => {}, 'no answer in 10 s'],
+  ])(
+    'a provider that %s is a failed delivery, tried again, and whoever has it is spared',
+    async (_how, fault, reason) => {
+      await place.backend.query("update private.settings set first_retry = '1 second'")
+      await wish(ada, { texts: true, everything: true })
+      provider.answer((had, response) =>
+        had.path.endsWith('Messages.json') || typeof fault === 'number'
+          ? response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end()
+          : fault(had, response),
+      )
+      await submit(place.backend, 'Lovelace')
+      await vi.waitFor(
+        async () => {
+          await place.wake()
+          expect(await notifications(place.backend)).toMatchObject([{ last_error: `The call to Ada: ${reason}` }])
+        },
+        { timeout: 30_000, interval: 100 },
+      )
+      provider.answer(201)
+      const told = await settled('new')
+      expect(told).toMatchObject({ last_error: null, delivered_to: expect.arrayContaining([`text:${ada.id}:1`]) })
+      expect(provider.texts()).toHaveLength(1)
+      expect(provider.calls().length).toBeGreaterThan(1)
+    },
+    60_000,
+  )
+
+  test('a test rings its owner alone, and no number means no call', async () => {
+    await wish(ada, { texts: true })
+    await wish(grace)
+    await ada.asks('test_telephone')
+    await settled('test')
+    const words = expect.stringContaining('This is a test from the desk. Calls reach you.')
+    expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
+    expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
+    provider.forget()
+
+    await wish(ada, { rings: false })
+    expect(await ada.asks('telephone')).toBeNull()
+    await expect(ada.asks('test_telephone')).rejects.toThrow('404 Save your number first')
+    await grace.leaves()
+    expect(await place.backend.query('select * from private.telephones')).toEqual([])
+  })
+
+  test.each(['', '999', '0900 123 4567', '+1 212 555 0100', '+881 612345678', '07700 9001234567', 'call me'])(
+    'the number %o is refused, or is none',
+    async (phone) => {
+      const asked = wish(ada, { phone })
+      if (phone === '') expect(await asked).toBeNull()
+      else await expect(asked).rejects.toThrow('422 Enter a UK phone number')
+      expect(await place.backend.query('select * from private.telephones')).toEqual([])
+    },
+  )
+})
+
+describe('a key on the telephone', () => {
+  let backend: PostgrestBackend
+  let edge: EdgeFunction
+  let ada: Person
+  let grace: Person
+  let request: string
+  let ringing: PlacedCall
+  beforeAll(async () => {
+    backend = await startPostgrest()
+    edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment })
+  }, 180_000)
+  afterAll(async () => {
+    await edge?.kill()
+    await backend?.stop()
+  }, 60_000)
+  beforeEach(async () => {
+    await backend.query("insert into private.health (name, at) values ('canary', now())")
+    ada = await Person.hire(backend, 'Ada')
+    grace = await Person.hire(backend, 'Grace')
+    await wish(ada, { everything: true })
+    request = await submit(backend, 'Lovelace')
+    await call(edge.url)
+    ringing = onlyCall()
+  })
+  afterEach(async () => {
+    await backend.query(CLEAN)
+    provider.forget()
+  })
+
+  function onlyCall(): PlacedCall {
+    const [placed, ...more] = provider.calls()
+    if (!placed || more.length > 0) throw new Error(`${more.length + 1} calls`)
+    return placed
+  }
+
+  const post = (address: string | undefined, parameters: Record<string, string>, token?: string) =>
+    provider.post(edge.url, String(address), { CallSid: 'CA1', CallStatus: 'in-progress', ...parameters }, token)
+  const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
+  const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
+
+  test('1 takes it in the name of whoever was rung; repeated at once or late it does so once', async () => {
+    const answers = await Promise.all([press('1'), press('1'), press('1')])
+    for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
+    expect(await takes()).toEqual([{ staff_id: ada.id }])
+    expect((await ada.asks('request', { p_id: request })).request).toMatchObject({
+      status: 'taken',
+      taken_by_name: 'Ada',
+    })
+
+    await ada.asks('release', { p_id: request })
+    expect((await press('1')).words).toBe('It’s yours. Open the desk to reply.')
+    expect((await ada.asks('request', { p_id: request })).request.status).toBe('seen')
+    expect(await takes()).toHaveLength(1)
+  })
+
+  test('of two, one has it and the other is told who', async () => {
+    await grace.asks('take', { p_id: request })
+    expect((await press('1')).words).toMatch(/^Grace took this request at \d\d:\d\d\.$/)
+    expect(await takes()).toEqual([{ staff_id: grace.id }])
+  })
+
+  test('any other key reads it out again; what is erased meanwhile is said to be gone', async () => {
+    for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
+    expect(await takes()).toEqual([])
+    await backend.query('delete from public.contact_submissions')
+    expect((await press('2')).words).toBe('There is no such request any more.')
+    expect((await press('1')).words).toContain('There is no such request.')
+  })
+
+  test('whoever has left takes nothing', async () => {
+    await ada.leaves()
+    expect((await press('1')).words).toBe('You are not on the staff any more.')
+    expect(await takes()).toEqual([])
+  })
+
+  test('without a database whoever is on the telephone hears so', async () => {
+    await backend.close()
+    expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
+    await backend.reopen()
+    expect((await press('1')).words).toContain('It’s yours')
+  })
+
+  test('a post that the provider did not sign, or for another call, is refused', async () => {
+    const other = String(ringing.action).replace(ada.id, grace.id)
+    expect((await post(ringing.action, { Digits: '1' }, 'another token')).status).toBe(403)
+    const unsigned = await fetch(`${edge.url}/notify/call${new URL(other).search}`, {
+      method: 'POST',
+      body: new URLSearchParams({ Digits: '1' }),
+    })
+    expect(unsigned.status).toBe(403)
+    expect(await takes()).toEqual([])
+  })
+
+  describe('and a call that reaches nobody', () => {
+    test.each(['busy', 'no-answer', 'failed'])(
+      '%s: is placed again, once, however often it is reported',
+      async (end) => {
+        await backend.query("update private.settings set first_retry = '0'")
+        for (let times = 0; times < 3; times++)
+          expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
+        await call(edge.url)
+        expect(provider.calls()).toHaveLength(2)
+        // Reported again when the second call rings.
+        await post(ringing.report, { CallStatus: end })
+        await call(edge.url)
+        expect(provider.calls()).toHaveLength(2)
+        expect(await notifications(backend)).toMatchObject([{ attempts: 2, delivered_to: [`call:${ada.id}:2`] }])
+      },
+    )
+
+    test('that was answered is over', async () => {
+      await backend.query("update private.settings set first_retry = '0'")
+      await post(ringing.report, { CallStatus: 'completed' })
+      await call(edge.url)
+      expect(provider.calls()).toHaveLength(1)
+    })
+
+    test('is given up in the end, and says why', async () => {
+      await backend.query('update private.settings set most_attempts = 1')
+      await post(ringing.report, { CallStatus: 'busy' })
+      expect(await notifications(backend)).toMatchObject([
+        { dead_at: expect.anything(), last_error: 'A call: busy', delivered_to: [] },
+      ])
+    })
+
+    test('reported while a sender has it in hand, counts once that sender is done', async () => {
+      await backend.query(
+        "update private.notifications set settled_at = null, lease = gen_random_uuid(), leased_until = now() + interval '1 hour'",
+      )
+      const reported = post(ringing.report, { CallStatus: 'busy' })
+      await vi.waitFor(async () => {
+        const [row] = await backend.query("select count(*) from pg_stat_activity where query like '%call_failed%'")
+        expect(Number(row?.count)).toBeGreaterThan(0)
+      })
+      await backend.query('update private.notifications set settled_at = now(), lease = null, leased_until = null')
+      await reported
+      expect(await notifications(backend)).toMatchObject([{ settled_at: null, last_error: 'A call: busy' }])
+    })
+  })
+})
