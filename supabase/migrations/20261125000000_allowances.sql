@@ -119,7 +119,8 @@ begin
 end
 $$;
 
--- The same for a request: by its sender, and by the network of an IPv6 address. The worse of the two counts.
+-- The same for a request: by its sender, and by the network of an IPv6 address. The worse of the two counts. Where a host names
+-- no address all visitors are one sender: marked, and none is refused for the others.
 create function private.spend_allowance(headers json) returns text language plpgsql set search_path = '' as $$
 declare
   address constant inet := private.address_of(headers);
@@ -129,6 +130,9 @@ declare
 begin
   select * into strict limits from private.settings;
   own := private.spend(private.hash_of(address), limits.sender_limit);
+  if address is null then
+    return case own when 'within' then 'within' else 'beyond' end;
+  end if;
   if family(address) = 6 and own <> 'refused' then
     whole := private.spend(
       private.hash_of(network(set_masklen(address, 48))::inet), limits.sender_limit * limits.network_times);

@@ -10,30 +10,46 @@ language sql immutable parallel safe set search_path = '' as $$
     generate_series(1, length(digits[1]) - 3) as place
 $$;
 
--- Those of a request: as they were typed, and of its number however it is spaced, or dialled from abroad. So dear that the
--- index is always asked.
-create function private.digits_in(name text, phone text, email text, message text) returns text[]
-language sql immutable parallel safe cost 100000 set search_path = '' as $$
-  select private.digit_runs(name, phone, email, message, regexp_replace(phone, '\D', '', 'g'), private.dialled(phone))
+-- The runs of each request: as they were typed, and of its number however it is spaced, or dialled from abroad. A table of its
+-- own, because the secret key adds requests as well, and may call nothing of this schema: not even an index's function.
+create table private.request_digits (
+  request_id uuid primary key references public.contact_submissions (id) on delete cascade,
+  runs text[] not null
+);
+create index on private.request_digits using gin (runs);
+alter table private.request_digits enable row level security;
+
+create function private.digits_of(request public.contact_submissions) returns text[]
+language sql immutable set search_path = '' as $$
+  select private.digit_runs(request.name, request.phone, request.email, request.message,
+    regexp_replace(request.phone, '\D', '', 'g'), private.dialled(request.phone))
 $$;
 
--- How long a request is kept: as long as `customer`, `suspect` or `other`.
-create function private.kept_as(outcome text, marks text[]) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when outcome = 'job' then 'customer'
-    when private.is_suspect(marks) or marks @> '{canary}' or outcome = 'spam' then 'suspect'
-    else 'other'
-  end
+create function private.note_digits() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.request_digits (request_id, runs) values (new.id, private.digits_of(new))
+  on conflict (request_id) do update set runs = excluded.runs;
+  return null;
+end
 $$;
+create trigger note_digits after insert or update of name, phone, email, message on public.contact_submissions
+  for each row execute function private.note_digits();
+insert into private.request_digits (request_id, runs) select id, private.digits_of(r) from public.contact_submissions as r;
 
 create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
-create index contact_submissions_digits on public.contact_submissions
-  using gin (private.digits_in(name, phone, email, message));
-create index contact_submissions_dialled on public.contact_submissions (private.dialled(phone));
 create index contact_submissions_email on public.contact_submissions (lower(email));
-create index contact_submissions_kept on public.contact_submissions
-  (private.kept_as(outcome, marks), coalesce(done_at, received_at));
+-- private.dialled, written out for the same reason.
+create index contact_submissions_dialled on public.contact_submissions
+  (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0'));
+-- By how long it is kept, and since when.
+create index contact_submissions_of_customers on public.contact_submissions (coalesce(done_at, received_at))
+  where outcome = 'job';
+create index contact_submissions_of_suspects on public.contact_submissions (coalesce(done_at, received_at))
+  where outcome is distinct from 'job'
+    and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam');
+create index contact_submissions_of_others on public.contact_submissions (coalesce(done_at, received_at))
+  where outcome is distinct from 'job'
+    and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam');
 
 -- What staff see of these requests, in this order.
 create function private.as_list(requests public.contact_submissions[]) returns jsonb
@@ -101,16 +117,18 @@ declare
   called constant text := case when p_search ~ '^[\d\s()+-]+$' and length(private.dialled(p_search)) >= 6
     then private.dialled(p_search) end;
   runs_called constant text[] := private.digit_runs(called);
-  runs constant text[] := private.digit_runs(variadic array(select word from unnest(words) as word where word ~ '^\d{4,}$'));
+  runs_typed constant text[] := private.digit_runs(variadic array(select word from unnest(words) as word where word ~ '^\d{4,}$'));
 begin
-  if runs || runs_called = '{}' then
+  if runs_typed || runs_called = '{}' then
     return private.requests_anywhere(words, p_status, p_before, most);
   end if;
   return array(
     select c from public.contact_submissions as c
-    -- Where one of the two is empty it would be found everywhere.
-    where (private.digits_in(name, phone, email, message) @> case when runs = '{}' then runs_called else runs end
-        or private.digits_in(name, phone, email, message) @> case when runs_called = '{}' then runs else runs_called end)
+    where id in (
+        select request_id from private.request_digits as d
+        -- Where one of the two is empty it would be found everywhere.
+        where d.runs @> case when runs_typed = '{}' then runs_called else runs_typed end
+          or d.runs @> case when runs_called = '{}' then runs_typed else runs_called end)
       and private.has_words(c, words, called)
       and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
     order by received_at desc, id limit most);
@@ -158,16 +176,28 @@ begin
 end
 $$;
 
--- Deletes of requests of one kind what is older, a thousand at most. Returns how many.
-create function private.purge_requests(kept text, before timestamptz) returns integer
-language plpgsql set search_path = '' as $$
+create or replace function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
+language plpgsql stable set search_path = '' as $$
+begin
+  if length(private.dialled(p_phone)) < 6 then
+    raise sqlstate 'PT422' using message = 'Enter the whole phone number';
+  end if;
+  if private.clean(p_phone) is null and private.clean(p_email) is null then
+    raise sqlstate 'PT422' using message = 'Enter a phone number or an email address';
+  end if;
+  return query
+    select * from public.contact_submissions
+    where not marks @> '{canary}' and (
+      regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone)
+      or lower(email) = lower(private.clean(p_email)));
+end
+$$;
+
+create function private.purge_requests(ids uuid[]) returns integer language plpgsql set search_path = '' as $$
 declare
   deleted integer;
 begin
-  delete from public.contact_submissions where id in (
-    select id from public.contact_submissions
-    where private.kept_as(outcome, marks) = kept and coalesce(done_at, received_at) < before
-    order by coalesce(done_at, received_at) limit 1000);
+  delete from public.contact_submissions where id = any (ids);
   get diagnostics deleted = row_count;
   return deleted;
 end
@@ -185,9 +215,19 @@ declare
   senders integer;
 begin
   select * into strict settings from private.settings;
-  requests := private.purge_requests('customer', moment - settings.keep_customers)
-    + private.purge_requests('suspect', moment - settings.keep_suspects)
-    + private.purge_requests('other', moment - settings.keep_others);
+  requests := private.purge_requests(array(
+      select id from public.contact_submissions
+      where outcome = 'job' and coalesce(done_at, received_at) < moment - settings.keep_customers limit 1000))
+    + private.purge_requests(array(
+      select id from public.contact_submissions
+      where outcome is distinct from 'job'
+        and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+        and coalesce(done_at, received_at) < moment - settings.keep_suspects limit 1000))
+    + private.purge_requests(array(
+      select id from public.contact_submissions
+      where outcome is distinct from 'job'
+        and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+        and coalesce(done_at, received_at) < moment - settings.keep_others limit 1000));
   delete from private.notifications where id in (
     select id from private.notifications
     where coalesce(settled_at, dead_at) < moment - interval '30 days'

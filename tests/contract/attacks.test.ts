@@ -50,6 +50,7 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     'public.contact_submissions': kept('public.contact_submissions'),
     'private.notifications': kept('private.notifications'),
     'private.digest_requests': before['private.digest_requests'],
+    'private.request_digits': kept('private.request_digits'),
     'private.request_senders': before['private.request_senders'],
     'private.senders': before['private.senders'],
     'private.intake': before['private.intake'],

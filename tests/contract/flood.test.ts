@@ -154,6 +154,12 @@ describe.each([
     expect((await marks()).slice(10)).toEqual([[], ['many', 'far']])
   })
 
+  test('nobody is refused or suspected for the others where no address is known', async () => {
+    await set('sender_limit = 1')
+    for (let i = 0; i < 8; i++) expect(await send()).toBe(204)
+    expect(await marks()).toEqual([[], ...Array(7).fill(['many'])])
+  })
+
   test('a town behind one address keeps its allowance of each hour, whatever else comes from there', async () => {
     await set('sender_limit = 4')
     const all = []

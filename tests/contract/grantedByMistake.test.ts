@@ -66,6 +66,11 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     row: { device_id: '{device}', notification_id: '{dead}', at: '2026-01-01T00:00Z' },
     change: { at: '2027-01-01T00:00Z' },
   },
+  request_digits: {
+    schema: 'private',
+    row: { request_id: '{request}', runs: '{1234}' },
+    change: { runs: '{}' },
+  },
   request_senders: {
     schema: 'private',
     row: { request_id: '{request}', sender: 'x', at: '2026-01-01T00:00Z' },
