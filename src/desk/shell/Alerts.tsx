@@ -1,6 +1,7 @@
 import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { Gap } from '../rota/Gap.tsx'
 import { undelivered } from '../undelivered/undelivered.ts'
 import { useUpdate } from './useUpdate.ts'
 
@@ -15,6 +16,7 @@ export function Alerts() {
   const count = data?.length ?? 0
   return (
     <Box aria-live="polite">
+      <Gap />
       {count > 0 && (
         <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">

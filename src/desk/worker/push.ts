@@ -12,6 +12,8 @@ interface Push {
   readonly request: string | null
   readonly title: string
   readonly text: string
+  /** With which the database is told that it was shown; an older sender gives none. */
+  readonly receipt?: string
 }
 
 /** What is kept with a notification for whoever taps it. */
@@ -55,6 +57,12 @@ const UNREADABLE: Push = {
   request: null,
   title: 'Something is new',
   text: 'Open the desk to see it.',
+}
+
+/** The secret of a push, with which the database is told that this device has shown it. */
+export const receiptOf = (data: PushMessageData | null): string | undefined => {
+  const { receipt } = read(data)
+  return typeof receipt === 'string' ? receipt : undefined
 }
 
 function read(data: PushMessageData | null): Push {

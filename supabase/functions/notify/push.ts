@@ -41,11 +41,12 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
 }
 
 /** Undefined if the keys are unusable; `push` reports that. */
-function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notification) {
+function encrypt(vapid: Vapid, device: Device, notification: Notification) {
+  const { endpoint, keys } = device
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify(payloadOf(notification)),
+      JSON.stringify(payloadOf(device, notification)),
       {
         vapidDetails: vapid,
         TTL,
@@ -63,8 +64,8 @@ function encrypt(vapid: Vapid, { endpoint, keys }: Device, notification: Notific
   }
 }
 
-/** What the worker on the device shows. */
-function payloadOf(notification: Notification) {
+/** What the worker on the device shows, and with which secret it says that it has. */
+function payloadOf({ receipt }: Device, notification: Notification) {
   const { id, kind, request } = notification
-  return { id, kind, request: request?.id ?? null, ...wordsOf(notification) }
+  return { id, kind, request: request?.id ?? null, ...(receipt && { receipt }), ...wordsOf(notification) }
 }
