@@ -61,44 +61,43 @@ language sql stable set search_path = '' as $$
   where turn.starts_at < until and turn.ends_at > since
 $$;
 
--- Whether the rota has somebody on call. Turns begin and end at whole microseconds, as all times here do.
-create function private.is_on_rota(person uuid, moment timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-      select from private.turns(moment, moment + interval '1 microsecond') where staff_id = person)
-    and not exists (
-      select from private.absences where staff_id = person and starts_at <= moment and ends_at > moment)
-$$;
-
-create function private.is_on_call(person uuid, moment timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from private.staff as s
-    where id = person and left_at is null and user_id is not null and case
-      when override_until > moment then override
-      when exists (select from private.shifts) then private.is_on_rota(s.id, moment)
-      else on_call
-    end)
-$$;
-
--- Who is on call between two moments: a row for each time that it changes. Nobody in it: a gap.
+/*
+ * Who is on call between two moments: a row for each time that it changes. Nobody in it: a gap. The rule itself is here, for
+ * all moments at once: a desk asks for eight days each minute.
+ */
 create function private.on_call_ahead(since timestamptz, until timestamptz)
 returns table (starts_at timestamptz, ends_at timestamptz, staff uuid[])
 language sql stable set search_path = '' as $$
-  with moments as (
+  with turns as materialized (
+    select * from private.turns(since, until)
+  ), moments as (
     select since as moment
-    union select unnest(array[t.starts_at, t.ends_at]) from private.turns(since, until) as t
+    union select unnest(array[t.starts_at, t.ends_at]) from turns as t
     union select unnest(array[a.starts_at, a.ends_at]) from private.absences as a
     union select override_until from private.staff
   ), states as (
     select moment, array(
-      select id from private.staff where private.is_on_call(id, moment) order by name, id) as staff
+      select s.id from private.staff as s
+      where s.left_at is null and s.user_id is not null and case
+        when s.override_until > moment then s.override
+        when not exists (select from private.shifts) then s.on_call
+        else exists (
+            select from turns as t where t.staff_id = s.id and t.starts_at <= moment and t.ends_at > moment)
+          and not exists (
+            select from private.absences as a where a.staff_id = s.id and a.starts_at <= moment and a.ends_at > moment)
+      end
+      order by s.name, s.id) as on_call
     from moments where moment >= since and moment < until
   ), changes as (
-    select moment, staff, lag(staff) over (order by moment) as before from states
+    select moment, on_call, lag(on_call) over (order by moment) as earlier from states
   )
-  select moment, lead(moment, 1, until) over (order by moment), staff
-  from changes where staff is distinct from before
+  select moment, lead(moment, 1, until) over (order by moment), on_call
+  from changes where on_call is distinct from earlier
+$$;
+
+create function private.is_on_call(person uuid, moment timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select person = any (staff) from private.on_call_ahead(moment, moment + interval '1 microsecond')
 $$;
 
 -- When somebody's being on call, or not, ends. Null: not within eight days, so never by a weekly shift.
@@ -119,24 +118,26 @@ begin
 end
 $$;
 
--- Until p_until; without it until the rota next says otherwise, and where there is no rota for good.
+-- Until p_until, as a clock on the wall in London shows it; without it until the rota next says otherwise, and where there is
+-- no rota for good.
 drop function public.desk_set_on_call(boolean);
-create function public.desk_set_on_call(p_on boolean, p_until timestamptz default null) returns jsonb
+create function public.desk_set_on_call(p_on boolean, p_until timestamp default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   moment constant timestamptz := private.clock();
+  until constant timestamptz := p_until at time zone 'Europe/London';
   wanted constant boolean := coalesce(p_on, true);
 begin
-  if p_until not between moment and moment + interval '31 days' then
+  if until not between moment and moment + interval '31 days' then
     raise sqlstate 'PT422' using message = 'Choose a time within the next 31 days';
   end if;
   update private.staff set override = null, override_until = null where id = me.id;
-  if p_until is null and not exists (select from private.shifts) then
+  if until is null and not exists (select from private.shifts) then
     update private.staff set on_call = wanted where id = me.id;
-  elsif p_until is not null or private.is_on_call(me.id, moment) <> wanted then
+  elsif until is not null or private.is_on_call(me.id, moment) <> wanted then
     update private.staff
-    set override = wanted, override_until = coalesce(p_until, private.on_call_until(me.id, moment), 'infinity')
+    set override = wanted, override_until = coalesce(until, private.on_call_until(me.id, moment), 'infinity')
     where id = me.id;
   end if;
   return public.desk_me();
@@ -308,7 +309,7 @@ $$;
 
 revoke all on all functions in schema private from public;
 select private.grant_only('authenticated', array[
-  'public.desk_set_on_call(boolean, timestamptz)', 'public.desk_rota()',
+  'public.desk_set_on_call(boolean, timestamp)', 'public.desk_rota()',
   'public.desk_add_shift(uuid, timestamp, timestamp, boolean)', 'public.desk_remove_shift(uuid)',
   'public.desk_hand_over(uuid, timestamptz, uuid)',
   'public.desk_add_absence(uuid, timestamp, timestamp)', 'public.desk_remove_absence(uuid)'

@@ -2,7 +2,16 @@ import { describe, expect, it, test } from 'vitest'
 import { isRota } from '../../src/desk/api/guards.ts'
 import type { Rota, Span } from '../../src/desk/api/types.ts'
 import { problemsOf } from '../../src/desk/rota/span.ts'
-import { nameUntil, nextGap, reachOf, shiftTimes, spanOf, untilOf, warningOf } from '../../src/desk/rota/words.ts'
+import {
+  nameUntil,
+  nextGap,
+  reachOf,
+  shiftTimes,
+  shortUntilOf,
+  spanOf,
+  untilOf,
+  warningOf,
+} from '../../src/desk/rota/words.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')
@@ -20,11 +29,12 @@ const rotaOf = (...ahead: Span[]): Rota => ({
 const gap = (starts_at: string, ends_at: string): Span => ({ starts_at, ends_at, staff: [] })
 
 test.each([
-  ['2026-11-24T20:00:00Z', '20:00'],
-  ['2026-11-25T08:00:00Z', '08:00 tomorrow'],
-  ['2026-11-27T08:00:00Z', '08:00, Friday 27 November'],
-])('until %s is “until %s”', (iso, words) => {
+  ['2026-11-24T20:00:00Z', '20:00', '20:00'],
+  ['2026-11-25T08:00:00Z', '08:00 tomorrow', '08:00'],
+  ['2026-11-27T08:00:00Z', '08:00, Friday 27 November', 'Fri 08:00'],
+])('until %s is “until %s”, or in short “until %s”', (iso, words, short) => {
   expect(untilOf(iso, NOW)).toBe(words)
+  expect(shortUntilOf(iso, NOW)).toBe(short)
 })
 
 test.each([

@@ -26,7 +26,9 @@ export interface Query {
 }
 
 export const whoAmI = () => call<Me>('desk_me')
-export const setOnCall = (on: boolean) => call<Me>('desk_set_on_call', { p_on: on })
+/** @param until - as typed, see `rota`; without it until the rota next says otherwise */
+export const setOnCall = (on: boolean, until?: string) =>
+  call<Me>('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) })
 
 /** Each gives the rota as it is then. Times that are typed are those of a clock on the wall in London: 2026-11-24T20:00. */
 export const rota = () => call<Rota>('desk_rota')

@@ -4,6 +4,7 @@ import { addAbsence, addShift, removeAbsence, removeShift } from '../api/desk.ts
 import type { Rota } from '../api/types.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
+import { Override } from './Override.tsx'
 import { RemovableSpan } from './RemovableSpan.tsx'
 import { rotaOptions } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
@@ -46,6 +47,7 @@ function People({ rota }: { rota: Rota }) {
           </Text>
         ))}
       </Stack>
+      {rota.shifts.length > 0 && <Override />}
     </Stack>
   )
 }

@@ -12,6 +12,13 @@ export function untilOf(iso: string, now: number): string {
   return days === 1 ? `${clockOf(moment)} tomorrow` : `${clockOf(moment)}, ${dayOf(moment, now)}`
 }
 
+/** As short as the frame has room for: "20:00" within a day, "Fri 08:00" after that. */
+export function shortUntilOf(iso: string, now: number): string {
+  const moment = Date.parse(iso)
+  const day = moment - now < A_DAY ? '' : `${weekdayOf(moment).slice(0, 3)} `
+  return day + clockOf(moment)
+}
+
 /** "Today, 20:00 to 08:00 tomorrow", "Friday 27 November, 08:00 to 20:00". */
 export function spanOf(starts: string, ends: string, now: number): string {
   const [from, to] = [Date.parse(starts), Date.parse(ends)]

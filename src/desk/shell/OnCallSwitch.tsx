@@ -6,7 +6,7 @@ import { messageOf } from '../api/callError.ts'
 import { setOnCall } from '../api/desk.ts'
 import { rotaOptions } from '../rota/rota.ts'
 import { useOnCall } from '../rota/useOnCall.ts'
-import { untilOf } from '../rota/words.ts'
+import { shortUntilOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Everybody is told of new requests until somebody is.' }
@@ -43,7 +43,7 @@ export function OnCallSwitch() {
           On call
           {until && (
             <Text span display="block" size="xs" c="dimmed">
-              {isOnCall ? '' : 'off '}until {untilOf(until, now)}
+              {isOnCall ? '' : 'off '}until {shortUntilOf(until, now)}
             </Text>
           )}
         </>
