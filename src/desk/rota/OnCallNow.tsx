@@ -10,7 +10,7 @@ export function OnCallNow() {
   const now = Date.parse(rota?.now ?? '')
   const names = rota?.people.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
   return (
-    <Text size="sm" c="dimmed" px="md" h={24} truncate title={names.join(', ')}>
+    <Text size="xs" c="dimmed" px="md" h={20} truncate title={names.join(', ')}>
       {rota && `On call: ${names.join(', ') || 'nobody'}${error ? ` (last updated ${shortTime(rota.now)})` : ''}`}
     </Text>
   )

@@ -30,13 +30,13 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink to={main} />
       <AppShell
-        header={{ height: 80 }}
+        header={{ height: 68 }}
         footer={{ height: { base: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 } }}
         navbar={{ width: 180, breakpoint: 'sm', collapsed: { mobile: true } }}
         padding="md"
       >
         <AppShell.Header>
-          <Group h={56} px="md" justify="space-between" wrap="nowrap">
+          <Group h={48} px="md" justify="space-between" wrap="nowrap">
             <Title order={1} size="h4">
               <Link href="/" className="plain tall">
                 Desk
