@@ -45,10 +45,11 @@ language sql stable set search_path = '' as $$
   select ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London'
 $$;
 
--- Each time that a shift comes round between two moments, and who has it then.
+-- Each time that a shift comes round between two moments, and who has it then. PostgreSQL expects a thousand weeks of each, and
+-- would compile the query each time, for longer than our patience: the desk's rota ran out of time.
 create function private.turns(since timestamptz, until timestamptz)
 returns table (shift_id uuid, starts_at timestamptz, ends_at timestamptz, planned_for uuid, staff_id uuid)
-language sql stable set search_path = '' as $$
+language sql stable rows 20 set search_path = '' set jit = off as $$
   select s.id, turn.starts_at, turn.ends_at, s.staff_id, coalesce(h.staff_id, s.staff_id)
   from private.shifts as s
   cross join lateral generate_series(
@@ -67,7 +68,7 @@ $$;
  */
 create function private.on_call_ahead(since timestamptz, until timestamptz)
 returns table (starts_at timestamptz, ends_at timestamptz, staff uuid[])
-language sql stable set search_path = '' as $$
+language sql stable rows 20 set search_path = '' set jit = off as $$
   with turns as materialized (
     select * from private.turns(since, until)
   ), moments as (
