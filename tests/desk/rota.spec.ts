@@ -2,10 +2,10 @@ import { atDesk, expect, deskTest as test } from './fixtures.ts'
 import { closedDesk, PUSH_KEY, withPushService } from './pushes.ts'
 
 test.afterEach(async ({ backend }) => {
-  await backend.embedded.connection.driver.query(
-    `delete from private.shifts; delete from private.devices;
-     update private.staff set on_call = true, override = null, override_until = null`,
-  )
+  const { driver } = backend.embedded.connection
+  await driver.query('delete from private.shifts')
+  await driver.query('delete from private.devices')
+  await driver.query('update private.staff set on_call = true, override = null, override_until = null')
 })
 
 /** So many hours from now, as a `datetime-local` field has it. */
