@@ -18,6 +18,7 @@ import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
 import { Frame } from './shell/Frame.tsx'
 
 // What is not needed at two in the morning comes when it is asked for.
+const RotaPage = lazy(async () => ({ default: (await import('./rota/RotaPage.tsx')).RotaPage }))
 const FiguresPage = lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage }))
 const DevicesPage = lazy(async () => ({ default: (await import('./devices/DevicesPage.tsx')).DevicesPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage }))
@@ -74,6 +75,7 @@ function Screens() {
     <Switch>
       {/* One for both: the list stays while requests are opened beside it. */}
       <Route path={REQUESTS}>{({ id }) => <RequestsScreen id={id} />}</Route>
+      <Route path="/rota" component={RotaPage} />
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
       <Route path="/health" component={HealthPage} />

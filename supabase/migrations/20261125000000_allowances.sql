@@ -349,33 +349,4 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
   'with Retry-After, and X-Refused-Because: `sender` when more came from there than five households send, `hour` when even '
   'requests without their messages would fill the disk.';
 
--- Deletes what is past its time. Safe to run at any time, and as often as you like.
-create or replace function public.purge_expired() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  settings private.settings;
-  moment constant timestamptz := private.clock();
-  requests integer;
-  notifications integer;
-  senders integer;
-begin
-  select * into strict settings from private.settings;
-  delete from public.contact_submissions
-  where coalesce(done_at, received_at) < moment - case
-    when outcome = 'job' then settings.keep_customers
-    when private.is_suspect(marks) or marks @> '{canary}' or outcome = 'spam' then settings.keep_suspects
-    else settings.keep_others
-  end;
-  get diagnostics requests = row_count;
-  delete from private.notifications where coalesce(settled_at, dead_at) < moment - interval '30 days';
-  get diagnostics notifications = row_count;
-  delete from private.senders where at < moment - interval '1 day';
-  get diagnostics senders = row_count;
-  delete from private.request_senders where at < moment - interval '1 day';
-  delete from private.intake where hour < moment - interval '1 day';
-  perform private.note_health('purge', format('%s requests', requests));
-  return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
-end
-$$;
-
 revoke all on all functions in schema private from public;

@@ -262,27 +262,6 @@ begin
 end
 $$;
 
-create or replace function private.warn_of_unreachable() returns void
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-declare
-  moment constant timestamptz := private.clock();
-begin
-  if exists (
-    select from private.notifications
-    where kind in ('new', 'several', 'back', 'again') and settled_at is null and dead_at is null and due_at <= moment
-  ) and exists (select from private.staff where on_call and left_at is null and user_id is not null)
-    and exists (select from private.devices)
-    and not exists (
-      select from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id where s.on_call
-    )
-  then
-    insert into private.notifications (dedupe, kind, created_at, due_at)
-    values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
-    on conflict (dedupe) do nothing;
-  end if;
-end
-$$;
-
 create or replace function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
   select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'day_rows', 'day_bytes',
     'named_singly', 'rings_an_hour', 'remind_after', 'escalate_after', 'digest_every', 'keep_customers', 'keep_others',

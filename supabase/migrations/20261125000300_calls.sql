@@ -63,7 +63,7 @@ language sql stable set search_path = '' as $$
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
     when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
-    when n.kind in ('new', 'several', 'back', 'again') then s.on_call
+    when n.kind in ('new', 'several', 'back', 'again') then private.is_on_call(s.id, private.clock())
     else false
   end and not private.has_rung_enough(s.id)
 $$;

@@ -203,6 +203,18 @@ begin
 end
 $$;
 
+-- What pg_cron writes down of each run, where it is: a job that runs each minute fills a free project's disk in some years.
+create function private.purge_log_of_jobs() returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
+  end if;
+exception when insufficient_privilege then
+  -- Not ours to delete.
+  null;
+end
+$$;
+
 -- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long. Safe to run at any
 -- time; run it again while it says that it has deleted any.
 create or replace function public.purge_expired() returns jsonb
@@ -237,20 +249,66 @@ begin
   get diagnostics senders = row_count;
   delete from private.request_senders where at < moment - interval '1 day';
   delete from private.intake where hour < moment - interval '1 day';
+  perform private.purge_rota();
+  perform private.purge_log_of_jobs();
   perform private.note_health('purge', format('%s requests', requests));
   return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
 end
 $$;
 create index on private.notifications (coalesce(settled_at, dead_at));
 
--- Each minute of two hours of the night, where there is pg_cron: 120,000 of each kind.
-do $$
+/*
+ * Sets up what there is; the purge runs each minute of two hours of the night, 120,000 requests of each kind. Returns what is there and was refused, in words. Safe to run again, once that has changed:
+ * `select private.connect_platform()` in the SQL editor.
+ */
+create or replace function private.connect_platform() returns text[] language plpgsql set search_path = '' as $$
+declare
+  refused text[] := '{}';
 begin
-  if to_regclass('cron.job') is not null then
-    perform cron.schedule('purge-expired', '* 3-4 * * *', 'select public.purge_expired()');
-  end if;
-exception when others then
-  raise warning 'The purge is still once a night: %', sqlerrm;
+  begin
+    if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
+      create extension if not exists pg_net;
+    end if;
+  exception when others then
+    refused := refused || format('pg_net, so the sender looks only once a minute: %s', sqlerrm);
+  end;
+
+  begin
+    if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+      create extension if not exists pg_cron;
+      execute $jobs$
+        select cron.schedule('wake-sender', '* * * * *', 'select private.wake_sender()'),
+          cron.schedule('purge-expired', '* 3-4 * * *', 'select public.purge_expired()')
+      $jobs$;
+    end if;
+  exception when others then
+    refused := refused || format('pg_cron, so nothing is told again or purged by itself: %s', sqlerrm);
+  end;
+
+  begin
+    if to_regclass('realtime.messages') is not null and not exists (
+      select from pg_catalog.pg_policies
+      where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk'
+    ) then
+      execute $policy$
+        create policy "staff hear the desk" on realtime.messages for select to authenticated
+        using (realtime.topic() = 'desk' and public.is_staff())
+      $policy$;
+    end if;
+  exception when others then
+    refused := refused || format('the policy on realtime.messages, so open desks look every 10 seconds instead: %s', sqlerrm);
+  end;
+  return refused;
+end
+$$;
+
+do $$
+declare
+  refusal text;
+begin
+  foreach refusal in array private.connect_platform() loop
+    raise warning 'Left out: %', refusal;
+  end loop;
 end
 $$;
 

@@ -111,8 +111,9 @@ describe.each(places)('the sender, %s', (_name, start) => {
     const { id: notification } = await settled('new')
 
     const text = 'Ada Lovelace, 07700 900123: The kitchen tap drips.'
+    const receipt = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(phone.payloads()).toEqual([
-      { id: notification, kind: 'new', request: id, title: 'New request', text, isSilent: false },
+      { id: notification, kind: 'new', request: id, receipt, title: 'New request', text, isSilent: false },
     ])
     expect(webhook.messages()).toEqual([
       {

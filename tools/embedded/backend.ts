@@ -17,7 +17,7 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 

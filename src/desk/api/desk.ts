@@ -9,8 +9,8 @@ import type {
   PersonExport,
   RequestList,
   RequestWithHistory,
+  Rota,
   Settings,
-  StaffMember,
   Telephone,
 } from './types.ts'
 
@@ -31,8 +31,21 @@ export interface Query {
 }
 
 export const whoAmI = () => call<Me>('desk_me')
-export const setOnCall = (on: boolean) => call<Me>('desk_set_on_call', { p_on: on })
-export const staff = () => call<readonly StaffMember[]>('desk_staff')
+/** @param until - as typed, see `rota`; without it until the rota next says otherwise */
+export const setOnCall = (on: boolean, until?: string) =>
+  call<Me>('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) })
+
+/** Each gives the rota as it is then. Times that are typed are those of a clock on the wall in London: 2026-11-24T20:00. */
+export const rota = () => call<Rota>('desk_rota')
+export const handOver = (shift: string, startsAt: string, to: string) =>
+  call<Rota>('desk_hand_over', { p_shift: shift, p_starts_at: startsAt, p_to: to })
+export const addAbsence = (staff: string, from: string, to: string) =>
+  call<Rota>('desk_add_absence', { p_staff: staff, p_from: from, p_to: to })
+export const removeAbsence = (id: string) => call<Rota>('desk_remove_absence', { p_id: id })
+/** Of the owner. */
+export const addShift = (staff: string, from: string, to: string, isWeekly: boolean) =>
+  call<Rota>('desk_add_shift', { p_staff: staff, p_from: from, p_to: to, p_is_weekly: isWeekly })
+export const removeShift = (id: string) => call<Rota>('desk_remove_shift', { p_id: id })
 
 export const requests = ({ status, search, before, limit }: Query = {}) =>
   call<RequestList>('desk_requests', {
@@ -73,6 +86,9 @@ export const devices = () => call<Devices>('desk_devices')
 export const addDevice = (endpoint: string, p256dh: string, auth: string, label: string) =>
   call<Devices>('desk_add_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth, p_label: label })
 export const removeDevice = (id: string) => call<Devices>('desk_remove_device', { p_id: id })
+/** @param hour - of the clock in London, 0 to 23 */
+export const setCheckHour = (id: string, hour: number) =>
+  call<Devices>('desk_set_check_hour', { p_id: id, p_hour: hour })
 export const testDevice = (id: string) => call<null>('desk_test_device', { p_id: id })
 
 export const telephone = () => call<Telephone | null>('desk_telephone')

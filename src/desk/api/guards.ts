@@ -1,14 +1,20 @@
 import { type Columns, holdsColumns } from '../../outbox/columns.ts'
 import { isRecord } from '../../storage/guards.ts'
 import {
+  type Absence,
   type Apart,
   type CallbackRequest,
+  type Colleague,
   type Health,
   type HealthCheck,
   type HistoryEntry,
   type Me,
   OUTCOMES,
   type RequestWithHistory,
+  type Rota,
+  type Shift,
+  type Span,
+  type Turn,
 } from './types.ts'
 
 /** For what a device kept, or another tab said: another version of the desk may have written it. */
@@ -92,3 +98,33 @@ export const isHealth = (value: unknown): value is Health => fits(value, HEALTH)
 
 const ME: Checks<Me> = { id: isText, name: isText, role: isOneOf('owner', 'staff'), on_call: isFlag, now: isMoment }
 export const isMe = (value: unknown): value is Me => fits(value, ME)
+
+const COLLEAGUE: Checks<Colleague> = {
+  id: isText,
+  name: isText,
+  on_call: isFlag,
+  until: orNull(isMoment),
+  is_reachable: isFlag,
+  since: orNull(isMoment),
+}
+const SPAN: Checks<Span> = { starts_at: isMoment, ends_at: isMoment, staff: isListOf(isText) }
+const TURN: Checks<Turn> = {
+  shift_id: isText,
+  starts_at: isMoment,
+  ends_at: isMoment,
+  staff_id: isText,
+  name: isText,
+  planned_for: isText,
+  planned_name: isText,
+}
+const SHIFT: Checks<Shift> = { id: isText, name: isText, starts_at: isMoment, ends_at: isMoment, is_weekly: isFlag }
+const ABSENCE: Checks<Absence> = { id: isText, staff_id: isText, name: isText, starts_at: isMoment, ends_at: isMoment }
+const ROTA: Checks<Rota> = {
+  now: isMoment,
+  people: isListOf((value) => fits(value, COLLEAGUE)),
+  ahead: isListOf((value) => fits(value, SPAN)),
+  turns: isListOf((value) => fits(value, TURN)),
+  shifts: isListOf((value) => fits(value, SHIFT)),
+  absences: isListOf((value) => fits(value, ABSENCE)),
+}
+export const isRota = (value: unknown): value is Rota => fits(value, ROTA)

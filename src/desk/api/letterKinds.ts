@@ -19,6 +19,7 @@ export const LETTER_KINDS = {
   suspects: { name: 'Requests that may be from a program' },
   surge: { name: 'Very busy', isAlarm: true },
   test: { name: 'Test' },
+  check: { name: 'Check of a quiet device' },
 } as const satisfies Readonly<Record<string, LetterKind>>
 
 /** Undefined for a kind that a newer sender has, and this desk does not know. */

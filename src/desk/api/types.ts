@@ -97,12 +97,68 @@ export interface Me {
   readonly now: string
 }
 
-export interface StaffMember {
+/** Who is on call when. Times are ISO 8601. */
+export interface Rota {
+  readonly now: string
+  /** Everybody of staff, by name. */
+  readonly people: readonly Colleague[]
+  /** The next eight days: a span for each time that it changes who is on call. */
+  readonly ahead: readonly Span[]
+  /** Of these days, in the order of their beginnings. */
+  readonly turns: readonly Turn[]
+  /** What the rota is made of. Where there is none, the switch alone decides. */
+  readonly shifts: readonly Shift[]
+  readonly absences: readonly Absence[]
+}
+
+export interface Colleague {
   readonly id: string
   readonly name: string
-  readonly role: Role
+  /** Now, by the rota and the switch together. */
   readonly on_call: boolean
-  readonly has_left: boolean
+  /** When that changes; null: not within eight days. */
+  readonly until: string | null
+  /** Something of theirs would ring. */
+  readonly is_reachable: boolean
+  /** When that last showed something, null if it has not yet; or since when nothing would ring, null without a device. */
+  readonly since: string | null
+}
+
+export interface Span {
+  readonly starts_at: string
+  readonly ends_at: string
+  /** Ids of whoever is on call; none of them is a gap. */
+  readonly staff: readonly string[]
+}
+
+/** One time that a shift comes round. */
+export interface Turn {
+  readonly shift_id: string
+  readonly starts_at: string
+  readonly ends_at: string
+  /** Who has it. */
+  readonly staff_id: string
+  readonly name: string
+  /** Whose it was before it was handed over. */
+  readonly planned_for: string
+  readonly planned_name: string
+}
+
+export interface Shift {
+  readonly id: string
+  readonly name: string
+  readonly starts_at: string
+  readonly ends_at: string
+  /** It comes round each week, by the clock in London. */
+  readonly is_weekly: boolean
+}
+
+export interface Absence {
+  readonly id: string
+  readonly staff_id: string
+  readonly name: string
+  readonly starts_at: string
+  readonly ends_at: string
 }
 
 export interface DeadLetter {
@@ -142,6 +198,11 @@ export interface Devices {
     readonly endpoint: string
     readonly added_at: string
     readonly last_told_at: string | null
+    readonly last_shown_at: string | null
+    /** Since when it shows nothing of what it is told; null: it would ring. */
+    readonly silent_since: string | null
+    /** By the clock in London: when it is tried after a day without anything shown. */
+    readonly check_hour: number
     /** Since when its push service knows it no more: it is told of nothing. */
     readonly gone_at: string | null
   }[]

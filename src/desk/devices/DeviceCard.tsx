@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { messageOf } from '../api/callError.ts'
@@ -7,7 +7,7 @@ import type { Devices } from '../api/types.ts'
 import { shortTime } from '../shell/time.ts'
 
 /** One device, with a test and a way to remove it. */
-export function DeviceCard({ device, isThis, onRemove }: Props) {
+export function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
   const [isBusy, setBusy] = useState(false)
   const run = async (action: () => Promise<unknown>) => {
     setBusy(true)
@@ -34,12 +34,32 @@ export function DeviceCard({ device, isThis, onRemove }: Props) {
         <Text size="sm" c="dimmed">
           Added {shortTime(device.added_at)} ·{' '}
           {device.last_told_at ? `last alert ${shortTime(device.last_told_at)}` : 'no alerts yet'}
+          {device.last_shown_at && ` · shown ${shortTime(device.last_shown_at)}`}
         </Text>
+        {device.silent_since && !device.gone_at && (
+          <Alert color="alarm" title={`It has shown no alert since ${shortTime(device.silent_since)}`}>
+            <List type="ordered">
+              <List.Item>Turn it on, with a connection, and open the desk on it.</List.Item>
+              <List.Item>Allow notifications for the browser in its settings, and turn off “Do not disturb”.</List.Item>
+              <List.Item>Send a test.</List.Item>
+            </List>
+          </Alert>
+        )}
         {device.gone_at && (
           <Alert color="alarm">
             No alerts since {shortTime(device.gone_at)}: the browser has ended them. Open the desk on this device to
             turn them on again, or remove it.
           </Alert>
+        )}
+        {!device.gone_at && (
+          <NativeSelect
+            size="md"
+            label="After a day without alerts, check that it rings at"
+            data={HOURS}
+            value={device.check_hour}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => void run(() => onCheckHour(Number(currentTarget.value)))}
+          />
         )}
         <Group grow>
           {!device.gone_at && (
@@ -67,4 +87,11 @@ interface Props {
   readonly device: Devices['devices'][number]
   readonly isThis: boolean
   readonly onRemove: () => Promise<void>
+  readonly onCheckHour: (hour: number) => Promise<void>
 }
+
+/** Of the clock in London. */
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))

@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { devices, removeDevice, telephone } from '../api/desk.ts'
+import { devices, removeDevice, setCheckHour, telephone } from '../api/desk.ts'
 import type { Devices } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
@@ -52,6 +52,9 @@ export function DevicesPage() {
                     key={device.id}
                     device={device}
                     isThis={device.endpoint === endpoint}
+                    onCheckHour={async (hour) => {
+                      setDevices(await setCheckHour(device.id, hour))
+                    }}
                     onRemove={async () => {
                       setDevices(await removeDevice(device.id))
                       if (device.endpoint === endpoint) await unsubscribe()

@@ -2,34 +2,43 @@ import { Alert, Anchor } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { devices } from '../api/desk.ts'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useOnCall } from '../rota/useOnCall.ts'
+import { shortTime } from '../shell/time.ts'
 import { currentSubscription } from './subscription.ts'
 import { pushSupport } from './support.ts'
 
-/** Names of one's other devices that are told; null if this one is. */
-type Silence = readonly string[] | null
+/** Why this device will not ring. */
+interface Silence {
+  /** Names of one's other devices that are told. */
+  readonly others: readonly string[]
+  /** It is told, and has shown nothing since then (ISO 8601). */
+  readonly since?: string
+}
 
 /** Says that whoever is on call will not be told on this device, and nothing where they will be. */
 export function SilentDevice() {
-  const { me } = useStaff()
+  const { isOnCall } = useOnCall()
   const { data: silence } = useQuery({
     queryKey: ['silence'],
-    queryFn: me.on_call ? findSilence : skipToken,
+    queryFn: isOnCall ? findSilence : skipToken,
     // Permission is taken away, and given, in the settings of the phone.
     refetchOnWindowFocus: 'always',
   })
-  if (!me.on_call || !silence) return null
+  if (!isOnCall || !silence) return null
+  const { others, since } = silence
   return (
     <Alert
       role="note"
-      color={silence.length > 0 ? 'gray' : 'alarm'}
+      color={others.length > 0 ? 'gray' : 'alarm'}
       variant="outline"
       p="xs"
       style={{ position: 'relative' }}
     >
-      {silence.length > 0
-        ? `This device stays silent. Your alerts go to ${silence.join(', ')}.`
-        : 'You’re on call, but this device won’t ring.'}{' '}
+      {since
+        ? `This device will not ring: it has shown no alert since ${shortTime(since)}.`
+        : others.length > 0
+          ? `This device stays silent. Your alerts go to ${others.join(', ')}.`
+          : 'You’re on call, but this device won’t ring.'}{' '}
       <Anchor
         component={Link}
         href="/devices"
@@ -39,13 +48,13 @@ export function SilentDevice() {
         fw={600}
         underline="always"
       >
-        Turn on alerts
+        {since ? 'Send a test' : 'Turn on alerts'}
       </Anchor>
     </Alert>
   )
 }
 
-async function findSilence(): Promise<Silence> {
+async function findSilence(): Promise<Silence | null> {
   const subscription = await currentSubscription()
   const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
   const mine = isAllowed ? subscription?.endpoint : undefined
@@ -54,6 +63,10 @@ async function findSilence(): Promise<Silence> {
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
-  if (mine && (!known || known.some(({ endpoint }) => endpoint === mine))) return null
-  return known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
+  const others = known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
+  if (!mine) return { others }
+  if (!known) return null
+  const own = known.find(({ endpoint }) => endpoint === mine)
+  if (!own) return { others }
+  return own.silent_since ? { others, since: own.silent_since } : null
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { health } from '../health/health.ts'
+import { Gap } from '../rota/Gap.tsx'
 import { undelivered } from '../undelivered/undelivered.ts'
 import { useUpdate } from './useUpdate.ts'
 
@@ -19,6 +20,7 @@ export function Alerts() {
   const wrong = checks.filter(({ name, words }) => words !== null && name !== 'dead letters').length
   return (
     <Box aria-live="polite">
+      <Gap />
       {count > 0 && (
         <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">

@@ -2,6 +2,7 @@ import { AppShell, Container, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { renewSubscription } from '../devices/subscription.ts'
+import { OnCallNow } from '../rota/OnCallNow.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Alerts } from './Alerts.tsx'
@@ -29,13 +30,13 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink to={main} />
       <AppShell
-        header={{ height: 56 }}
+        header={{ height: 68 }}
         footer={{ height: { base: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 } }}
         navbar={{ width: 180, breakpoint: 'sm', collapsed: { mobile: true } }}
         padding="md"
       >
         <AppShell.Header>
-          <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group h={48} px="md" justify="space-between" wrap="nowrap">
             <Title order={1} size="h4">
               <Link href="/" className="plain tall">
                 Desk
@@ -46,11 +47,12 @@ export function Frame({ children }: { children: ReactNode }) {
               <AccountMenu />
             </Group>
           </Group>
+          <OnCallNow />
         </AppShell.Header>
         <AppShell.Navbar p="xs" visibleFrom="sm" aria-label="Screens">
           <Rail />
         </AppShell.Navbar>
-        <AppShell.Main ref={main} id="main" tabIndex={-1}>
+        <AppShell.Main ref={main} id="main" tabIndex={-1} pt="calc(var(--app-shell-header-offset, 0px) + 8px)">
           <Container size={screen?.path === REQUESTS ? 'xl' : 'lg'} p={0}>
             <Alerts />
             {/* The list stays while requests are opened beside it. */}

@@ -1,5 +1,6 @@
 const PATHS = {
   requests: 'M4 5h16v11H9l-5 4z',
+  rota: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l4 2',
   figures: 'M5 20v-8M12 20V4M19 20v-5',
   devices: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
   people: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c1-4 4-6 8-6s7 2 8 6',

@@ -1,25 +1,35 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { messageOf } from '../api/callError.ts'
-import { setOnCall, staff } from '../api/desk.ts'
+import { setOnCall } from '../api/desk.ts'
+import { rotaOptions } from '../rota/rota.ts'
+import { useOnCall } from '../rota/useOnCall.ts'
+import { shortUntilOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Everybody is told of new requests until somebody is.' }
 
-/** Who is on call is told of new requests first. Shows what the server has, never what was only asked for. */
+/**
+ * Who is on call is told of new requests first. Where there is a rota, the switch holds against it until it changes next.
+ * Shows what the server has, never what was only asked for.
+ */
 export function OnCallSwitch() {
-  const { me, setMe } = useStaff()
+  const { setMe } = useStaff()
+  const { isOnCall, until, now } = useOnCall()
+  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const change = async (on: boolean) => {
     setBusy(true)
     try {
       setMe(await setOnCall(on))
-      if (!on && (await staff()).every(({ on_call }) => !on_call)) void toast(NOBODY)
+      const { people } = await client.fetchQuery({ ...rotaOptions, staleTime: 0 })
+      if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
     } catch (error) {
       const message = messageOf(error)
       void toast({
-        title: me.on_call ? 'You are still on call' : 'You are still not on call',
+        title: isOnCall ? 'You are still on call' : 'You are still not on call',
         message,
         destructive: true,
       })
@@ -28,10 +38,19 @@ export function OnCallSwitch() {
   }
   return (
     <Switch
-      label="On call"
+      label={
+        <>
+          On call
+          {until && (
+            <Text span display="block" size="xs" c="dimmed">
+              {isOnCall ? '' : 'off '}until {shortUntilOf(until, now)}
+            </Text>
+          )}
+        </>
+      }
       size="md"
       labelPosition="left"
-      checked={me.on_call}
+      checked={isOnCall}
       disabled={isBusy}
       onChange={(event) => void change(event.currentTarget.checked)}
       className="tall"

@@ -13,6 +13,7 @@ export const REQUESTS = '/'
 
 const SCREENS: readonly Screen[] = [
   { path: REQUESTS, label: 'Requests', icon: 'requests' },
+  { path: '/rota', label: 'Rota', icon: 'rota' },
   { path: '/figures', label: 'Figures', icon: 'figures' },
   { path: '/devices', label: 'Devices', icon: 'devices' },
   { path: '/people', label: 'Privacy', icon: 'people', isOfOwner: true },

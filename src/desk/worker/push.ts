@@ -14,6 +14,8 @@ interface Push {
   readonly text: string
   /** It is shown, and makes no sound: the device has rung often enough within the hour. */
   readonly isSilent: boolean
+  /** With which the database is told that it was shown; an older sender gives none. */
+  readonly receipt?: string
 }
 
 /** What is kept with a notification for whoever taps it. */
@@ -59,6 +61,12 @@ const UNREADABLE: Push = {
   title: 'Something is new',
   text: 'Open the desk to see it.',
   isSilent: false,
+}
+
+/** The secret of a push, with which the database is told that this device has shown it. */
+export const receiptOf = (data: PushMessageData | null): string | undefined => {
+  const { receipt } = read(data)
+  return typeof receipt === 'string' ? receipt : undefined
 }
 
 function read(data: PushMessageData | null): Push {

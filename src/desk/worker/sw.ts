@@ -4,11 +4,12 @@
  * nothing that a push brings can reach a visitor's page.
  */
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { acknowledge } from './acknowledge.ts'
 import { countOnIcon } from './iconBadge.ts'
 import { inTurn } from './inTurn.ts'
 import { SKIP_WAITING } from './messages.ts'
 import { openFrom } from './open.ts'
-import { askToRenew, showPush } from './push.ts'
+import { askToRenew, receiptOf, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precache>[0] }
 
@@ -33,7 +34,9 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(inTurn(() => showPush(event.data)))
+  const receipt = receiptOf(event.data)
+  const shown = inTurn(() => showPush(event.data))
+  event.waitUntil(receipt ? shown.then(() => acknowledge(receipt)) : shown)
 })
 
 self.addEventListener('notificationclick', (event) => {

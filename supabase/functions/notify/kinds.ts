@@ -74,6 +74,13 @@ export const KINDS = {
     title: () => 'Test',
     text: () => 'Notifications reach this device.',
   },
+  // A device that has shown nothing for a day, at the hour that its owner chose.
+  check: {
+    type: 'device.check',
+    webhooks: 'none',
+    title: () => 'This device rings',
+    text: () => 'A check after a quiet day. There is nothing to do.',
+  },
   canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
 } as const satisfies Readonly<Record<string, Rules>>
 

@@ -46,7 +46,7 @@ function encrypt(vapid: Vapid, device: Device, notification: Notification) {
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify({ ...payloadOf(notification), isSilent: device.is_silent }),
+      JSON.stringify(payloadOf(device, notification)),
       {
         vapidDetails: vapid,
         TTL,
@@ -64,8 +64,8 @@ function encrypt(vapid: Vapid, device: Device, notification: Notification) {
   }
 }
 
-/** What the worker on the device shows. */
-function payloadOf(notification: Notification) {
+/** What the worker on the device shows, and with which secret it says that it has. */
+function payloadOf({ receipt, is_silent: isSilent }: Device, notification: Notification) {
   const { id, kind, request } = notification
-  return { id, kind, request: request?.id ?? null, ...wordsOf(notification) }
+  return { id, kind, request: request?.id ?? null, ...(receipt && { receipt }), ...wordsOf(notification), isSilent }
 }

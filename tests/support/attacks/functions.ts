@@ -7,6 +7,10 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_me', {}],
   ['desk_set_on_call', { p_on: false }],
   ['desk_staff', {}],
+  ['desk_rota', {}],
+  ['desk_hand_over', { p_shift: '{request}', p_starts_at: '2100-01-01', p_to: '{request}' }],
+  ['desk_add_absence', { p_staff: '{request}', p_from: '2100-01-01', p_to: '2100-01-02' }],
+  ['desk_remove_absence', request],
   ['desk_requests', {}],
   ['desk_requests', { p_status: 'done', p_search: 'a', p_limit: 200 }],
   ['desk_request', request],
@@ -33,6 +37,7 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_telephone', {}],
   ['desk_set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything: false }],
   ['desk_test_telephone', {}],
+  ['desk_set_check_hour', { p_id: '{device}', p_hour: 3 }],
   [
     'desk_add_device',
     { p_endpoint: 'https://fcm.googleapis.com/x', p_p256dh: 'a'.repeat(87), p_auth: 'a'.repeat(22), p_label: 'x' },
@@ -40,6 +45,8 @@ const DESK: ReadonlyArray<[string, object]> = [
 ]
 
 const OWNER: ReadonlyArray<[string, object]> = [
+  ['desk_add_shift', { p_staff: '{request}', p_from: '2100-01-01', p_to: '2100-01-02' }],
+  ['desk_remove_shift', request],
   ['desk_export_person', { p_email: 'ada@example.org' }],
   ['desk_export_person', { p_phone: '07700900' }],
   ['desk_erase_person', { p_email: 'ada@example.org' }],
@@ -98,7 +105,9 @@ export const serviceFunctions: Attacks = {
 }
 
 const CHANGING = [
-  ...DESK.filter(([name]) => !/me|staff|requests?|figures|dead_letters|health|devices$|^desk_telephone$/.test(name)),
+  ...DESK.filter(
+    ([name]) => !/me|staff|rota|requests?|figures|dead_letters|health|devices$|^desk_telephone$/.test(name),
+  ),
   ...SERVICE,
 ]
 export const byAddress: Attacks = {

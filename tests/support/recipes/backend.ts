@@ -82,7 +82,7 @@ const KINDS = [
     'suspects',
     'surge',
   ],
-  ...['test', 'canary'],
+  ...['test', 'canary', 'check'],
 ]
 
 const QUOTE = `${withValue('private.history', 'action', [...ACTIONS, 'quoted'])}

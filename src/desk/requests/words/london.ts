@@ -5,10 +5,14 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 
 const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const WEEKDAY = format({ weekday: 'long' })
 const DATE = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** @param moment - in ms, here and below */
 export const clockOf = (moment: number): string => CLOCK.format(moment)
+
+/** "Friday". */
+export const weekdayOf = (moment: number): string => WEEKDAY.format(moment)
 
 /** Days since 1970 by the calendar: 24 hours are not always a day. */
 function dayNumber(moment: number): number {

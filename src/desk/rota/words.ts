@@ -1,0 +1,61 @@
+import type { Colleague, Rota, Shift, Span } from '../api/types.ts'
+import { clockOf, dayOf, daysFrom, momentOf, weekdayOf } from '../requests/words/london.ts'
+
+/** In ms. */
+const A_DAY = 24 * 3_600_000
+
+/** "20:00", "08:00 tomorrow", "08:00, Friday 27 November". @param now - in ms, here and below */
+export function untilOf(iso: string, now: number): string {
+  const moment = Date.parse(iso)
+  const days = daysFrom(now, moment)
+  if (days === 0) return clockOf(moment)
+  return days === 1 ? `${clockOf(moment)} tomorrow` : `${clockOf(moment)}, ${dayOf(moment, now)}`
+}
+
+/** As short as the frame has room for: "20:00" within a day, "Fri 08:00" after that. */
+export function shortUntilOf(iso: string, now: number): string {
+  const moment = Date.parse(iso)
+  const day = moment - now < A_DAY ? '' : `${weekdayOf(moment).slice(0, 3)} `
+  return day + clockOf(moment)
+}
+
+/** "Today, 20:00 to 08:00 tomorrow", "Friday 27 November, 08:00 to 20:00". */
+export function spanOf(starts: string, ends: string, now: number): string {
+  const [from, to] = [Date.parse(starts), Date.parse(ends)]
+  const end = daysFrom(from, to) === 0 ? clockOf(to) : untilOf(ends, now)
+  return `${dayOf(from, now)}, ${clockOf(from)} to ${end}`
+}
+
+/** "Every Friday, 20:00 to 08:00 on Saturday", or the one span that it is. */
+export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number): string {
+  if (!is_weekly) return spanOf(starts_at, ends_at, now)
+  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const end = daysFrom(from, to) === 0 ? clockOf(to) : `${clockOf(to)} on ${weekdayOf(to)}`
+  return `Every ${weekdayOf(from)}, ${clockOf(from)} to ${end}`
+}
+
+/** "Ann until 08:00 tomorrow (not reachable)". */
+export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number): string =>
+  name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
+
+/** Whether somebody's phone would ring, and since when that is known. */
+export function reachOf({ is_reachable, since }: Colleague, now: number): string {
+  const when = since && momentOf(Date.parse(since), now)
+  if (is_reachable) return when ? `Reachable: alert shown at ${when}` : 'Reachable, but no alert has been shown yet'
+  return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
+}
+
+/** When nobody is on call. */
+export const gapsOf = ({ ahead }: Rota): readonly Span[] => ahead.filter(({ staff }) => staff.length === 0)
+
+/** The first gap that begins within a day: as long before it as somebody can still be found. */
+export const nextGap = (rota: Rota, now: number): Span | undefined =>
+  gapsOf(rota).find(({ starts_at, ends_at }) => Date.parse(starts_at) < now + A_DAY && Date.parse(ends_at) > now)
+
+/** What is said of a gap, above every screen. */
+export function warningOf({ starts_at, ends_at }: Span, now: number): string {
+  const isNow = Date.parse(starts_at) <= now
+  return isNow
+    ? `Nobody is on call until ${untilOf(ends_at, now)}`
+    : `Nobody is on call from ${untilOf(starts_at, now)} until ${untilOf(ends_at, now)}`
+}

@@ -1,0 +1,317 @@
+-- Who is on call when. The rota decides, where there is one; the switch at the desk overrides it until it changes next.
+-- Where there is no shift at all, the switch alone decides, as before.
+
+create table private.shifts (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  starts_at timestamptz not null check (isfinite(starts_at)),
+  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '7 days'),
+  -- At the same hours by the clock in London, each week from the first on.
+  is_weekly boolean not null default false,
+  added_at timestamptz not null default private.clock()
+);
+create index on private.shifts (staff_id);
+alter table private.shifts enable row level security;
+
+-- One turn of a shift, on somebody else.
+create table private.handovers (
+  shift_id uuid not null references private.shifts (id) on delete cascade,
+  starts_at timestamptz not null,
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  primary key (shift_id, starts_at)
+);
+create index on private.handovers (staff_id);
+alter table private.handovers enable row level security;
+
+-- Holidays: whoever is away is not on call, whatever shifts they have.
+create table private.absences (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  starts_at timestamptz not null check (isfinite(starts_at)),
+  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '366 days')
+);
+create index on private.absences (staff_id);
+alter table private.absences enable row level security;
+
+-- The switch, against the rota and until then. Null: the rota as it is, or on_call where there is none.
+alter table private.staff
+  add column override boolean,
+  add column override_until timestamptz,
+  add constraint override_is_whole check ((override is null) = (override_until is null));
+
+-- By the clock on the wall in London: a night in which the clocks change is an hour shorter or longer.
+create function private.weeks_later(moment timestamptz, weeks integer) returns timestamptz
+language sql stable set search_path = '' as $$
+  select ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London'
+$$;
+
+-- Each time that a shift comes round between two moments, and who has it then. PostgreSQL expects a thousand weeks of each, and
+-- would compile the query each time, for longer than our patience: the desk's rota ran out of time.
+create function private.turns(since timestamptz, until timestamptz)
+returns table (shift_id uuid, starts_at timestamptz, ends_at timestamptz, planned_for uuid, staff_id uuid)
+language sql stable rows 20 set search_path = '' set jit = off as $$
+  select s.id, turn.starts_at, turn.ends_at, s.staff_id, coalesce(h.staff_id, s.staff_id)
+  from private.shifts as s
+  cross join lateral generate_series(
+    case when s.is_weekly then greatest(0, floor(extract(epoch from since - s.ends_at) / 604800)::integer) else 0 end,
+    -- One more than by the week's seconds: a week may have an hour less.
+    case when s.is_weekly then 1 + floor(extract(epoch from until - s.starts_at) / 604800)::integer else 0 end) as week
+  cross join lateral (
+    select private.weeks_later(s.starts_at, week) as starts_at, private.weeks_later(s.ends_at, week) as ends_at) as turn
+  left join private.handovers as h on h.shift_id = s.id and h.starts_at = turn.starts_at
+  where turn.starts_at < until and turn.ends_at > since
+$$;
+
+/*
+ * Who is on call between two moments: a row for each time that it changes. Nobody in it: a gap. The rule itself is here, for
+ * all moments at once: a desk asks for eight days each minute.
+ */
+create function private.on_call_ahead(since timestamptz, until timestamptz)
+returns table (starts_at timestamptz, ends_at timestamptz, staff uuid[])
+language sql stable rows 20 set search_path = '' set jit = off as $$
+  with turns as materialized (
+    select * from private.turns(since, until)
+  ), moments as (
+    select since as moment
+    union select unnest(array[t.starts_at, t.ends_at]) from turns as t
+    union select unnest(array[a.starts_at, a.ends_at]) from private.absences as a
+    union select override_until from private.staff
+  ), states as (
+    select moment, array(
+      select s.id from private.staff as s
+      where s.left_at is null and s.user_id is not null and case
+        when s.override_until > moment then s.override
+        when not exists (select from private.shifts) then s.on_call
+        else exists (
+            select from turns as t where t.staff_id = s.id and t.starts_at <= moment and t.ends_at > moment)
+          and not exists (
+            select from private.absences as a where a.staff_id = s.id and a.starts_at <= moment and a.ends_at > moment)
+      end
+      order by s.name, s.id) as on_call
+    from moments where moment >= since and moment < until
+  ), changes as (
+    select moment, on_call, lag(on_call) over (order by moment) as earlier from states
+  )
+  select moment, lead(moment, 1, until) over (order by moment), on_call
+  from changes where on_call is distinct from earlier
+$$;
+
+create function private.is_on_call(person uuid, moment timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select person = any (staff) from private.on_call_ahead(moment, moment + interval '1 microsecond')
+$$;
+
+-- When somebody's being on call, or not, ends. Null: not within eight days, so never by a weekly shift.
+create function private.on_call_until(person uuid, moment timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(starts_at) from private.on_call_ahead(moment, moment + interval '8 days')
+  where (person = any (staff)) <> private.is_on_call(person, moment)
+$$;
+
+create or replace function public.desk_me() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  moment constant timestamptz := private.clock();
+begin
+  return jsonb_build_object('id', me.id, 'name', me.name, 'role', me.role,
+    'on_call', private.is_on_call(me.id, moment), 'now', moment);
+end
+$$;
+
+-- Until p_until, as a clock on the wall in London shows it; without it until the rota next says otherwise, and where there is
+-- no rota for good.
+drop function public.desk_set_on_call(boolean);
+create function public.desk_set_on_call(p_on boolean, p_until timestamp default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  moment constant timestamptz := private.clock();
+  until constant timestamptz := p_until at time zone 'Europe/London';
+  wanted constant boolean := coalesce(p_on, true);
+begin
+  if until not between moment and moment + interval '31 days' then
+    raise sqlstate 'PT422' using message = 'Choose a time within the next 31 days';
+  end if;
+  update private.staff set override = null, override_until = null where id = me.id;
+  if until is null and not exists (select from private.shifts) then
+    update private.staff set on_call = wanted where id = me.id;
+  elsif until is not null or private.is_on_call(me.id, moment) <> wanted then
+    update private.staff
+    set override = wanted, override_until = coalesce(until, private.on_call_until(me.id, moment), 'infinity')
+    where id = me.id;
+  end if;
+  return public.desk_me();
+end
+$$;
+
+create or replace function public.desk_staff() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role,
+      'on_call', private.is_on_call(id, private.clock()),
+      'has_left', left_at is not null or user_id is null) order by left_at nulls first, name), '[]')
+    from private.staff
+  );
+end
+$$;
+
+create or replace function public.list_staff() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('email', u.email,
+    'on_call', private.is_on_call(s.id, private.clock())) order by s.added_at), '[]')
+  from private.staff as s left join auth.users as u on u.id = s.user_id
+$$;
+
+create function private.colleague_as_json(person private.staff, moment timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', person.id, 'name', person.name, 'on_call', private.is_on_call(person.id, moment),
+    'until', private.on_call_until(person.id, moment))
+$$;
+
+/*
+ * The rota as everybody at the desk sees it: who is on call now and until when, the next eight days with their gaps, each
+ * turn with whose it was, and what it is made of.
+ */
+create function public.desk_rota() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  horizon constant timestamptz := moment + interval '8 days';
+begin
+  perform private.caller();
+  return jsonb_build_object(
+    'now', moment,
+    'people', (
+      select coalesce(jsonb_agg(private.colleague_as_json(s, moment) order by name, id), '[]')
+      from private.staff as s where left_at is null and user_id is not null),
+    'ahead', (
+      select jsonb_agg(to_jsonb(span) order by starts_at) from private.on_call_ahead(moment, horizon) as span),
+    'turns', (
+      select coalesce(jsonb_agg(to_jsonb(turn) || jsonb_build_object('name', private.name_of(staff_id),
+        'planned_name', private.name_of(planned_for)) order by starts_at, ends_at, shift_id), '[]')
+      from private.turns(moment, horizon) as turn),
+    'shifts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', private.name_of(staff_id), 'starts_at', starts_at,
+        'ends_at', ends_at, 'is_weekly', is_weekly) order by starts_at, id), '[]')
+      from private.shifts),
+    'absences', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'staff_id', staff_id, 'name', private.name_of(staff_id),
+        'starts_at', starts_at, 'ends_at', ends_at) order by starts_at, id), '[]')
+      from private.absences where ends_at > moment)
+  );
+end
+$$;
+
+-- Somebody who can be put on the rota.
+create function private.must_be_of_staff(person uuid) returns void language plpgsql stable set search_path = '' as $$
+begin
+  perform from private.staff where id = person and left_at is null and user_id is not null;
+  if not found then
+    raise sqlstate 'PT422' using message = 'Choose somebody of staff';
+  end if;
+end
+$$;
+
+-- Two times as a clock on the wall in London shows them. The check of the table says what is allowed, in words of its own.
+create function private.must_be_span(wall_from timestamp, wall_to timestamp, longest interval) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if wall_from is null or wall_to is null or not isfinite(wall_from) or not isfinite(wall_to) then
+    raise sqlstate 'PT422' using message = 'Enter when it begins and when it ends';
+  end if;
+  if wall_to at time zone 'Europe/London' <= wall_from at time zone 'Europe/London' then
+    raise sqlstate 'PT422' using message = 'The end must be after the beginning';
+  end if;
+  if wall_to at time zone 'Europe/London' > wall_from at time zone 'Europe/London' + longest then
+    raise sqlstate 'PT422' using message = format('It can last %s days at most', extract(day from longest));
+  end if;
+end
+$$;
+
+-- p_from and p_to: as a clock on the wall in London shows them.
+create function public.desk_add_shift(p_staff uuid, p_from timestamp, p_to timestamp, p_is_weekly boolean default false)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.owner();
+  perform private.must_be_of_staff(p_staff);
+  perform private.must_be_span(p_from, p_to, '7 days');
+  insert into private.shifts (staff_id, starts_at, ends_at, is_weekly)
+  values (p_staff, p_from at time zone 'Europe/London', p_to at time zone 'Europe/London', coalesce(p_is_weekly, false));
+  return public.desk_rota();
+end
+$$;
+
+create function public.desk_remove_shift(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.owner();
+  delete from private.shifts where id = p_id;
+  return public.desk_rota();
+end
+$$;
+
+-- One turn, by whoever has it or by the owner. Given to whom it was planned for, it is as if nothing had happened.
+create function public.desk_hand_over(p_shift uuid, p_starts_at timestamptz, p_to uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  turn record;
+begin
+  perform private.must_be_of_staff(p_to);
+  select * into turn from private.turns(p_starts_at, p_starts_at + interval '1 microsecond')
+  where shift_id = p_shift and starts_at = p_starts_at and ends_at > private.clock();
+  if not found then
+    raise sqlstate 'PT404' using message = 'That shift is no longer on the rota';
+  end if;
+  if me.role <> 'owner' and turn.staff_id <> me.id then
+    raise sqlstate 'PT409' using message = 'Only the owner, or whoever has this shift, may hand it over';
+  end if;
+  delete from private.handovers where shift_id = p_shift and starts_at = p_starts_at;
+  insert into private.handovers (shift_id, starts_at, staff_id)
+  select p_shift, p_starts_at, p_to where p_to <> turn.planned_for;
+  return public.desk_rota();
+end
+$$;
+
+-- One's own; the owner's for anybody.
+create function public.desk_add_absence(p_staff uuid, p_from timestamp, p_to timestamp) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_staff is distinct from (private.caller()).id then
+    perform private.owner();
+  end if;
+  perform private.must_be_of_staff(p_staff);
+  perform private.must_be_span(p_from, p_to, '366 days');
+  insert into private.absences (staff_id, starts_at, ends_at)
+  values (p_staff, p_from at time zone 'Europe/London', p_to at time zone 'Europe/London');
+  return public.desk_rota();
+end
+$$;
+
+create function public.desk_remove_absence(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select staff_id from private.absences where id = p_id) is distinct from (private.caller()).id then
+    perform private.owner();
+  end if;
+  delete from private.absences where id = p_id;
+  return public.desk_rota();
+end
+$$;
+
+-- What is over for a month. A weekly shift stays until the owner removes it.
+create function private.purge_rota() returns void language sql set search_path = '' as $$
+  delete from private.shifts where not is_weekly and ends_at < private.clock() - interval '30 days';
+  delete from private.handovers where starts_at < private.clock() - interval '30 days';
+  delete from private.absences where ends_at < private.clock() - interval '30 days';
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_set_on_call(boolean, timestamp)', 'public.desk_rota()',
+  'public.desk_add_shift(uuid, timestamp, timestamp, boolean)', 'public.desk_remove_shift(uuid)',
+  'public.desk_hand_over(uuid, timestamptz, uuid)',
+  'public.desk_add_absence(uuid, timestamp, timestamp)', 'public.desk_remove_absence(uuid)'
+]::regprocedure[]);

@@ -1,0 +1,202 @@
+-- Whether a device shows what it is told. That a push service has taken a push says little: the phone may be off, or its
+-- owner may have forbidden notifications. So the worker that showed one says so, with a secret that came with it.
+
+alter table private.devices
+  -- The worker has no session of staff. Whoever knows it may only say that this device has shown something.
+  add column receipt text not null unique
+    default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  add column last_shown_at timestamptz,
+  -- When it was told the first thing that it has not shown. Null: it has shown all.
+  add column unshown_since timestamptz,
+  -- The hour in London at which it is tried, after a day without anything shown.
+  add column check_hour integer not null default 10 check (check_hour between 0 and 23);
+
+alter table private.notifications drop constraint notifications_kind_check;
+alter table private.notifications add constraint notifications_kind_check check (kind in ('new', 'several', 'back', 'again',
+  'escalated', 'overdue', 'forgotten', 'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check'));
+
+-- Since when a device would not ring; null: it would, as far as can be told. A push takes seconds: a phone that has shown
+-- nothing of one for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.
+create function private.silent_since(device private.devices) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case
+    when device.gone_at is not null then device.gone_at
+    when device.unshown_since < private.clock() - interval '10 minutes' then device.unshown_since
+    when coalesce(device.last_shown_at, device.added_at) < private.clock() - interval '2 days'
+      then coalesce(device.last_shown_at, device.added_at)
+  end
+$$;
+
+/*
+ * Whether anything of somebody's would ring; and when it last showed something, or since when nothing would. Null: it has
+ * shown nothing yet, or there is no device.
+ */
+create function private.reach(person uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'is_reachable', coalesce(bool_or(silent_since is null), false),
+    'since', case when bool_or(silent_since is null)
+      then max(last_shown_at) filter (where silent_since is null) else max(silent_since) end)
+  from private.devices as d, private.silent_since(d) as silent_since
+  where staff_id = person
+$$;
+
+-- The push worker's word. It says nothing back, so nobody can try secrets out.
+create function public.push_shown(p_receipt text) returns void
+language sql security definer set search_path = '' as $$
+  update private.devices set last_shown_at = private.clock(), unshown_since = null where receipt = p_receipt
+$$;
+
+-- At the hour that its owner chose, what has shown nothing for a day. An hour less, or each check would be later than the
+-- one before. Browsers allow no push that is not seen: Chromium shows words of its own, and iOS ends the subscription.
+create function private.check_devices() returns void
+language sql set search_path = '' set timezone = 'UTC' as $$
+  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
+  select format('check:%s:%s', d.id, (private.clock() at time zone 'Europe/London')::date), 'check', d.id,
+    private.clock(), private.clock()
+  from private.reachable_devices() as d
+  where check_hour = extract(hour from private.clock() at time zone 'Europe/London')
+    and coalesce(last_shown_at, added_at) < private.clock() - interval '23 hours'
+  on conflict (dedupe) do nothing
+$$;
+
+-- Who has a push. What was shown since the sender was handed it has been shown: the worker may be quicker than the sender.
+create function private.note_told(n private.notifications, receivers text[]) returns void
+language sql set search_path = '' as $$
+  update private.devices set
+    last_told_at = private.clock(),
+    unshown_since = case
+      when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
+      else coalesce(unshown_since, private.clock()) end
+  where 'device:' || id = any (receivers)
+$$;
+
+create or replace function private.device_as_json(device private.devices) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', device.id, 'endpoint', device.endpoint, 'receipt', device.receipt,
+    'keys', jsonb_build_object('p256dh', device.p256dh, 'auth', device.auth))
+$$;
+
+create or replace function public.desk_devices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  return jsonb_build_object(
+    'vapid_public_key', (select vapid_public_key from private.settings),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'endpoint', endpoint, 'added_at', added_at,
+        'last_told_at', last_told_at, 'last_shown_at', last_shown_at, 'silent_since', private.silent_since(d),
+        'check_hour', check_hour, 'gone_at', gone_at) order by added_at), '[]')
+      from private.devices as d where staff_id = me.id)
+  );
+end
+$$;
+
+create function public.desk_set_check_hour(p_id uuid, p_hour integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  if p_hour is null or p_hour not between 0 and 23 then
+    raise sqlstate 'PT422' using message = 'Choose an hour of the day';
+  end if;
+  update private.devices set check_hour = p_hour where id = p_id and staff_id = me.id;
+  return public.desk_devices();
+end
+$$;
+
+create or replace function private.colleague_as_json(person private.staff, moment timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.reach(person.id) || jsonb_build_object('id', person.id, 'name', person.name,
+    'on_call', private.is_on_call(person.id, moment), 'until', private.on_call_until(person.id, moment))
+$$;
+
+/*
+ * The devices that a notification is for: of all that can be reached, those that it concerns most. On call is whoever the
+ * rota and the switch say. Nobody on call with a device means everybody with one, at once.
+ */
+create or replace function private.audience(n private.notifications) returns setof private.devices
+language sql stable set search_path = '' as $$
+  with reachable as (
+    select d as device, case
+      when n.kind = 'canary' then null
+      when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
+      when n.kind in ('escalated', 'surge') then 1
+      when n.kind = 'overdue' and s.id = (select taken_by from public.contact_submissions where id = n.request_id) then 1
+      when n.kind = 'gone' and s.id = (select staff_id from private.devices where id = n.device_id) then 1
+      when n.kind in ('gone', 'unreachable') then case s.role when 'owner' then 2 else 3 end
+      else case when private.is_on_call(s.id, private.clock()) then 2 else 3 end
+    end as distance
+    from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id
+  )
+  select (device).* from reachable where distance = (select min(distance) from reachable)
+$$;
+
+-- Whatever the sender has to be told of devices, each time that it looks.
+create or replace function private.warn_of_unreachable() returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  moment constant timestamptz := private.clock();
+begin
+  perform private.check_devices();
+  if exists (
+    select from private.notifications
+    where kind in ('new', 'several', 'back', 'again') and settled_at is null and dead_at is null and due_at <= moment
+  ) and exists (select from private.staff where private.is_on_call(id, moment))
+    and exists (select from private.devices)
+    and not exists (select from private.reachable_devices() where private.is_on_call(staff_id, moment))
+  then
+    insert into private.notifications (dedupe, kind, created_at, due_at)
+    values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
+    on conflict (dedupe) do nothing;
+  end if;
+end
+$$;
+
+/*
+ * As before; a device that has taken a push has it to show from now on, unless its worker was quicker than the sender. A
+ * check that finds the device gone has found that out, and is over.
+ */
+create or replace function public.settle_notification(
+  p_id uuid,
+  p_lease uuid,
+  p_delivered_to text[],
+  p_gone uuid[] default '{}',
+  p_error text default null
+) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  n private.notifications;
+  is_lost constant boolean := coalesce(cardinality(p_gone), 0) > 0;
+begin
+  update private.notifications
+  set delivered_to = array(select distinct unnest(delivered_to || coalesce(p_delivered_to, '{}')) order by 1)
+  where id = p_id returning * into n;
+  if not found then
+    return false;
+  end if;
+  perform private.note_told(n, p_delivered_to);
+  perform private.lose_devices(p_gone);
+  if n.lease is distinct from p_lease or n.settled_at is not null or n.dead_at is not null then
+    return false;
+  end if;
+
+  if n.kind = 'canary' and p_error is null then
+    perform private.note_health('canary');
+    delete from public.contact_submissions where id = n.request_id;
+  elsif p_error is null and is_lost
+    and not exists (select from unnest(n.delivered_to) as receiver where receiver like 'device:%')
+    and exists (select from private.audience(n))
+  then
+    update private.notifications set leased_until = null, lease = null, due_at = private.clock() where id = p_id;
+  elsif p_error is null and cardinality(n.delivered_to) = 0 and not (n.kind in ('test', 'check') and is_lost) then
+    perform private.end_attempt(n, 'There is nobody to tell: no device and no webhook');
+  else
+    perform private.end_attempt(n, p_error);
+  end if;
+  return true;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array['public.desk_set_check_hour(uuid, integer)']::regprocedure[]);
+select private.grant_only('anon', array['public.push_shown(text)']::regprocedure[]);

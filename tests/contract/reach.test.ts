@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Rota } from '../../src/desk/api/types.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { claim, settle } from '../support/sender.ts'
+import { submit } from '../support/visitor.ts'
+
+withBackends()
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('who can be reached on %s', (_name, backend) => {
+  let ann: Person
+  let phone: string
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await at('2026-11-24T10:00')
+    ann = await Person.hire(backend(), 'Ann')
+    phone = await addDevice(ann)
+    await backend().query('update private.devices set added_at = private.clock()')
+  })
+
+  const at = (moment: string) => turnClock(backend(), `${moment}Z`)
+  const receiptOf = async (device = phone) => {
+    const [row] = await read<{ receipt: string }>(
+      backend(),
+      `select receipt from private.devices where id = '${device}'`,
+    )
+    return row?.receipt ?? ''
+  }
+  /** As the push worker says it: without a session. */
+  const acknowledge = async (p_receipt: string) => {
+    const response = await fetch(`${backend().url}/rest/v1/rpc/push_shown`, {
+      method: 'POST',
+      headers: { apikey: backend().anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_receipt }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  const shows = async () => acknowledge(await receiptOf())
+  const reach = async () => {
+    const { people } = await ann.asks<Rota>('rota')
+    const { is_reachable, since } = people[0] ?? { is_reachable: undefined, since: null }
+    return [is_reachable, since && new Date(since).toISOString().slice(0, 16)]
+  }
+  /** Tells all that is due, as if a push service took each. */
+  const tell = async () => {
+    const told = await claim(backend(), 100)
+    for (const one of told)
+      await settle(backend(), one, { deliveredTo: ['mail', ...one.devices.map(({ id }) => `device:${id}`)] })
+    return told.map(({ kind }) => kind)
+  }
+
+  test('whoever has no device is not', async () => {
+    await ann.asks('remove_device', { p_id: phone })
+    expect(await reach()).toEqual([false, null])
+  })
+
+  test('a new device counts, and nothing is known of it yet', async () => {
+    expect(await reach()).toEqual([true, null])
+  })
+
+  test('what shows what it is told is reachable, since it last did', async () => {
+    await submit(backend())
+    expect(await tell()).toEqual(['new'])
+    await at('2026-11-24T10:01')
+    expect(await shows()).toEqual({ status: 204, text: '' })
+    await at('2026-11-24T10:30')
+    expect(await reach()).toEqual([true, '2026-11-24T10:01'])
+  })
+
+  test('what shows nothing of what it is told is silent, from the first of it on', async () => {
+    await submit(backend())
+    await tell()
+    await at('2026-11-24T10:06')
+    expect(await tell()).toEqual(['again'])
+    await at('2026-11-24T10:09')
+    expect(await reach()).toEqual([true, null])
+    await at('2026-11-24T10:11')
+    expect(await reach()).toEqual([false, '2026-11-24T10:00'])
+    await shows()
+    expect(await reach()).toEqual([true, '2026-11-24T10:11'])
+  })
+
+  test('a worker that is quicker than the sender has shown it all the same', async () => {
+    await submit(backend())
+    const [one] = await claim(backend())
+    if (!one) throw new Error('Nothing was claimed')
+    await at('2026-11-24T10:00:01')
+    await shows()
+    await at('2026-11-24T10:00:02')
+    await settle(backend(), one, { deliveredTo: [`device:${phone}`] })
+    await at('2026-11-24T10:30')
+    expect(await reach()).toEqual([true, '2026-11-24T10:00'])
+  })
+
+  test('the sender is given a secret for each device, which says nothing of another', async () => {
+    const laptop = await addDevice(ann)
+    await submit(backend())
+    const [one] = await claim(backend())
+    const receipts = one?.devices.map((device) => Reflect.get(device, 'receipt'))
+    expect(receipts?.sort()).toEqual([await receiptOf(), await receiptOf(laptop)].sort())
+    await shows()
+    expect(await read(backend(), 'select id from private.devices where last_shown_at is not null')).toEqual([
+      { id: phone },
+    ])
+  })
+
+  test('a secret that is none of ours is answered alike, and changes nothing', async () => {
+    expect(await acknowledge('0'.repeat(64))).toEqual({ status: 204, text: '' })
+    expect(await read(backend(), 'select id from private.devices where last_shown_at is not null')).toEqual([])
+  })
+
+  test('one device that would ring is enough', async () => {
+    await backend().query(`update private.devices set gone_at = private.clock()`)
+    expect(await reach()).toEqual([false, '2026-11-24T10:00'])
+    await addDevice(ann)
+    expect(await reach()).toEqual([true, null])
+  })
+
+  describe('a check', () => {
+    test('comes after a day without anything shown, at the hour that was chosen, once', async () => {
+      await shows()
+      await ann.asks('set_check_hour', { p_id: phone, p_hour: 12 })
+      for (const [moment, kinds] of [
+        ['2026-11-24T12:00', []],
+        ['2026-11-25T11:59', []],
+        ['2026-11-25T12:00', ['check']],
+        ['2026-11-25T12:01', []],
+      ] as const) {
+        await at(moment)
+        expect(await tell(), moment).toEqual(kinds)
+      }
+      await shows()
+      expect(await reach()).toEqual([true, '2026-11-25T12:01'])
+    })
+
+    test('is by the clock in London', async () => {
+      await at('2027-07-06T08:30')
+      expect(await tell()).toEqual([])
+      await at('2027-07-06T09:00')
+      expect(await tell()).toEqual(['check'])
+    })
+
+    test('that is not shown makes the device silent', async () => {
+      await shows()
+      await at('2026-11-25T10:00')
+      expect(await tell()).toEqual(['check'])
+      await at('2026-11-25T10:11')
+      expect(await reach()).toEqual([false, '2026-11-25T10:00'])
+    })
+
+    test('is for that device alone', async () => {
+      await at('2026-11-25T10:00')
+      const laptop = await addDevice(ann)
+      await backend().query(`update private.devices set added_at = private.clock() where id = '${laptop}'`)
+      const [one] = await claim(backend())
+      expect(one?.devices.map(({ id }) => id)).toEqual([phone])
+    })
+
+    test('that finds the device gone is over: its owner is told that instead', async () => {
+      await at('2026-11-25T10:00')
+      const [one] = await claim(backend())
+      if (!one) throw new Error('Nothing was claimed')
+      await settle(backend(), one, { deliveredTo: [], gone: [phone] })
+      const left = await read<{ kind: string }>(
+        backend(),
+        'select kind from private.notifications where settled_at is null',
+      )
+      expect(left).toEqual([{ kind: 'gone' }])
+    })
+
+    test('has an hour of the day, of one’s own device', async () => {
+      for (const p_hour of [-1, 24, null])
+        await expect(ann.asks('set_check_hour', { p_id: phone, p_hour })).rejects.toThrow('422')
+      const bob = await Person.hire(backend(), 'Bob')
+      await bob.asks('set_check_hour', { p_id: phone, p_hour: 3 })
+      expect(await read(backend(), 'select check_hour from private.devices')).toEqual([{ check_hour: 10 }])
+    })
+  })
+
+  test('without any check for two days, it is not known to ring', async () => {
+    await shows()
+    await at('2026-11-26T10:01')
+    expect(await reach()).toEqual([false, '2026-11-24T10:00'])
+  })
+})

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Rota } from '../../src/desk/api/types.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { claim } from '../support/sender.ts'
+import { submit } from '../support/visitor.ts'
+
+withBackends()
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('the rota on %s', (_name, backend) => {
+  let oli: Person
+  let ann: Person
+  let bob: Person
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    // A Tuesday.
+    await at('2026-11-24T10:00')
+    oli = await Person.hire(backend(), 'Oli', 'owner')
+    ann = await Person.hire(backend(), 'Ann')
+    bob = await Person.hire(backend(), 'Bob')
+  })
+
+  const at = (moment: string) => turnClock(backend(), `${moment}Z`)
+  const rota = () => oli.asks<Rota>('rota')
+  const add = (person: Person, p_from: string, p_to: string, p_is_weekly = false) =>
+    oli.asks<Rota>('add_shift', { p_staff: person.id, p_from, p_to, p_is_weekly })
+  const away = (who: Person, person: Person, p_from: string, p_to: string) =>
+    who.asks<Rota>('add_absence', { p_staff: person.id, p_from, p_to })
+  const isOnCall = async (person: Person) => (await person.asks<{ on_call: boolean }>('me')).on_call
+  const onCall = async () => (await rota()).people.filter(({ on_call }) => on_call).map(({ name }) => name)
+  const untilOf = async (person: Person) => {
+    const until = (await rota()).people.find(({ id }) => id === person.id)?.until
+    return until && new Date(until).toISOString()
+  }
+  const gaps = ({ ahead }: Rota) =>
+    ahead
+      .filter(({ staff }) => staff.length === 0)
+      .map(({ starts_at, ends_at }) => `${minute(starts_at)} to ${minute(ends_at)}`)
+  const minute = (moment: string) => new Date(moment).toISOString().slice(0, 16)
+  const firstTurn = async () => {
+    const [turn] = (await rota()).turns
+    if (!turn) throw new Error('There is no turn')
+    return turn
+  }
+  const handOver = async (who: Person, to: Person) => {
+    const { shift_id, starts_at } = await firstTurn()
+    return who.asks<Rota>('hand_over', { p_shift: shift_id, p_starts_at: starts_at, p_to: to.id })
+  }
+
+  test('without a shift, the switch decides', async () => {
+    expect(await onCall()).toEqual(['Ann', 'Bob', 'Oli'])
+    await ann.asks('set_on_call', { p_on: false })
+    expect(await onCall()).toEqual(['Bob', 'Oli'])
+    await at('2026-12-24T10:00')
+    expect(await onCall()).toEqual(['Bob', 'Oli'])
+    expect(await untilOf(ann)).toBeNull()
+  })
+
+  test('with one, the shift decides, to the minute', async () => {
+    await add(ann, '2026-11-24T20:00', '2026-11-25T08:00')
+    for (const [moment, names] of [
+      ['2026-11-24T19:59:59', []],
+      ['2026-11-24T20:00', ['Ann']],
+      ['2026-11-25T07:59:59', ['Ann']],
+      ['2026-11-25T08:00', []],
+    ] as const) {
+      await at(moment)
+      expect(await onCall(), moment).toEqual(names)
+    }
+  })
+
+  test('a weekly shift begins by the clock in London, in summer and in winter', async () => {
+    await add(ann, '2026-11-24T20:00', '2026-11-25T08:00', true)
+    for (const [moment, isOn] of [
+      ['2027-07-06T18:59:59', false],
+      ['2027-07-06T19:00', true],
+      ['2027-07-07T06:59:59', true],
+      ['2027-07-07T07:00', false],
+    ] as const) {
+      await at(moment)
+      expect(await isOnCall(ann), moment).toBe(isOn)
+    }
+  })
+
+  test('a night in which the clocks change is an hour shorter or longer', async () => {
+    // A Saturday.
+    await at('2026-11-21T10:00')
+    await add(ann, '2026-11-21T22:00', '2026-11-22T06:00', true)
+    for (const [day, hours] of [
+      ['2027-03-27T10:00', 7],
+      ['2027-10-30T10:00', 9],
+      ['2027-11-06T10:00', 8],
+    ] as const) {
+      await at(day)
+      const { starts_at, ends_at } = await firstTurn()
+      expect((Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, day).toBe(hours)
+    }
+  })
+
+  test('what nobody covers is a gap, from now to eight days ahead', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await add(bob, '2026-11-24T22:00', '2026-12-01T08:00')
+    await add(ann, '2026-12-01T08:00', '2026-12-02T12:00')
+    expect(gaps(await rota())).toEqual(['2026-11-24T20:00 to 2026-11-24T22:00'])
+    await at('2026-11-24T21:00')
+    expect(gaps(await rota())).toEqual(['2026-11-24T21:00 to 2026-11-24T22:00', '2026-12-02T12:00 to 2026-12-02T21:00'])
+  })
+
+  test('whoever is away is not on call, and that is a gap', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-12-01T08:00')
+    await add(ann, '2026-12-01T08:00', '2026-12-08T08:00')
+    const changed = await away(ann, ann, '2026-11-26T00:00', '2026-11-27T00:00')
+    expect(gaps(changed)).toEqual(['2026-11-26T00:00 to 2026-11-27T00:00'])
+    await at('2026-11-26T12:00')
+    expect(await isOnCall(ann)).toBe(false)
+    const [absence] = changed.absences
+    expect(gaps(await ann.asks<Rota>('remove_absence', { p_id: absence?.id }))).toEqual([])
+    expect(await isOnCall(ann)).toBe(true)
+  })
+
+  test('one turn is handed over, both see it, and it can be given back', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    await handOver(ann, bob)
+    for (const person of [ann, bob])
+      expect((await person.asks<Rota>('rota')).turns).toMatchObject([
+        { name: 'Bob', planned_name: 'Ann' },
+        { name: 'Ann', planned_name: 'Ann' },
+      ])
+    expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([false, true])
+    await at('2026-12-01T10:00')
+    expect(await isOnCall(ann)).toBe(true)
+    await at('2026-11-24T10:00')
+    await handOver(bob, ann)
+    expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([true, false])
+  })
+
+  test('nobody hands over what is somebody else’s, but the owner', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await expect(handOver(bob, bob)).rejects.toThrow('409 Only the owner, or whoever has this shift')
+    await handOver(oli, bob)
+    await expect(handOver(ann, ann)).rejects.toThrow('409')
+    expect(await isOnCall(bob)).toBe(true)
+  })
+
+  test('what is over, or was never planned, cannot be handed over', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    const { shift_id: p_shift, starts_at } = await firstTurn()
+    const ask = (p_starts_at: string) => ann.asks('hand_over', { p_shift, p_starts_at, p_to: bob.id })
+    await expect(ask('2026-11-24T09:00:00Z')).rejects.toThrow('404')
+    await at('2026-11-24T20:00')
+    await expect(ask(starts_at)).rejects.toThrow('404 That shift is no longer on the rota')
+  })
+
+  test('only the owner makes shifts, and says when others are away', async () => {
+    const span = { p_from: '2026-11-24T08:00', p_to: '2026-11-24T20:00' }
+    await expect(ann.asks('add_shift', { p_staff: ann.id, ...span })).rejects.toThrow('403')
+    await expect(ann.asks('add_absence', { p_staff: bob.id, ...span })).rejects.toThrow('403')
+    const { shifts } = await add(ann, span.p_from, span.p_to)
+    await expect(ann.asks('remove_shift', { p_id: shifts[0]?.id })).rejects.toThrow('403')
+    const { absences } = await away(oli, bob, span.p_from, span.p_to)
+    await expect(ann.asks('remove_absence', { p_id: absences[0]?.id })).rejects.toThrow('403')
+    expect((await oli.asks<Rota>('remove_shift', { p_id: shifts[0]?.id })).shifts).toEqual([])
+  })
+
+  test.each([
+    ['2026-11-24T20:00', '2026-11-24T20:00', 'The end must be after the beginning'],
+    ['2026-11-24T20:00', '2026-12-01T20:01', 'It can last 7 days at most'],
+    ['infinity', 'infinity', 'Enter when it begins and when it ends'],
+  ])('a shift from %s to %s is refused: %s', async (from, to, message) => {
+    await expect(add(ann, from, to)).rejects.toThrow(`422 ${message}`)
+  })
+
+  test('whoever has left is put on no rota, and their shifts are gaps', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-12-01T08:00')
+    await add(bob, '2026-12-01T08:00', '2026-12-08T08:00')
+    await ann.leaves()
+    expect(gaps(await rota())).toEqual(['2026-11-24T10:00 to 2026-12-01T08:00'])
+    await expect(add(ann, '2026-11-24T08:00', '2026-11-24T20:00')).rejects.toThrow('422 Choose somebody of staff')
+  })
+
+  describe('the switch, with a rota,', () => {
+    beforeEach(async () => {
+      await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    })
+
+    test('holds until the rota next changes for that person', async () => {
+      await ann.asks('set_on_call', { p_on: false })
+      expect(await untilOf(ann)).toBe('2026-12-01T08:00:00.000Z')
+      await at('2026-11-24T19:59')
+      expect(await isOnCall(ann)).toBe(false)
+      await at('2026-12-01T08:00')
+      expect(await isOnCall(ann)).toBe(true)
+    })
+
+    test('holds until the time that is said', async () => {
+      await ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T12:00' })
+      expect(await untilOf(ann)).toBe('2026-11-24T12:00:00.000Z')
+      await at('2026-11-24T12:00')
+      expect(await isOnCall(ann)).toBe(true)
+      await expect(ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T11:00' })).rejects.toThrow('422')
+    })
+
+    test('puts somebody without a shift on call until they take it back', async () => {
+      await bob.asks('set_on_call', { p_on: true })
+      await at('2026-12-24T10:00')
+      expect(await isOnCall(bob)).toBe(true)
+      await bob.asks('set_on_call', { p_on: false })
+      expect(await isOnCall(bob)).toBe(false)
+    })
+
+    test('back as the rota has it is no override any more', async () => {
+      await ann.asks('set_on_call', { p_on: false })
+      await ann.asks('set_on_call', { p_on: true })
+      expect(await untilOf(ann)).toBe('2026-11-24T20:00:00.000Z')
+      expect(await read(backend(), 'select override from private.staff where override is not null')).toEqual([])
+    })
+  })
+
+  test('whoever the rota has on call is told, and everybody in a gap', async () => {
+    const [annsPhone, bobsPhone] = [await addDevice(ann), await addDevice(bob)]
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    const told = async () => {
+      await submit(backend())
+      const [one] = await claim(backend())
+      return one?.devices.map(({ id }) => id).sort()
+    }
+    expect(await told()).toEqual([annsPhone])
+    await at('2026-11-24T20:00')
+    await backend().query('delete from private.notifications')
+    expect(await told()).toEqual([annsPhone, bobsPhone].sort())
+  })
+
+  test('nobody with a device is on call by the rota: that is told, too', async () => {
+    await addDevice(bob)
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await submit(backend())
+    expect((await claim(backend())).map(({ kind }) => kind)).toContain('unreachable')
+  })
+
+  test('what is over for a month is forgotten, and a weekly shift is not', async () => {
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    await away(ann, ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await handOver(ann, bob)
+    await at('2026-12-24T20:01')
+    await backend().query('select private.purge_rota()')
+    const [left] = await read(
+      backend(),
+      `select (select count(*) from private.shifts) as shifts, (select count(*) from private.absences) as absences,
+        (select count(*) from private.handovers) as handovers`,
+    )
+    expect(left).toEqual({ shifts: 1, absences: 0, handovers: 0 })
+  })
+})

@@ -1,0 +1,110 @@
+import { atDesk, expect, deskTest as test } from './fixtures.ts'
+import { closedDesk, PUSH_KEY, withPushService } from './pushes.ts'
+
+test.afterEach(async ({ backend }) => {
+  const { driver } = backend.embedded.connection
+  await driver.query('delete from private.shifts')
+  await driver.query('delete from private.devices')
+  await driver.query('update private.staff set on_call = true, override = null, override_until = null')
+})
+
+/** So many hours from now, as a `datetime-local` field has it. */
+const inHours = (hours: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+    .format(Date.now() + hours * 3_600_000)
+    .replace(' ', 'T')
+
+test('a gap is red above every screen; the owner fills it with a shift, and whoever has it hands it over', async ({
+  openAs,
+  people,
+  sam,
+}) => {
+  await sam.getByRole('link', { name: 'Rota' }).click()
+  const shifts = sam.getByRole('region', { name: 'Shifts' })
+  const add = async (name: string, from: number, to: number) => {
+    await shifts.getByLabel('Who').selectOption(name)
+    await shifts.getByLabel('Begins').fill(inHours(from))
+    await shifts.getByLabel('Ends').fill(inHours(to))
+    await shifts.getByRole('button', { name: 'Add shift' }).click()
+  }
+  await add('Sam', 2, 4)
+  const warning = sam.getByRole('link', { name: /^Nobody is on call until/ })
+  await expect(warning).toBeVisible()
+  await add('Alex', -1, 100)
+  await expect(warning).toHaveCount(0)
+  await expect(sam.getByText('On call: Alex until')).toBeVisible()
+
+  const alex = await atDesk(await openAs(people.alex), '/desk/#/rota')
+  await expect(alex.getByRole('switch', { name: /^On call until/ })).toBeChecked()
+  await expect(alex.getByRole('region', { name: 'Shifts' })).toHaveCount(0)
+  const days = alex.getByRole('region', { name: 'Next eight days' })
+  // Their own turn, and not Sam’s.
+  await days.getByRole('button', { name: /^Hand over: / }).click()
+  await days.getByLabel('Hand over to').selectOption('Sam')
+  await days.getByRole('button', { name: 'Confirm' }).click()
+  await expect(days.getByText('In place of Alex')).toBeVisible()
+  await sam.reload()
+  await expect(sam.getByText('In place of Alex')).toBeVisible()
+  await expect(sam.getByText('On call: Sam until')).toBeVisible()
+})
+
+test('without a connection the rota is as it was last seen', async ({ alex, setFault }) => {
+  await expect(alex.getByText('On call: Alex')).toBeVisible()
+  setFault((path) => (path.includes('desk_rota') ? 'down' : undefined))
+  await alex.reload()
+  await expect(alex.getByText(/^On call: Alex.*last updated \d\d:\d\d\)$/)).toBeVisible()
+})
+
+test('a worker that has shown a push says so, also when the first attempt is lost', async ({
+  openAs,
+  people,
+  backend,
+  setFault,
+}) => {
+  const { driver } = backend.embedded.connection
+  const receipt = 'a'.repeat(64)
+  await driver.query(
+    `insert into private.devices (staff_id, endpoint, p256dh, auth, label, receipt)
+     select id, 'https://web.push.apple.com/alex', repeat('k', 87), repeat('a', 22), 'Phone', $1
+     from private.staff where name = 'Alex'`,
+    [receipt],
+  )
+  const pushes = await closedDesk(await openAs(people.alex))
+  let calls = 0
+  setFault((path) => (path.includes('push_shown') && ++calls === 1 ? 'down' : undefined))
+  await pushes.deliver(JSON.stringify({ id: crypto.randomUUID(), kind: 'test', request: null, title: 'Test', receipt }))
+  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Test' }])
+  await expect
+    .poll(async () => (await driver.query('select 1 from private.devices where last_shown_at is not null')).rows)
+    .toHaveLength(1)
+  expect(calls).toBe(2)
+})
+
+test('a device that shows nothing of what it is told is silent, and says so; one that shows it, is reachable', async ({
+  openAs,
+  people,
+  backend,
+}) => {
+  const { driver } = backend.embedded.connection
+  await driver.query('select public.set_sender(null, null, $1)', [PUSH_KEY])
+  const page = await openAs(people.alex, { permissions: ['notifications'] })
+  await withPushService(page)
+  await atDesk(page, '/desk/#/devices')
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.getByLabel('After a day without alerts, check that it rings at').selectOption('07:00')
+  await expect
+    .poll(async () => (await driver.query('select check_hour from private.devices')).rows)
+    .toEqual([{ check_hour: 7 }])
+
+  await driver.query(`update private.devices set unshown_since = now() - interval '11 minutes'`)
+  await page.goto('/desk/#/')
+  await page.reload()
+  await expect(page.getByRole('note')).toContainText('This device will not ring: it has shown no alert since')
+  await page.getByRole('link', { name: 'Rota' }).click()
+  await expect(page.getByText(/^Not reachable since \d\d:\d\d/)).toBeVisible()
+
+  await driver.query('update private.devices set unshown_since = null, last_shown_at = now()')
+  await page.reload()
+  await expect(page.getByText(/^Reachable: alert shown at \d\d:\d\d/)).toBeVisible()
+})

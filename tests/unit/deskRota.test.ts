@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest'
+import { isRota } from '../../src/desk/api/guards.ts'
+import type { Rota, Span } from '../../src/desk/api/types.ts'
+import { problemsOf } from '../../src/desk/rota/span.ts'
+import {
+  nameUntil,
+  nextGap,
+  reachOf,
+  shiftTimes,
+  shortUntilOf,
+  spanOf,
+  untilOf,
+  warningOf,
+} from '../../src/desk/rota/words.ts'
+
+/** A Tuesday, at ten in the morning. */
+const NOW = Date.parse('2026-11-24T10:00:00Z')
+
+const ANN = { id: 'ann', name: 'Ann', on_call: true, is_reachable: true, since: null }
+
+const rotaOf = (...ahead: Span[]): Rota => ({
+  now: '2026-11-24T10:00:00Z',
+  people: [{ ...ANN, until: null }],
+  ahead,
+  turns: [],
+  shifts: [],
+  absences: [],
+})
+const gap = (starts_at: string, ends_at: string): Span => ({ starts_at, ends_at, staff: [] })
+
+test.each([
+  ['2026-11-24T20:00:00Z', '20:00', '20:00'],
+  ['2026-11-25T08:00:00Z', '08:00 tomorrow', '08:00'],
+  ['2026-11-27T08:00:00Z', '08:00, Friday 27 November', 'Fri 08:00'],
+])('until %s is “until %s”, or in short “until %s”', (iso, words, short) => {
+  expect(untilOf(iso, NOW)).toBe(words)
+  expect(shortUntilOf(iso, NOW)).toBe(short)
+})
+
+test.each([
+  ['2026-11-24T20:00:00Z', '2026-11-25T08:00:00Z', 'Today, 20:00 to 08:00 tomorrow'],
+  ['2026-11-27T08:00:00Z', '2026-11-27T20:00:00Z', 'Friday 27 November, 08:00 to 20:00'],
+])('%s to %s is “%s”', (from, to, words) => {
+  expect(spanOf(from, to, NOW)).toBe(words)
+})
+
+it('names somebody who is on call for good without a time', () => {
+  expect(nameUntil({ ...ANN, until: null }, NOW)).toBe('Ann')
+  expect(nameUntil({ ...ANN, until: '2026-11-25T08:00:00Z' }, NOW)).toBe('Ann until 08:00 tomorrow')
+})
+
+it('says whether somebody can be reached, and since when', () => {
+  const silent = { ...ANN, until: null, is_reachable: false }
+  expect(nameUntil(silent, NOW)).toBe('Ann (not reachable)')
+  expect(reachOf(silent, NOW)).toBe('Not reachable: no device gets alerts')
+  expect(reachOf({ ...silent, since: '2026-11-23T22:10:00Z' }, NOW)).toBe('Not reachable since 22:10 yesterday')
+  expect(reachOf({ ...ANN, until: null }, NOW)).toBe('Reachable, but no alert has been shown yet')
+  expect(reachOf({ ...ANN, until: null, since: '2026-11-24T09:00:00Z' }, NOW)).toBe('Reachable: alert shown at 09:00')
+})
+
+it('says of a weekly shift on which days, and of another which day', () => {
+  const shift = { id: '1', name: 'Ann', starts_at: '2026-11-20T20:00:00Z', ends_at: '2026-11-21T08:00:00Z' }
+  expect(shiftTimes({ ...shift, is_weekly: true }, NOW)).toBe('Every Friday, 20:00 to 08:00 on Saturday')
+  expect(shiftTimes({ ...shift, is_weekly: false }, NOW)).toContain('Friday 20 November, 20:00')
+})
+
+describe('a gap', () => {
+  const tomorrow = gap('2026-11-25T09:59:00Z', '2026-11-25T12:00:00Z')
+  const later = gap('2026-11-25T10:00:00Z', '2026-11-25T12:00:00Z')
+  it('is told of a day ahead, not before', () => {
+    expect(nextGap(rotaOf(tomorrow), NOW)).toBe(tomorrow)
+    expect(nextGap(rotaOf(later), NOW)).toBeUndefined()
+  })
+  it('that is over is not', () => {
+    expect(nextGap(rotaOf(gap('2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z')), NOW)).toBeUndefined()
+  })
+  it('says from when until when, or only until when', () => {
+    expect(warningOf(tomorrow, NOW)).toBe('Nobody is on call from 09:59 tomorrow until 12:00 tomorrow')
+    expect(warningOf(gap('2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z'), NOW)).toBe('Nobody is on call until 12:00')
+  })
+})
+
+test.each([
+  ['', '', { from: 'Enter when it begins', to: 'Enter when it ends' }],
+  ['2026-11-24T20:00', '2026-11-24T20:00', { to: 'The end must be after the beginning' }],
+  ['2026-11-24T20:00', '2026-11-25T08:00', {}],
+])('of %j to %j it says what is wrong', (from, to, problems) => {
+  expect(problemsOf(from, to)).toEqual(problems)
+})
+
+it('that another version of the desk kept is not read', () => {
+  expect(isRota(rotaOf())).toBe(true)
+  expect(isRota({ ...rotaOf(), ahead: [{ starts_at: 'soon' }] })).toBe(false)
+})
