@@ -80,6 +80,21 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
   senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   intake: { schema: 'private', row: { hour: '2026-01-01T00:00Z', rows: 1, bytes: 1 }, change: { rows: 0 } },
+  shifts: {
+    schema: 'private',
+    row: { staff_id: '{request}', starts_at: '2026-01-01T00:00Z', ends_at: '2026-01-01T08:00Z' },
+    change: { is_weekly: true },
+  },
+  handovers: {
+    schema: 'private',
+    row: { shift_id: '{request}', starts_at: '2026-01-01T00:00Z', staff_id: '{request}' },
+    change: { starts_at: '2027-01-01T00:00Z' },
+  },
+  absences: {
+    schema: 'private',
+    row: { staff_id: '{request}', starts_at: '2026-01-01T00:00Z', ends_at: '2026-01-02T00:00Z' },
+    change: { ends_at: '2026-01-03T00:00Z' },
+  },
   telephones: {
     schema: 'private',
     row: { staff_id: '{request}', phone: '+447700900123', rings: true, gets_texts: true },
