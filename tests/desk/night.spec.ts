@@ -64,6 +64,7 @@ base(
     const webhook = await startWebhook()
     const escalation = await startWebhook()
     const backend = await startPostgrest()
+    await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
     const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url }))
     let edge: EdgeFunction | undefined
     try {
@@ -135,7 +136,9 @@ base(
         await samsDesk.getByRole('button', { name: 'Take', exact: true }).click()
         await expect(history(samsDesk)).toContainText('Sam took it')
         await alexsDesk.getByRole('button', { name: 'Take', exact: true }).click()
-        await expect(alexsDesk.getByRole('alert')).toContainText(/Sam took this request at \d\d:\d\d/)
+        // Beside it the desk may say what its backend finds wrong with itself.
+        const refusal = alexsDesk.getByRole('alert').filter({ hasText: 'took this request' })
+        await expect(refusal).toContainText(/Sam took this request at \d\d:\d\d/)
         await alexsDesk.close()
       })
 
