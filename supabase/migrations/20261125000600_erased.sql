@@ -21,7 +21,8 @@ declare
 begin
   delete from private.erased_keys where at < moment - interval '60 days';
   insert into private.erased_keys (digest, at)
-  select private.digest_of(idempotency_key), moment from gone where not marks @> '{canary}'
+  select private.digest_of(idempotency_key), moment from gone
+  where idempotency_key is not null and not marks @> '{canary}'
   on conflict (digest) do update set at = excluded.at;
   return null;
 end

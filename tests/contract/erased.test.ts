@@ -72,6 +72,13 @@ describe.each([
     expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
   })
 
+  test('without a key is erased, and nothing is noted', async () => {
+    await submit(backend())
+    await eraseByHand()
+    expect(await backend().rows()).toEqual([])
+    expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
+  })
+
   test('of our own canaries is not noted', async () => {
     await send()
     await backend().query("update public.contact_submissions set marks = '{canary}'")
