@@ -69,7 +69,7 @@ const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
   outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
 
 /** SQLSTATEs of words that the database will never take. */
-const REFUSAL = /^(?:22|23|P0001)/
+const REFUSAL = /^(?:22|23|P0001|PT410)/
 
 /** What an answer means for the item: see the table of error classes in the README. */
 export function classify(status: number, headers: Headers, text: string): Outcome {

@@ -88,7 +88,8 @@ export const EMPTY = `
   delete from private.notifications;
   delete from private.intake;
   delete from private.senders;
-  delete from private.guesses`
+  delete from private.guesses;
+  delete from private.erased_keys`
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 const jwtSecret = randomBytes(32).toString('base64url')
