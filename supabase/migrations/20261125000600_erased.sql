@@ -56,6 +56,7 @@ declare
   admitted record;
 begin
   select sent.headers, sent.key into headers, request.idempotency_key from private.read_headers() as sent;
+  request.id := gen_random_uuid();
   request.requested_at := private.requested_at(headers);
   key_with_words := private.key_with_words(request);
   -- A retry is answered as before, however busy it is.
@@ -66,8 +67,9 @@ begin
   admitted := private.admit(request, headers);
   if admitted.refused_for is null then
     perform private.store(admitted.request, key_with_words);
+    perform private.remember_sender(request.id, headers);
   else
-    perform private.answer_too_many(admitted.refused_for);
+    perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
   end if;
 end
 $$;

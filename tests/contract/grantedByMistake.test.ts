@@ -80,6 +80,11 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
   senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   intake: { schema: 'private', row: { hour: '2026-01-01T00:00Z', rows: 1, bytes: 1 }, change: { rows: 0 } },
+  erased_keys: {
+    schema: 'private',
+    row: { digest: '\\x00', at: '2026-01-01T00:00Z' },
+    change: { at: '2027-01-01T00:00Z' },
+  },
   shifts: {
     schema: 'private',
     row: { staff_id: '{request}', starts_at: '2026-01-01T00:00Z', ends_at: '2026-01-01T08:00Z' },
