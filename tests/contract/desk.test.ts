@@ -69,6 +69,27 @@ describe.each([
       ])
     })
 
+    test('says whether its number has asked before, when last and what came of it', async () => {
+      type WithEarlier = { earlier: { count: number; last_at: string; last_outcome: string | null } | null }
+      const earlierOf = async (p_id: string) => (await ann.asks<WithEarlier>('request', { p_id })).earlier
+      await at('2026-03-03T10:00:00Z')
+      const first = await submission({ p_phone: '07700 900321' })
+      await ann.asks('finish', { p_id: first, p_outcome: 'job' })
+      expect(await earlierOf(first)).toBeNull()
+      await at('2026-11-22T10:00:00Z')
+      const spam = await submission({ p_phone: '07700 900321', p_message: 'Spam' })
+      await ann.asks('finish', { p_id: spam, p_outcome: 'spam' })
+      await submission({ p_phone: '07700 900321' }, { 'x-honeypot': 'x' })
+      await at('2026-11-23T10:00:00Z')
+      const second = await submission({ p_phone: '+44 (0)7700 900321' })
+      expect(await earlierOf(second)).toMatchObject({ count: 1, last_outcome: 'job' })
+      await at('2026-11-23T10:01:00Z')
+      const third = await submission({ p_phone: '07700900321' })
+      expect(await earlierOf(third)).toMatchObject({ count: 2, last_outcome: null })
+      // Too short to be a number of somebody's own.
+      for (let i = 0; i < 2; i++) expect(await earlierOf(await submission({ p_phone: '1' }))).toBeNull()
+    })
+
     test('is seen once, and opening it later changes nothing', async () => {
       const p_id = await submission()
       await ann.asks('take', { p_id })

@@ -5,6 +5,7 @@ import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
+import { earlierInWords } from '../../src/desk/requests/words/earlier.ts'
 import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
 import { groupOf } from '../../src/desk/requests/words/groups.ts'
 import { historyLine } from '../../src/desk/requests/words/historyLine.ts'
@@ -282,6 +283,15 @@ describe('a number, before it is called', () => {
 
   it('whatever was typed, it is read', () =>
     assert(property(string({ unit: 'binary' }), (phone) => warningOf(phone) !== undefined)))
+})
+
+describe('what came from a number before', () => {
+  it.each([
+    [1, 'job', 'This number has asked once before. The last: 3 March 2026, job.'],
+    [2, null, 'This number has asked 2 times before. The last: 3 March 2026, not done yet.'],
+  ] as const)('%i, of which the last was: %s', (count, last_outcome, words) =>
+    expect(earlierInWords({ count, last_at: '2026-03-03T23:30:00Z', last_outcome })).toBe(words),
+  )
 })
 
 describe('the part of the list in which a request stands', () => {

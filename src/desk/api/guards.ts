@@ -5,6 +5,7 @@ import {
   type Apart,
   type CallbackRequest,
   type Colleague,
+  type Earlier,
   type Health,
   type HealthCheck,
   type HistoryEntry,
@@ -76,9 +77,11 @@ const ENTRY: Checks<HistoryEntry> = {
   action: isText,
   detail: orNull(isText),
 }
+const EARLIER: Checks<Earlier> = { count: isNumber, last_at: isMoment, last_outcome: orNull(isOneOf(...OUTCOMES)) }
 const ANSWER: Checks<RequestWithHistory> = {
   now: isMoment,
   request: isCallbackRequest,
+  earlier: (value) => value === undefined || value === null || fits(value, EARLIER),
   history: isListOf((value) => fits(value, ENTRY)),
 }
 export const isRequestWithHistory = (value: unknown): value is RequestWithHistory => fits(value, ANSWER)

@@ -82,9 +82,19 @@ export interface Changed {
   readonly versions: Readonly<Record<string, number>>
 }
 
+/** What came from the same number before. */
+export interface Earlier {
+  readonly count: number
+  readonly last_at: string
+  /** Null while it is open. */
+  readonly last_outcome: Outcome | null
+}
+
 export interface RequestWithHistory {
   readonly now: string
   readonly request: CallbackRequest
+  /** Null if it is the first of its number. An older database does not say. */
+  readonly earlier?: Earlier | null
   /** Oldest first. */
   readonly history: readonly HistoryEntry[]
 }

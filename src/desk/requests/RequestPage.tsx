@@ -25,13 +25,14 @@ import { PutBack } from './one/PutBack.tsx'
 import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
+import { earlierInWords } from './words/earlier.ts'
 import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
 
 /** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
 export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { queue } = useRequests()
-  const { request, history, problem, accept, refresh } = useRequest(id)
+  const { request, earlier, history, problem, accept, refresh } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -134,6 +135,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
               ))}
             </List>
           )}
+          {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
           <ContactButtons request={request} />
         </Stack>
         <Stack gap="lg">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallError } from '../../api/callError.ts'
 import { request as ask, see } from '../../api/desk.ts'
-import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
+import type { CallbackRequest, Earlier, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
 import { newer } from './newer.ts'
 import { hearRequest, keptRequest, keyOf } from './oneRequest.ts'
 import { useHeardRequests } from './RequestsProvider.tsx'
@@ -10,6 +10,8 @@ import { useHeardRequests } from './RequestsProvider.tsx'
 export interface OneRequest {
   /** Undefined until something is known of it. */
   readonly request: CallbackRequest | undefined
+  /** What came from the same number before. */
+  readonly earlier: Earlier | null
   /** Undefined until it was heard. */
   readonly history: readonly HistoryEntry[] | undefined
   /** Why the last look failed; null when it did not. */
@@ -44,6 +46,7 @@ export function useRequest(id: string): OneRequest {
   const known = answer && { value: answer.request, isKept: data.isKept }
   return {
     request: listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request,
+    earlier: answer?.earlier ?? null,
     history: answer?.history,
     problem,
     accept,

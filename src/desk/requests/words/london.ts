@@ -6,10 +6,14 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const WEEKDAY = format({ weekday: 'long' })
+const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const DATE = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** @param moment - in ms, here and below */
 export const clockOf = (moment: number): string => CLOCK.format(moment)
+
+/** "3 March 2026". */
+export const dateOf = (moment: number): string => LONG_DATE.format(moment)
 
 /** "Friday". */
 export const weekdayOf = (moment: number): string => WEEKDAY.format(moment)
