@@ -52,7 +52,12 @@ export function Frame({ children }: { children: ReactNode }) {
         <AppShell.Navbar p="xs" visibleFrom="sm" aria-label="Screens">
           <Rail />
         </AppShell.Navbar>
-        <AppShell.Main ref={main} id="main" tabIndex={-1} pt="calc(var(--app-shell-header-offset, 0px) + 8px)">
+        <AppShell.Main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          pt={`calc(var(--app-shell-header-offset, 0px) + ${screen?.path === REQUESTS ? 8 : 16}px)`}
+        >
           <Container size={screen?.path === REQUESTS ? 'xl' : 'lg'} p={0}>
             <Alerts />
             {/* The list stays while requests are opened beside it. */}
