@@ -190,6 +190,14 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+-- How often a device may have rung within the hour for this to ring as well. A third is kept for what nobody has seen to: an
+-- escalation must not be the one that is silent.
+create function private.most_rings(kind text) returns numeric language sql stable set search_path = '' as $$
+  select case when kind in ('escalated', 'forgotten', 'unreachable', 'surge', 'test') then rings_an_hour
+    else ceil(rings_an_hour * 2 / 3.0) end
+  from private.settings
+$$;
+
 /*
  * The devices that are still to have it, and of each whether it may ring: a device rings so often an hour, and what comes then
  * is shown silently. Decided as it is handed out, or twenty that are due at once would all ring.
@@ -203,7 +211,7 @@ begin
   insert into private.rings (device_id, notification_id, at)
   select d.id, n.id, moment from private.audience(n) as d
   where (select count(*) from private.rings as r where r.device_id = d.id and at > moment - interval '1 hour')
-    < (select rings_an_hour from private.settings)
+    < private.most_rings(n.kind)
   on conflict do nothing;
   select coalesce(jsonb_agg(private.device_as_json(d) || jsonb_build_object('is_silent', not exists (
     select from private.rings where device_id = d.id and notification_id = n.id))), '[]') into devices
