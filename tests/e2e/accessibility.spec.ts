@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { objections } from '../support/objections.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
@@ -27,6 +28,14 @@ for (let share = 1; share <= SHARES; share++)
     expect(found).toEqual({})
   })
 
+/** Until the page keeps its place: on the way to what is shown next, a field stands half under the header. */
+const atRest = (page: Page) =>
+  expect(async () => {
+    const before = await page.evaluate(() => window.scrollY)
+    await page.waitForTimeout(250)
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  }).toPass()
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`axe, ${size}`, () => {
     test.use({ viewport })
@@ -34,6 +43,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test('the menu, a modal, an answer, errors and a waiting request, open', async ({ page, context }) => {
       const found: Record<string, string[]> = {}
       const look = async (state: string) => {
+        await atRest(page)
         const wrong = await objections(page)
         if (wrong.length > 0) found[state] = wrong
       }
