@@ -41,12 +41,24 @@ language sql stable set search_path = '' as $$
 $$;
 create index on private.notifications (due_at, kind);
 
--- The digest of this slot, made if there is none. In UTC, like private.notify_of_digest.
+/*
+ * The digest of this slot, made if there is none. One that a sender has had in hand has been told: whoever began before its
+ * end and waited for a lock goes into the next. In UTC, like private.notify_of_digest.
+ */
 create function private.digest_of(digest text, slot timestamptz) returns uuid
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  found_id uuid;
 begin
-  perform private.notify_of_digest(digest, slot);
-  return (select id from private.notifications where dedupe = digest || ':' || private.slot_end(slot));
+  for later in 0..1 loop
+    perform private.notify_of_digest(digest, slot + later * (select digest_every from private.settings));
+    select id into found_id from private.notifications
+    where dedupe = digest || ':' || private.slot_end(slot + later * (select digest_every from private.settings))
+      and attempts = 0 and settled_at is null and dead_at is null
+    for key share;
+    exit when found;
+  end loop;
+  return found_id;
 end
 $$;
 
@@ -108,8 +120,8 @@ create function private.tell_of_late(moment timestamptz) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 begin
   with untold as (
-    select late.*, row_number() over (order by late.due_at, late.request_id)
-      + private.told_alone('{again, escalated}', moment) as place
+    select late.*, row_number() over (partition by late.kind order by late.due_at, late.request_id)
+      + private.told_alone(array[late.kind], moment) as place
     from private.late_requests(moment) as late
     where not exists (select from private.notifications
         where dedupe = format('%s:%s:%s', late.kind, late.request_id, late.due_at))
@@ -120,17 +132,22 @@ begin
     select format('%s:%s:%s', kind, request_id, due_at), kind, request_id, moment, moment from untold
     where place <= (select named_singly from private.settings)
     on conflict (dedupe) do nothing
+    returning request_id, kind
   ), together as (
     insert into private.digest_requests (notification_id, request_id, kind, due_at)
     select private.digest_of(case kind when 'again' then 'several' else 'surge' end, moment), request_id, kind, due_at
     from untold where place > (select named_singly from private.settings)
     on conflict do nothing
+    returning request_id, kind
+  ), told as (
+    -- Another sender may have been faster.
+    select * from alone union all select * from together
   ), noted as (
     insert into private.history (request_id, at, action)
-    select request_id, moment, case kind when 'escalated' then kind else 'told again' end from untold
+    select request_id, moment, case kind when 'escalated' then kind else 'told again' end from told
   )
   update public.contact_submissions set escalated_at = moment
-  where id in (select request_id from untold where kind = 'escalated');
+  where id in (select request_id from told where kind = 'escalated');
 end
 $$;
 
@@ -190,11 +207,17 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- How often a device may have rung within the hour for this to ring as well. A third is kept for what nobody has seen to: an
--- escalation must not be the one that is silent.
-create function private.most_rings(kind text) returns numeric language sql stable set search_path = '' as $$
-  select case when kind in ('escalated', 'forgotten', 'unreachable', 'surge', 'test') then rings_an_hour
-    else ceil(rings_an_hour * 2 / 3.0) end
+-- Whether a digest names what has been escalated.
+create function private.is_of_escalations(n private.notifications) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
+$$;
+
+-- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what nobody has
+-- seen to: an escalation must not be the one that is silent, nor a flood use up its rings.
+create function private.most_rings(n private.notifications) returns numeric language sql stable set search_path = '' as $$
+  select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'test') or private.is_of_escalations(n)
+    then rings_an_hour else ceil(rings_an_hour * 2 / 3.0) end
   from private.settings
 $$;
 
@@ -210,8 +233,8 @@ declare
 begin
   insert into private.rings (device_id, notification_id, at)
   select d.id, n.id, moment from private.audience(n) as d
-  where (select count(*) from private.rings as r where r.device_id = d.id and at > moment - interval '1 hour')
-    < private.most_rings(n.kind)
+  where 'device:' || d.id <> all (n.delivered_to) and (select count(*) from private.rings as r where r.device_id = d.id and at > moment - interval '1 hour')
+    < private.most_rings(n)
   on conflict do nothing;
   select coalesce(jsonb_agg(private.device_as_json(d) || jsonb_build_object('is_silent', not exists (
     select from private.rings where device_id = d.id and notification_id = n.id))), '[]') into devices
@@ -261,9 +284,9 @@ begin
       when n.kind in ('overdue', 'forgotten') then r.status <> 'taken' or private.word_due(r) > moment
     end;
   update private.notifications as n set settled_at = moment
-  where n.kind = 'several' and n.settled_at is null and n.dead_at is null and n.due_at <= moment
+  where n.kind in ('several', 'surge') and n.settled_at is null and n.dead_at is null and n.due_at <= moment
     and (n.leased_until is null or n.leased_until <= moment)
-    and not exists (select from private.named_in(n.id));
+    and private.count_of_digest(n) = 0;
   update private.notifications set dead_at = moment, last_error = coalesce(last_error, 'The sender never came back')
   where settled_at is null and dead_at is null and leased_until <= moment
     and attempts >= (select most_attempts from private.settings);

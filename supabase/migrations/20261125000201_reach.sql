@@ -62,6 +62,8 @@ $$;
 -- Who has a push. What was shown since the sender was handed it has been shown: the worker may be quicker than the sender.
 create function private.note_told(n private.notifications, receivers text[]) returns void
 language sql set search_path = '' as $$
+  -- In one order: many are settled at the same time, each of the same devices.
+  select from private.devices where 'device:' || id = any (receivers) order by id for update;
   update private.devices set
     last_told_at = private.clock(),
     unshown_since = case

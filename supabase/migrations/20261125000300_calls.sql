@@ -43,38 +43,89 @@ create function private.international(phone text) returns text language sql immu
   from private.dialled(phone) as dialled
 $$;
 
--- Whether somebody's telephone has rung as often within the hour as one may.
-create function private.has_rung_enough(person uuid) returns boolean language sql stable set search_path = '' as $$
-  select count(*) >= (select rings_an_hour from private.settings)
-  from private.notifications, unnest(delivered_to) as receiver
-  where created_at > private.clock() - interval '1 hour' and receiver like 'call:' || person || ':%'
-$$;
+-- When a telephone was rung, answered or not. Kept as long as the notification.
+create table private.calls_made (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  notification_id uuid not null references private.notifications (id) on delete cascade,
+  at timestamptz not null
+);
+create index on private.calls_made (staff_id, at);
+create index on private.calls_made (notification_id);
+alter table private.calls_made enable row level security;
 
 /*
  * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
- * everything, as it would their devices.
+ * everything, as it would their devices: nobody on call means everybody.
  */
 create function private.numbers_for(n private.notifications) returns setof private.telephones
 language sql stable set search_path = '' as $$
   select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
   where s.left_at is null and s.user_id is not null and case
     when n.kind = 'test' then s.id = n.staff_id
-    when n.kind in ('escalated', 'forgotten', 'unreachable') then true
+    when n.kind in ('escalated', 'forgotten', 'unreachable') or private.is_of_escalations(n) then true
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
     when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
     when n.kind in ('new', 'several', 'back', 'again') then private.is_on_call(s.id, private.clock())
+      or not exists (select from private.staff as other where private.is_on_call(other.id, private.clock()))
     else false
-  end and not private.has_rung_enough(s.id)
+  end
 $$;
 
--- For the sender that holds the lease.
+/*
+ * For the sender that holds the lease. A telephone rings so often an hour as a device does; it is counted as it is handed out,
+ * or twenty that are due at once would all ring. A text makes no such noise.
+ */
 create function public.notification_numbers(p_id uuid, p_lease uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('staff', t.staff_id, 'name', private.name_of(t.staff_id),
-    'phone', t.phone, 'rings', t.rings, 'gets_texts', t.gets_texts) order by t.staff_id), '[]')
-  from private.notifications as n, private.numbers_for(n) as t
-  where n.id = p_id and n.lease = p_lease
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  n private.notifications;
+  numbers jsonb;
+begin
+  select * into n from private.notifications where id = p_id and lease = p_lease;
+  perform from private.telephones
+  where staff_id in (select staff_id from private.numbers_for(n)) order by staff_id for update;
+  with wanted as (
+    select t.*, t.rings and (
+      select count(*) from private.calls_made as made where made.staff_id = t.staff_id and at > moment - interval '1 hour'
+    ) < private.most_rings(n) as may_ring
+    from private.numbers_for(n) as t
+  ), counted as (
+    insert into private.calls_made (staff_id, notification_id, at)
+    select staff_id, p_id, moment from wanted
+    -- Whoever has it from an earlier attempt is not called again.
+    where may_ring and not exists (
+      select from unnest(n.delivered_to) as receiver where receiver like 'call:' || staff_id || ':%')
+  )
+  select jsonb_agg(jsonb_build_object('staff', staff_id, 'name', private.name_of(staff_id),
+    'phone', phone, 'rings', may_ring, 'gets_texts', gets_texts) order by staff_id) into numbers
+  from wanted where may_ring or gets_texts;
+  return coalesce(numbers, '[]');
+end
+$$;
+
+-- As before; whoever on call has their telephone rung for everything can be reached.
+create or replace function private.warn_of_unreachable() returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  moment constant timestamptz := private.clock();
+begin
+  perform private.check_devices();
+  if exists (
+    select from private.notifications
+    where kind in ('new', 'several', 'back', 'again') and settled_at is null and dead_at is null and due_at <= moment
+  ) and exists (select from private.staff where private.is_on_call(id, moment))
+    and exists (select from private.devices)
+    and not exists (select from private.reachable_devices() where private.is_on_call(staff_id, moment))
+    and not exists (select from private.telephones where is_for_everything and private.is_on_call(staff_id, moment))
+  then
+    insert into private.notifications (dedupe, kind, created_at, due_at)
+    values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
+    on conflict (dedupe) do nothing;
+  end if;
+end
 $$;
 
 -- What a call is about, for whoever wants to hear it again. Null: it is gone.

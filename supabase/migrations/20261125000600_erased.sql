@@ -5,6 +5,7 @@ create table private.erased_keys (
   digest bytea primary key,
   at timestamptz not null
 );
+create index on private.erased_keys (at);
 alter table private.erased_keys enable row level security;
 
 create function private.digest_of(key text) returns bytea language sql immutable set search_path = '' as $$

@@ -120,10 +120,10 @@ describe.each([
     const namesOf = (kind: string) => inBrief(all).flatMap((one) => (one.kind === kind ? one.names : []))
     expect(namesOf('new').sort()).toEqual(['Ada', 'Bob'])
     expect(namesOf('again')).toHaveLength(2)
-    expect(namesOf('escalated')).toEqual([])
+    expect(namesOf('escalated')).toHaveLength(2)
     // New at first, and then told again; and everybody hears of all five.
     expect(namesOf('several')).toEqual(expect.arrayContaining(['Cleo', 'Dan', 'Eve']))
-    expect(new Set(namesOf('surge'))).toEqual(new Set(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']))
+    expect([...namesOf('escalated'), ...namesOf('surge')].sort()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'])
     const history = await read<{ name: string; actions: string }>(
       backend(),
       `select name, string_agg(action, ', ' order by h.id) as actions from private.history as h
@@ -183,6 +183,67 @@ describe.each([
     const rang = (kind: string) =>
       all.filter((one) => one.kind === kind && one.devices.every(({ is_silent }) => !is_silent)).length
     expect([rang('new'), rang('again'), rang('escalated')]).toEqual([8, 0, 4])
+  })
+
+  describe('by telephone', () => {
+    const telephone = (person: Person, isForEverything: boolean) =>
+      backend().query(`insert into private.telephones (staff_id, phone, rings, gets_texts, is_for_everything)
+        values ('${person.id}', '+447700900123', true, false, ${isForEverything})`)
+    /** Whose telephone rings for it. */
+    const rung = async ({ id, lease }: Claimed) => {
+      const [answer] = await backend().query(
+        `set local role service_role; select public.notification_numbers('${id}', '${lease}') as numbers`,
+      )
+      const numbers: { name: string; rings: boolean }[] = JSON.parse(answer?.numbers ?? '[]')
+      return numbers.filter(({ rings }) => rings).map(({ name }) => name)
+    }
+
+    test('one that rings for what is left too long rings for escalations that are told together', async () => {
+      await telephone(await Person.hire(backend(), 'Ann'), false)
+      await changeSettings(backend(), 'named_singly = 1')
+      await visitors(3)
+      const kinds: string[] = []
+      for (let minute = 0; minute <= 20; minute++) {
+        await at(minute)
+        for (const one of await claim(backend(), 100)) {
+          if ((await rung(one)).length > 0) kinds.push(one.kind)
+          await settle(backend(), one)
+        }
+      }
+      expect(kinds).toEqual(['escalated', 'surge'])
+    })
+
+    test('one rings no more often than a device, answered or not', async () => {
+      await telephone(await Person.hire(backend(), 'Ann'), true)
+      await changeSettings(backend(), 'named_singly = 1000')
+      await visitors(15)
+      let rings = 0
+      for (const one of await claim(backend(), 100)) rings += (await rung(one)).length
+      expect(rings).toBe(8)
+    })
+
+    test('whoever on call has it rung for everything can be reached', async () => {
+      const ann = await Person.hire(backend(), 'Ann')
+      const bob = await Person.hire(backend(), 'Bob')
+      await addDevice(bob)
+      await bob.asks('set_on_call', { p_on: false })
+      await telephone(ann, true)
+      await visitor('Ada')
+      expect(inBrief(await told(0, 1)).map(({ kind }) => kind)).toEqual(['new'])
+      await backend().query('delete from private.telephones')
+      await visitor('Cleo')
+      expect(inBrief(await told(2, 3)).map(({ kind }) => kind)).toContain('unreachable')
+    })
+  })
+
+  test('what began before the end of a digest, and waited until it was told, is in the next', async () => {
+    await changeSettings(backend(), "named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
+    for (const name of ['Ada', 'Bob']) await visitor(name)
+    expect(inBrief(await told(0, 5)).map(({ kind }) => kind)).toEqual(['new', 'several'])
+    // The clock of a transaction stands where it began.
+    await at(4.99)
+    await visitor('Cleo')
+    expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Cleo'], count: 1 }])
   })
 
   test('one sender’s flood hides nobody: others are told of by name, and the flood in a line', async () => {

@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope
 
 /** As the sender writes it (supabase/functions/notify/push.ts). */
 interface Push {
+  /** Of the notification; an older sender gives none. */
+  readonly id?: string
   readonly kind: string
   /** The request's id; null where it is about several, or none. */
   readonly request: string | null
@@ -35,15 +37,16 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
  * stays silent.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  const { kind, request, title, text, isSilent } = read(data)
+  const { id, kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true
   const kept: Kept = { request }
   const options: Options = {
     body: text,
     icon: ICON,
     badge,
-    // Told again of the same request, it takes the place of the notification before, and sounds once more.
-    tag: request ?? kind,
+    // Told again of the same request, it takes the place of the notification before, and sounds once more. Each digest names
+    // others.
+    tag: request ?? (kind === 'several' ? id : undefined) ?? kind,
     renotify: !isSilent,
     requireInteraction: isAlarm,
     // Browsers refuse one that is silent and vibrates.
