@@ -1,23 +1,29 @@
 import { FIELDS, type Field } from './fields.ts'
-import { FIELD_NAMES, type FieldName } from './submission.ts'
+import { FIELD_NAMES, type FieldName, type Submission } from './submission.ts'
 
 /** What visitors wrote, as the database hands it to staff: a column for each field of the record. */
 
 type Fields = typeof FIELDS
-type StoredOf<F> = F extends { readonly isStored: (value: unknown) => value is infer Stored } ? Stored : never
+/** A text that nobody has to write is null where it is empty. */
+type StoredOf<Name extends FieldName> = Fields[Name] extends { readonly isRequired: true }
+  ? Submission[Name]
+  : Submission[Name] | null
 
 /** The columns of one request. */
-export type Columns = { readonly [Name in FieldName as Fields[Name]['column']]: StoredOf<Fields[Name]> }
+export type Columns = { readonly [Name in FieldName as Fields[Name]['column']]: StoredOf<Name> }
 export type Column = keyof Columns
 
 const fields: readonly Field<string | null, Column>[] = FIELD_NAMES.map((name) => FIELDS[name])
 
-/** Each column with its heading, in the order of the form. */
-export const HEADINGS: readonly (readonly [column: Column, heading: string])[] = fields.map(({ column, heading }) => [
-  column,
-  heading,
-])
+/** Each column with what staff know it by, in the order of the form. */
+export const HEADINGS: readonly (readonly [column: Column, heading: string])[] = fields.map(
+  ({ column, word, label = '' }) => [column, word ?? label],
+)
 
 /** Whether each column of the form holds what it can. One that an earlier version did not know holds nothing. */
 export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
-  fields.every(({ column, isStored }) => isStored(row[column] ?? null))
+  fields.every(({ column, options, isRequired }) => {
+    const value = row[column] ?? null
+    if (value === null) return !isRequired
+    return typeof value === 'string' && (!options || Object.hasOwn(options, value))
+  })

@@ -40,66 +40,42 @@ export const FIELDS = {
   message: text({ column: 'message', label: 'Message', limit: 2000 }),
 }
 
-/** One field. `Value` is what it is once validated: that is stored and sent. `Stored` is what the database makes of it. */
-export interface Field<
-  Value extends string | null,
-  Column extends string = string,
-  Stored extends string | null = string | null,
-> {
+/** One field. `Value` is what it is once validated: that is stored and sent. */
+export interface Field<Value extends string | null, Column extends string = string> {
   /** Its column in the database. The parameter of its functions has the same name, behind `p_`. */
   readonly column: Column
-  /** What people who read a request know it by. */
-  readonly heading: string
+  /** In error messages: "Enter your phone number". */
+  readonly label?: string
   /** In front of its value in the text that people copy; without one the value stands alone. */
   readonly word?: string
+  readonly isRequired?: boolean
   /** The error of a text that is longer than its limit. */
   readonly tooLong?: string
+  /** Of a choice: their labels, in the order of the list. */
+  readonly options?: Readonly<Record<string, string>>
   /** Validates what the form's control holds. `error` is shown beside it. */
   readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
   /** What may stand in the database of a device. Undefined if it makes no request. */
   readonly restore: (stored: unknown) => Value | undefined
-  /** Whether the column of a request can hold this. */
-  readonly isStored: (value: unknown) => value is Stored
   /** What the form's control holds, for people to read, where that is something else. */
   readonly print?: (typed: string) => string
 }
 
-interface TextField<Column extends string, Stored extends string | null> extends Field<string, Column, Stored> {
-  /** In characters, as the database counts them. */
-  readonly limit: number
-}
-
-interface ChoiceField<Column extends string, Option extends string>
-  extends Field<Option | null, Column, Option | null> {
-  /** Their labels, in the order of the list. */
-  readonly options: Readonly<Record<Option, string>>
-}
-
 interface TextRules<Column extends string> {
   readonly column: Column
-  /** In error messages: "Enter your phone number". */
   readonly label: string
   readonly word?: string
+  /** In characters, as the database counts them. */
   readonly limit: number
   readonly isRequired?: boolean
   readonly format?: { readonly pattern: RegExp; readonly error: string }
 }
 
-function text<const Column extends string>(
-  rules: TextRules<Column> & { readonly isRequired: true },
-): TextField<Column, string>
-function text<const Column extends string>(rules: TextRules<Column>): TextField<Column, string | null>
-function text<const Column extends string>({
-  label,
-  isRequired,
-  format,
-  ...field
-}: TextRules<Column>): TextField<Column, string | null> {
-  const { limit, word } = field
+function text<const Rules extends TextRules<string>>(rules: Rules): Rules & Field<string, Rules['column']> {
+  const { label, isRequired, format, limit } = rules
   const tooLong = `${label} must be ${limit.toLocaleString('en-GB')} characters or fewer`
   return {
-    ...field,
-    heading: word ?? label,
+    ...rules,
     tooLong,
     read: (typed) => {
       const value = clean(typed)
@@ -108,12 +84,11 @@ function text<const Column extends string>({
       return format && !format.pattern.test(value) ? { error: format.error } : { value }
     },
     restore: (stored) => (typeof stored === 'string' ? stored : isRequired ? undefined : ''),
-    isStored: (value): value is string | null => typeof value === 'string' || (value === null && !isRequired),
   }
 }
 
-interface ChoiceRules<Column extends string, Option extends string> {
-  readonly column: Column
+interface ChoiceRules<Option extends string> {
+  readonly column: string
   readonly word: string
   readonly options: Readonly<Record<Option, string>>
   /** Where something else is chosen. */
@@ -121,18 +96,15 @@ interface ChoiceRules<Column extends string, Option extends string> {
 }
 
 /** One of a list, or none. */
-function choice<const Column extends string, Option extends string>({
-  error,
-  ...field
-}: ChoiceRules<Column, Option>): ChoiceField<Column, Option> {
-  const { options, word } = field
+function choice<Option extends string, const Rules extends ChoiceRules<Option>>(
+  rules: Rules & ChoiceRules<Option>,
+): Rules & ChoiceRules<Option> & Field<Option | null, Rules['column']> {
+  const { options, error } = rules
   const isOption = (value: unknown): value is Option => typeof value === 'string' && Object.hasOwn(options, value)
   return {
-    ...field,
-    heading: word,
+    ...rules,
     read: (typed) => (isOption(typed) ? { value: typed } : typed ? { error } : { value: null }),
     restore: (stored) => (isOption(stored) ? stored : null),
-    isStored: (value): value is Option | null => value === null || isOption(value),
     print: (typed) => (isOption(typed) ? options[typed] : ''),
   }
 }

@@ -6,7 +6,6 @@ vi.mock('../../src/outbox/fields.ts', async (importOriginal) => {
   const postcode = {
     ...FIELDS.name,
     column: 'postcode',
-    heading: 'Postcode',
     word: 'Postcode',
     tooLong: 'Postcode must be 8 characters or fewer',
     read: (typed: string) =>
