@@ -333,6 +333,7 @@ begin
   if private.is_stored(request, request.idempotency_key, key_with_words) then
     return;
   end if;
+  perform private.refuse_erased(request.idempotency_key, key_with_words);
   admitted := private.admit(request, headers);
   if admitted.refused_for is null then
     perform private.store(admitted.request, key_with_words);

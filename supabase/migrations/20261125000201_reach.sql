@@ -134,27 +134,6 @@ language sql stable set search_path = '' as $$
   select (device).* from reachable where distance = (select min(distance) from reachable)
 $$;
 
--- Whatever the sender has to be told of devices, each time that it looks.
-create or replace function private.warn_of_unreachable() returns void
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-declare
-  moment constant timestamptz := private.clock();
-begin
-  perform private.check_devices();
-  if exists (
-    select from private.notifications
-    where kind in ('new', 'several', 'back', 'again') and settled_at is null and dead_at is null and due_at <= moment
-  ) and exists (select from private.staff where private.is_on_call(id, moment))
-    and exists (select from private.devices)
-    and not exists (select from private.reachable_devices() where private.is_on_call(staff_id, moment))
-  then
-    insert into private.notifications (dedupe, kind, created_at, due_at)
-    values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
-    on conflict (dedupe) do nothing;
-  end if;
-end
-$$;
-
 /*
  * As before; a device that has taken a push has it to show from now on, unless its worker was quicker than the sender. A
  * check that finds the device gone has found that out, and is over.

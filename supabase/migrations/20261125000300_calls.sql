@@ -106,7 +106,8 @@ begin
 end
 $$;
 
--- As before; whoever on call has their telephone rung for everything can be reached.
+-- Whatever the sender has to be told of devices, each time that it looks. Whoever on call has their telephone rung for
+-- everything can be reached.
 create or replace function private.warn_of_unreachable() returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare

@@ -43,36 +43,4 @@ begin
 end
 $$;
 
-create or replace function public.insert_contact_submission(
-  p_name text,
-  p_phone text,
-  p_email text,
-  p_preferred_time text default null,
-  p_message text default null
-) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  request public.contact_submissions := private.read_submission(p_name, p_phone, p_email, p_preferred_time, p_message);
-  headers json;
-  key_with_words text;
-  admitted record;
-begin
-  select sent.headers, sent.key into headers, request.idempotency_key from private.read_headers() as sent;
-  request.id := gen_random_uuid();
-  request.requested_at := private.requested_at(headers);
-  key_with_words := private.key_with_words(request);
-  -- A retry is answered as before, however busy it is.
-  if private.is_stored(request, request.idempotency_key, key_with_words) then
-    return;
-  end if;
-  perform private.refuse_erased(request.idempotency_key, key_with_words);
-  admitted := private.admit(request, headers);
-  if admitted.refused_for is null then
-    perform private.store(admitted.request, key_with_words);
-    perform private.remember_sender(request.id, headers);
-  else
-    perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
-  end if;
-end
-$$;
-
 revoke all on all functions in schema private from public;
