@@ -76,11 +76,36 @@ describe.each([
     expect(await reach()).toEqual([true, '2026-11-24T10:01'])
   })
 
+  test('what no phone has shown by the time of the reminder is told to everybody at once', async () => {
+    const bob = await Person.hire(backend(), 'Bob')
+    const other = await addDevice(bob)
+    await bob.asks('set_on_call', { p_on: false })
+    const toldOf = async (minute: string) => {
+      await at(`2026-11-24T10:${minute}`)
+      const [one, ...more] = await claim(backend(), 100)
+      if (!one || more.length > 0) throw new Error('Not one')
+      await settle(backend(), one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })
+      return [one.kind, one.devices.map(({ id }) => id).sort()]
+    }
+    await submit(backend(), { p_preferred_time: 'asap' })
+    expect(await toldOf('00')).toEqual(['new', [phone]])
+    expect(await toldOf('05')).toEqual(['escalated', [phone, other].sort()])
+    await backend().query(
+      "update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'job'",
+    )
+
+    await at('2026-11-24T10:10')
+    await submit(backend(), { p_preferred_time: 'asap' })
+    expect(await toldOf('10')).toEqual(['new', [phone]])
+    await shows()
+    expect(await toldOf('15')).toEqual(['again', [phone]])
+  })
+
   test('what shows nothing of what it is told is silent, from the first of it on', async () => {
     await submit(backend())
     await tell()
     await at('2026-11-24T10:06')
-    expect(await tell()).toEqual(['again'])
+    expect(await tell()).toEqual(['escalated'])
     await at('2026-11-24T10:09')
     expect(await reach()).toEqual([true, null])
     await at('2026-11-24T10:11')

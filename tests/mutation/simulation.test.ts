@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../simulation/check.ts'
-import { outboxEvaluator } from '../support/phone.ts'
+import { outboxEvaluator } from '../support/outboxEvaluator.ts'
 
 /** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts carries out 20,000. */
 const SCHEDULES = 150

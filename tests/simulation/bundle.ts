@@ -83,7 +83,8 @@ export function evaluateWith<Exports = Outbox>(code: string): Evaluate<Exports> 
   }
 }
 
-function mutate({ file, from, to }: Mutation): Plugin {
+/** Changes one line of one file of the project. */
+export function mutate({ file, from, to }: Mutation): Plugin {
   let isDone = false
   return {
     name: 'mutate',

@@ -48,6 +48,7 @@ export class Clock {
   readonly #tasks: Task[] = []
   #order = 0
   #stepEnds: (() => void)[] = []
+  readonly #held = new Set<Promise<unknown>>()
 
   constructor(now: number, random: () => number) {
     this.now = now
@@ -83,6 +84,14 @@ export class Clock {
     return random < 0.8 ? random : random * random * longest
   }
 
+  /** Time stands still until something real has come to its end: an answer of a database that is none of the simulation's. */
+  hold<Result>(real: Promise<Result>): Promise<Result> {
+    const release = () => this.#held.delete(real)
+    this.#held.add(real)
+    real.then(release, release)
+    return real
+  }
+
   /** Runs once the current task and all its promises are done: when a browser would take the next from its queue. */
   atStepEnd(end: () => void): void {
     this.#stepEnds.push(end)
@@ -101,6 +110,10 @@ export class Clock {
         life.end()
       } else run()
       await settled()
+      while (this.#held.size > 0) {
+        await Promise.allSettled(this.#held)
+        await settled()
+      }
       const ends = this.#stepEnds
       this.#stepEnds = []
       for (const end of ends) end()

@@ -125,6 +125,11 @@ export class FormPage {
     this.document.dispatchEvent(new Event('visibilitychange'))
   }
 
+  /** The browser says that there is a line again. */
+  goOnline(): void {
+    this.window.dispatchEvent(new Event('online'))
+  }
+
   /** It is closed, or left. */
   close(): void {
     this.stop()

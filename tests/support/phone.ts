@@ -1,18 +1,11 @@
 import { hash } from 'node:crypto'
-import { inject } from 'vitest'
-import { API, bundledCode, type Evaluate, evaluateWith, type Outbox } from '../simulation/bundle.ts'
+import { API, type Evaluate, type Outbox } from '../simulation/bundle.ts'
 import { Channels } from '../simulation/channels.ts'
 import { Clock, dateOf, Life, timersOf } from '../simulation/clock.ts'
 import { Disk, type Writes } from '../simulation/disk.ts'
 import { AbortController, type AbortSignal, Event, EventTarget } from '../simulation/events.ts'
 import { Locks } from '../simulation/locks.ts'
 import { KeyRange } from '../simulation/objectStore.ts'
-
-// Never called: it tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
-void (() => import('../simulation/outboxEntry.ts'))
-
-/** Evaluates the real outbox in a simulation. `npm run mutate` has bundled it already. */
-export const outboxEvaluator = async (): Promise<Evaluate> => evaluateWith(inject('outbox') ?? (await bundledCode()))
 
 /** What a phone sent, and how it is answered: undefined is no answer at all, `hangs` none before it gives up. */
 export interface Sent {
@@ -29,7 +22,7 @@ export interface Reply {
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-type Answer = (sent: Sent) => Reply | 'hangs' | undefined
+type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
 
 export const START = Date.UTC(2026, 10, 22, 10)
 
@@ -39,25 +32,32 @@ const well: Answer = ({ method }) =>
 
 /** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */
 export class Phone {
-  readonly clock = new Clock(START, () => 0.5)
-  readonly disk = new Disk(this.clock, (writes) => this.onCommit(writes))
+  readonly clock: Clock
+  readonly disk: Disk
   onCommit: (writes: Writes) => void = () => undefined
   readonly sent: Sent[] = []
   answer: Answer = well
   readonly #evaluate: Evaluate
-  readonly #locks = new Locks(this.clock)
-  readonly #channels = new Channels(this.clock)
+  readonly #locks: Locks
+  readonly #channels: Channels
+  readonly #number: number
   #ids = 0
 
-  constructor(evaluate: Evaluate) {
+  /** @param number - of several that share a clock: its keys begin with it */
+  constructor(evaluate: Evaluate, clock = new Clock(START, () => 0.5), number = 0) {
     this.#evaluate = evaluate
+    this.clock = clock
+    this.#number = number
+    this.disk = new Disk(clock, (writes) => this.onCommit(writes))
+    this.#locks = new Locks(clock)
+    this.#channels = new Channels(clock)
   }
 
   /** A tab, or the worker. */
   open(own: Readonly<Record<string, unknown>> = {}, life = new Life()): Outbox {
     const { clock } = this
     const crypto = {
-      randomUUID: () => `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`,
+      randomUUID: () => `${digits(this.#number, 8)}-0000-4000-8000-${digits(++this.#ids, 12)}`,
       subtle: {
         digest: (_: string, bytes: Uint8Array) =>
           new Promise((resolve) => clock.later(1, () => resolve(hash('sha256', bytes, 'buffer')), life)),
@@ -113,17 +113,22 @@ export class Phone {
     new Promise((resolve, reject) => {
       const sent: Sent = { path: url.pathname, method, headers, body: JSON.parse(body), at: this.clock.now, how }
       this.sent.push(sent)
-      const reply = this.answer(sent)
       const failed = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', failed)
-      if (reply === 'hangs') return
-      this.clock.later(100, () => {
-        if (!reply) return failed()
-        const { status, text = '', headers: answered = {} } = reply
-        resolve({ status, ok: status < 300, headers: new Headers(answered), text: async () => text })
-      })
+      const come = (reply: Reply | undefined) => {
+        this.clock.later(100, () => {
+          if (!reply) return failed()
+          const { status, text = '', headers: answered = {} } = reply
+          resolve({ status, ok: status < 300, headers: new Headers(answered), text: async () => text })
+        })
+      }
+      const answer = this.answer(sent)
+      if (answer instanceof Promise) void answer.then(come)
+      else if (answer !== 'hangs') come(answer)
     })
 }
+
+const digits = (number: number, length: number) => String(number).padStart(length, '0')
 
 interface Request {
   readonly method: string

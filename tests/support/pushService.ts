@@ -53,7 +53,7 @@ export async function startPushService(vapidPublicKey: string): Promise<PushServ
 }
 
 /** RFC 8188, one record, with the keys of RFC 8291. */
-function decrypt(body: Buffer, keys: ECDH, auth: Buffer): Buffer {
+export function decrypt(body: Buffer, keys: ECDH, auth: Buffer): Buffer {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)
   const theirs = body.subarray(21, keyEnd)

@@ -97,7 +97,7 @@ describe('beside the site', () => {
   const all = [
     ...files.map((file) => `src/${file}`),
     ...outside,
-    ...scriptsIn(root, 'tests/{support,simulation,storm}/**/*.ts'),
+    ...scriptsIn(root, 'tests/{support,simulation,storm,nights}/**/*.ts'),
   ]
   const importedBy = new Map(
     all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { Event } from '../simulation/events.ts'
 import { FormPage, filled } from '../support/formPage.ts'
-import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
+import { outboxEvaluator } from '../support/outboxEvaluator.ts'
+import { Phone, type Reply, START } from '../support/phone.ts'
 
 /** A page that drains the outbox (src/client/draining.ts) on every chance it gets, and without Background Sync. */
 
@@ -70,7 +71,7 @@ describe('a page', () => {
     answerInserts(() => ({ status: 204 }))
     await phone.wait(MINUTE)
     expect(page.outcome.kind).toBe('waiting')
-    page.window.dispatchEvent(new Event('online'))
+    page.goOnline()
     await phone.wait(SECOND)
     expect(page.outcome.kind).toBe('sent')
   })
@@ -98,7 +99,7 @@ describe('a page', () => {
     await page.press(filled('first'))
     answerInserts(() => ({ status: 204 }))
     await phone.wait(7 * SECOND)
-    page.window.dispatchEvent(new Event('online'))
+    page.goOnline()
     page.show(true)
     await open()
     await page.press(filled('second'))

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
-import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
+import { outboxEvaluator } from '../support/outboxEvaluator.ts'
+import { Phone, type Reply, START } from '../support/phone.ts'
 
 /** What the form shows, keeps and sends, step by step: the shipped form, view and outbox on a simulated phone. */
 

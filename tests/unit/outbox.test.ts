@@ -6,7 +6,8 @@ import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/connection.ts'
 import { fuzz } from '../support/fuzz.ts'
-import { outboxEvaluator, Phone, type Reply, START } from '../support/phone.ts'
+import { outboxEvaluator } from '../support/outboxEvaluator.ts'
+import { Phone, type Reply, START } from '../support/phone.ts'
 
 /**
  * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the

@@ -5,7 +5,8 @@ import type { Submission } from '../../src/outbox/submission.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/connection.ts'
-import { outboxEvaluator, Phone, START } from '../support/phone.ts'
+import { outboxEvaluator } from '../support/outboxEvaluator.ts'
+import { Phone, START } from '../support/phone.ts'
 
 /** What a page or a worker sees of its requests, and how often it reads the disk for it. */
 

@@ -1,0 +1,195 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../simulation/clock.ts'
+import { decrypt } from '../support/pushService.ts'
+import { literal } from '../support/read.ts'
+import type { Database, Reply } from './database.ts'
+import type { ColleaguePlan } from './plan.ts'
+
+const MINUTE = 60_000
+/** From taking a request to its end, in ms. */
+const JOB = 25 * MINUTE
+
+/** As the desk's worker gets it (src/desk/worker/push.ts). */
+interface Push {
+  readonly id: string
+  readonly kind: string
+  readonly request: string | null
+  readonly title: string
+  readonly text: string
+  readonly receipt: string
+  readonly isSilent: boolean
+}
+
+interface Listed {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly is_suspect: boolean
+}
+
+/** Hears of what staff are told. */
+export interface Witness {
+  /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
+  reads(words: string, isAwake: boolean): void
+  /** Something of somebody's has rung. */
+  rings(instrument: string): void
+  /** A request was told of as new, under this id. */
+  isNews(request: string, id: string): void
+}
+
+/** Somebody of staff, with a device and a telephone. */
+export class Colleague {
+  readonly name: string
+  readonly plan: ColleaguePlan
+  readonly id: string
+  readonly account: string
+  /** Where the push service finds the device: `/N`. */
+  readonly path: string
+  /** `gone`: the push service says so. `silent`: takes a push and shows nothing. */
+  device: 'rings' | 'silent' | 'gone'
+  isInEarshot = true
+  hasLeft = false
+  readonly #clock: Clock
+  readonly #database: Database
+  readonly #witness: Witness
+  readonly #keys = createECDH('prime256v1')
+  readonly #auth = randomBytes(16)
+  /** What the push service keeps for a device that is off: one a notification, by the topic. */
+  #kept: Push[] = []
+  #isComing = false
+
+  constructor(name: string, path: string, plan: ColleaguePlan, clock: Clock, database: Database, witness: Witness) {
+    this.name = name
+    this.path = path
+    this.plan = plan
+    this.device = plan.hasDevice ? 'rings' : 'gone'
+    this.id = randomUUID()
+    this.account = randomUUID()
+    this.#clock = clock
+    this.#database = database
+    this.#witness = witness
+  }
+
+  /** Is taken on, with a device and a telephone. */
+  async settleIn(): Promise<void> {
+    const { id, account, plan, name } = this
+    await this.#database.do(`
+      insert into auth.users (id, email) values (${literal(account)}, ${literal(`${name}@example.com`)});
+      insert into private.staff (id, user_id, name, role, on_call, added_at)
+      values (${literal(id)}, ${literal(account)}, ${literal(name)}, '${plan.isOwner ? 'owner' : 'staff'}', ${plan.isOnCall},
+        to_timestamp(${this.#clock.now / 1000}))`)
+    if (plan.hasDevice)
+      await this.asks('add_device', {
+        p_endpoint: `https://fcm.googleapis.com${this.path}`,
+        p_p256dh: this.#keys.generateKeys().toString('base64url'),
+        p_auth: this.#auth.toString('base64url'),
+        p_label: `${name}'s phone`,
+      })
+    if (plan.telephone !== 'nothing')
+      await this.asks('set_telephone', {
+        p_phone: this.number,
+        p_rings: true,
+        p_gets_texts: false,
+        p_for_everything: plan.telephone === 'everything',
+      })
+  }
+
+  /** As the provider dials it. */
+  get number(): string {
+    return `+4477009001${this.path.slice(1).padStart(2, '0')}`
+  }
+
+  /** Whether whoever tries would get through. */
+  get isReachable(): boolean {
+    if (this.hasLeft) return false
+    return (this.plan.hasDevice && this.device === 'rings') || (this.plan.telephone !== 'nothing' && this.isInEarshot)
+  }
+
+  /** Nobody who sleeps through it. */
+  get isAwake(): boolean {
+    return this.plan.wakes !== null
+  }
+
+  asks(name: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
+    return this.#database.call('authenticated', `public.desk_${name}`, parameters, { account: this.account })
+  }
+
+  /** @returns the push service's status */
+  push(body: Buffer): number {
+    if (this.device === 'gone') return 410
+    const push: Push = JSON.parse(decrypt(body, this.#keys, this.#auth).toString())
+    this.#kept = [...this.#kept.filter(({ id }) => id !== push.id), push]
+    if (this.device === 'rings') this.#clock.later(this.#clock.latency(3000), () => this.#show())
+    return 201
+  }
+
+  comesBack(): void {
+    if (this.device !== 'silent') return
+    this.device = 'rings'
+    this.#show()
+  }
+
+  #show() {
+    if (this.device !== 'rings') return
+    for (const { id, kind, request, title, text, receipt, isSilent } of this.#kept.splice(0)) {
+      this.#say(`shows “${title}. ${text}”${isSilent ? ', silently' : ''}`)
+      void this.#database.call('anon', 'public.push_shown', { p_receipt: receipt }).catch(() => undefined)
+      if (kind === 'new' && request) this.#witness.isNews(request, id)
+      if (!isSilent) this.#witness.rings(`${this.name}'s device`)
+      if (this.hasLeft) continue
+      this.#witness.reads(`${title} ${text}`, this.isAwake)
+      if (kind !== 'check' && kind !== 'gone') this.#comeToTheDesk()
+    }
+  }
+
+  /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
+  answer(words: string): { readonly key?: '1'; readonly status?: string } {
+    this.#witness.rings(`${this.name}'s telephone`)
+    if (!this.isInEarshot || !this.isAwake) return { status: 'no-answer' }
+    this.#say(`hears “${words}”`)
+    this.#witness.reads(words, true)
+    if (this.#clock.random() < 0.5) return { key: '1' }
+    this.#comeToTheDesk()
+    return { status: 'completed' }
+  }
+
+  async leaves(): Promise<void> {
+    await this.#database.call('service_role', 'public.remove_staff', { p_user: this.account })
+    this.hasLeft = true
+  }
+
+  /** Is at the desk in a while, and takes what waits there. */
+  #comeToTheDesk() {
+    const { wakes } = this.plan
+    if (this.#isComing || wakes === null) return
+    this.#isComing = true
+    this.#clock.later(wakes * MINUTE, () => {
+      this.#isComing = false
+      void this.#work().catch(() => undefined)
+    })
+  }
+
+  async #work() {
+    if (this.hasLeft) return
+    const list = await this.asks('requests', { p_limit: 100 })
+    const { requests } = list.value as { readonly requests: readonly Listed[] }
+    const waiting = requests.filter(({ status, is_suspect }) => (status === 'new' || status === 'seen') && !is_suspect)
+    this.#witness.reads(waiting.map(({ name }) => name).join(' '), true)
+    for (const { id, name } of waiting.slice(0, 3)) {
+      if ((await this.asks('take', { p_id: id })).status !== 200) continue
+      this.#say(`takes ${name}`)
+      await this.asks('on_the_way', { p_id: id, p_minutes: 20 })
+      // Now and then nobody says another word.
+      if (this.#clock.random() < 0.2) continue
+      const outcome = this.#clock.random() < 0.5 ? 'job' : 'no answer'
+      this.#clock.later(
+        this.#clock.random() * JOB,
+        () => void this.asks('finish', { p_id: id, p_outcome: outcome }).catch(() => undefined),
+      )
+    }
+  }
+
+  #say(line: string) {
+    this.#clock.trace?.(`${this.name}: ${line}`)
+  }
+}

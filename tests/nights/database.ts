@@ -1,0 +1,179 @@
+import type { Clock } from '../simulation/clock.ts'
+import { literal, type Database as Sql } from '../support/read.ts'
+
+export type Role = 'anon' | 'authenticated' | 'service_role'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** What the function gave back; of a refusal, its words. */
+  readonly value: unknown
+}
+
+type Parameters = Readonly<Record<string, unknown>>
+
+interface Sender {
+  readonly headers?: Readonly<Record<string, string>>
+  /** In auth.users. */
+  readonly account?: string
+}
+
+/**
+ * The backend of a night: every function of the migrations in a real PostgreSQL, called as PostgREST would, at the night's own
+ * time. While it answers, no time passes.
+ */
+export class Database {
+  /** It cannot be reached. */
+  isDown = false
+  readonly #sql: Sql
+  readonly #clock: Clock
+
+  constructor(sql: Sql, clock: Clock) {
+    this.#sql = sql
+    this.#clock = clock
+  }
+
+  /** @throws Error if it cannot be reached */
+  call(role: Role, name: string, parameters: Parameters | string = {}, sender: Sender = {}): Promise<Reply> {
+    if (this.isDown) return Promise.reject(new Error('The database is down'))
+    return this.#clock.hold(this.#call(role, name, parameters, sender))
+  }
+
+  async #call(
+    role: Role,
+    name: string,
+    parameters: Parameters | string,
+    { headers = {}, account }: Sender,
+  ): Promise<Reply> {
+    const list =
+      typeof parameters === 'string'
+        ? literal(parameters)
+        : Object.entries(parameters).map(([parameter, value]) => `${parameter} => ${written(value)}`)
+    const claims = { role, ...(account && { sub: account }) }
+    try {
+      const [row] = await this.#sql.query(`
+        ${set('night.now', new Date(Math.floor(this.#clock.now)).toISOString())};
+        ${set('request.headers', JSON.stringify(headers))};
+        ${set('request.jwt.claims', JSON.stringify(claims))};
+        ${set('request.jwt.claim.sub', account ?? '')};
+        ${set('response.status', '')}; ${set('response.headers', '')};
+        set local role ${role};
+        select value, current_setting('response.status', true) as status, current_setting('response.headers', true) as headers
+        from (select to_json(array(select ${name}(${list})::text)) as value offset 0) as called`)
+      const [value = null] = JSON.parse(row?.value ?? '[]')
+      return { status: Number(row?.status || 200), headers: headersOf(row?.headers), value: readValue(value) }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const status = Number(/^PT(\d{3})$/.exec(code)?.[1] ?? (code === '42501' ? 403 : 500))
+      const message = error instanceof Error ? error.message : String(error)
+      if (status === 500) this.#clock.break(`${name}: ${message}`)
+      return { status, headers: {}, value: message }
+    }
+  }
+
+  /** What only a test may see: the rows of a query, past the API. */
+  look<Row>(query: string): Promise<Row[]> {
+    const rows = this.#sql.query(`${set('night.now', new Date(this.#clock.now).toISOString())};
+      select coalesce(json_agg(one), '[]') as rows from (${query}) as one`)
+    return this.#clock.hold(rows.then(([row]) => JSON.parse(row?.rows ?? '[]')))
+  }
+
+  /** Past the API as well. */
+  do(statements: string): Promise<unknown> {
+    return this.#clock.hold(this.#sql.query(statements))
+  }
+
+  /** Every row there is, kept under a name. */
+  save(name: 'empty' | 'backup'): Promise<unknown> {
+    return this.do(`select night.save(${literal(name)})`)
+  }
+
+  /** As it was then: what has come since is gone. */
+  restore(name: 'empty' | 'backup'): Promise<unknown> {
+    return this.do(`select night.restore(${literal(name)})`)
+  }
+}
+
+const set = (name: string, value: string) => `select set_config('${name}', ${literal(value)}, true)`
+
+/** As an SQL literal: of a list, its texts; any other object as JSON. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'string') return literal(value)
+  if (typeof value !== 'object') return String(value)
+  return literal(Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join()}}` : JSON.stringify(value))
+}
+
+/** What a function gives back is JSON, nothing, or a word. */
+function readValue(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text === 't' ? true : text === 'f' ? false : text
+  }
+}
+
+function headersOf(written: string | null | undefined): Record<string, string> {
+  const list: readonly Record<string, string>[] = JSON.parse(written || '[]')
+  return Object.fromEntries(
+    list.flatMap((one) => Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])),
+  )
+}
+
+/**
+ * Puts a fault into a function of the migrations.
+ * @returns the way to take it out again
+ * @throws Error if the text that it changes is not there exactly once
+ */
+export async function mutateSql(sql: Sql, name: string, from: string, to: string): Promise<() => Promise<unknown>> {
+  const rows = await sql.query(`select pg_get_functiondef(p.oid) as written from pg_proc as p
+    where p.oid in (select oid from pg_proc where format('%s.%s', pronamespace::regnamespace, proname) = ${literal(name)})`)
+  const written = rows.map((row) => row.written ?? '').filter((text) => text.includes(from))
+  const [before, after, ...more] = (written[0] ?? '').split(from)
+  if (written.length !== 1 || before === undefined || after === undefined || more.length > 0)
+    throw new Error(`not exactly once in ${name}: ${from}`)
+  await sql.query(before + to + after)
+  return () => sql.query(before + from + after)
+}
+
+/** Makes a database one for nights: its clock is turned, and it can be emptied and restored. Once for each database. */
+export async function prepare(sql: Sql): Promise<void> {
+  await sql.query(`
+    create or replace function private.clock() returns timestamptz language sql stable set search_path = '' as $$
+      select coalesce(nullif(current_setting('night.now', true), '')::timestamptz, now())
+    $$;
+    create schema night;
+    create function night.tables() returns table (name text, columns text) language sql as $$
+      select format('%I.%I', n.nspname, c.relname), string_agg(quote_ident(a.attname), ', ' order by a.attnum)
+      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+        join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind = 'r' and (n.nspname in ('public', 'private') or (n.nspname, c.relname) = ('auth', 'users'))
+      group by 1
+    $$;
+    do $$
+    declare t record;
+    begin
+      for t in select * from night.tables() loop
+        execute format('create table night.%I as table %s with no data', 'empty ' || t.name, t.name);
+        execute format('create table night.%I as table %s with no data', 'backup ' || t.name, t.name);
+      end loop;
+    end $$;
+    create function night.save(kept text) returns void language plpgsql as $$
+    declare t record;
+    begin
+      for t in select * from night.tables() loop
+        execute format('truncate night.%1$I; insert into night.%1$I (%3$s) select %3$s from %2$s', kept || ' ' || t.name, t.name, t.columns);
+      end loop;
+    end $$;
+    create function night.restore(kept text) returns void language plpgsql set session_replication_role = 'replica' as $$
+    declare t record;
+    begin
+      for t in select * from night.tables() loop
+        execute format('delete from %2$s; insert into %2$s (%3$s) overriding system value select %3$s from night.%1$I',
+          kept || ' ' || t.name, t.name, t.columns);
+      end loop;
+    end $$;
+    select night.save('empty')`)
+}

@@ -1,0 +1,142 @@
+/** Faults that somebody could make behind the form, each of which nights must find. */
+
+interface SqlMutation {
+  readonly name: string
+  /** A function of the migrations, as the last of them leaves it. */
+  readonly sql: string
+  readonly from: string
+  readonly to: string
+}
+
+interface SenderMutation {
+  readonly name: string
+  /** Of the sender. */
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+export type NightMutation = SqlMutation | SenderMutation
+
+export const NIGHT_MUTATIONS: readonly NightMutation[] = [
+  {
+    name: 'a phone that is off keeps a request to itself',
+    sql: 'private.late_requests',
+    from: 'or private.is_unheard(r.id, r.due_at)',
+    to: '',
+  },
+  {
+    name: 'an escalation goes to whoever is on call alone',
+    sql: 'private.audience',
+    from: "n.kind in ('escalated', 'surge')",
+    to: "n.kind = 'surge'",
+  },
+  {
+    name: 'what nobody takes is not told again',
+    sql: 'private.late_requests',
+    from: "status in ('new', 'seen')",
+    to: "status = 'taken'",
+  },
+  {
+    name: 'a device rings as often as it likes',
+    sql: 'private.devices_to_tell',
+    from: '< private.most_rings(n)',
+    to: '< 1000',
+  },
+  {
+    name: 'a telephone rings as often as it likes',
+    sql: 'public.notification_numbers',
+    from: '< private.most_rings(n)',
+    to: '< 1000',
+  },
+  {
+    name: 'a digest names nobody who is new',
+    sql: 'private.named_in',
+    from: "status in ('new', 'seen')",
+    to: "status = 'seen'",
+  },
+  {
+    name: 'a flood marks everybody',
+    sql: 'private.admit',
+    from: "allowance <> 'within' and (taken.is_cut or (taken.counted).beyond_rows > limits.told_singly)",
+    to: '(taken.is_cut or (taken.counted).rows > limits.told_singly)',
+  },
+  {
+    name: 'whoever has left still reads the list',
+    sql: 'private.caller',
+    from: 'and left_at is null',
+    to: '',
+  },
+  {
+    name: 'a leaver keeps what they have taken',
+    sql: 'private.release_requests_of_leaver',
+    from: "status = 'taken'",
+    to: "status = 'done'",
+  },
+  {
+    name: 'a repeat is another request',
+    sql: 'public.insert_contact_submission',
+    from: 'private.is_stored(request, request.idempotency_key, key_with_words)',
+    to: 'false',
+  },
+  {
+    name: 'the page hears that it is done when it is taken',
+    sql: 'public.request_answer',
+    from: "'done_at', done_at",
+    to: "'done_at', taken_at",
+  },
+  {
+    name: 'the heartbeat beats whatever happens',
+    sql: 'private.heartbeat_faults',
+    from: 'where words is not null',
+    to: 'where false',
+  },
+  {
+    name: 'a notification whose sender died is never told',
+    sql: 'public.claim_notifications',
+    from: 'and (leased_until is null or leased_until <= moment)',
+    to: 'and leased_until is null',
+  },
+  {
+    name: 'a silent push rings',
+    file: 'supabase/functions/notify/push.ts',
+    from: '...wordsOf(notification), isSilent }',
+    to: '...wordsOf(notification), isSilent: false && isSilent }',
+  },
+  {
+    name: 'a failed delivery counts as one',
+    file: 'supabase/functions/notify/run.ts',
+    from: "error: errors.length > 0 ? [...new Set(errors)].join('; ') : undefined,",
+    to: 'error: undefined,',
+  },
+  {
+    name: 'a push service that no longer knows a device is asked for ever',
+    file: 'supabase/functions/notify/push.ts',
+    from: 'gone: [device.id], errors: []',
+    to: 'gone: [], errors: []',
+  },
+  {
+    name: 'a digest is told without its names',
+    file: 'supabase/functions/notify/names.ts',
+    from: 'for (const { name, phone } of requests) {',
+    to: 'for (const { name, phone } of requests.slice(0, 0)) {',
+  },
+  {
+    name: 'an alarm is not signed',
+    file: 'supabase/functions/notify/webhook.ts',
+    from: "'webhook-signature': signature,",
+    to: "'webhook-signature': 'v1,none',",
+  },
+  {
+    name: 'a telephone is called again by each attempt',
+    file: 'supabase/functions/notify/telephoneChannel.ts',
+    from: 'if (delivered_to.some((receiver) =>',
+    to: 'if (false && delivered_to.some((receiver) =>',
+  },
+  {
+    name: 'anybody may press 1',
+    file: 'supabase/functions/notify/answerCall.ts',
+    from: 'if (!(await provider.isSigned(account, address, request.headers, parameters)))',
+    to: 'if (false)',
+  },
+]

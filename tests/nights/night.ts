@@ -1,0 +1,215 @@
+import type { Evaluate } from '../simulation/bundle.ts'
+import { Clock } from '../simulation/clock.ts'
+import { mulberry32 } from '../storm/plan.ts'
+import { literal, type Database as Sql } from '../support/read.ts'
+import { Colleague } from './colleague.ts'
+import { Database } from './database.ts'
+import { type Event, type Plan, RECEIVERS } from './plan.ts'
+import { Rules } from './rules.ts'
+import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
+import { Visitor } from './visitor.ts'
+
+/** One in the morning in London. */
+const START = Date.UTC(2026, 10, 24, 1)
+const MINUTE = 60_000
+/** A backup is as old as this when it is restored. */
+const BACKUP_AGE = 10 * MINUTE
+/** After the last thing that happens, in minutes: time for everything to be told, and to be told again. */
+const AFTERWARDS = 20
+/** From fair weather to the end, in minutes: an outbox waits for five at most. */
+const CLEARING = 7
+
+/** What nights are passed with. */
+export interface Stage {
+  /** Prepared (database.ts). */
+  readonly sql: Sql
+  readonly outbox: Evaluate
+  readonly sender: ShippedSender
+}
+
+/** Carries out one night. Returns the first rule that was broken. `trace` is told, line by line, what happens. */
+export async function passNight(plan: Plan, stage: Stage, trace?: (line: string) => void): Promise<string | undefined> {
+  const night = await Night.begin(plan, stage, trace)
+  return night.pass()
+}
+
+class Night {
+  readonly #plan: Plan
+  readonly #clock: Clock
+  readonly #database: Database
+  readonly #colleagues: Colleague[] = []
+  readonly #visitors: Visitor[]
+  readonly #rules: Rules
+  readonly #senders: Senders
+  #floods = 0
+  #savedAt = START
+
+  private constructor(plan: Plan, clock: Clock, database: Database, { outbox, sender }: Stage) {
+    this.#plan = plan
+    this.#clock = clock
+    this.#database = database
+    this.#visitors = plan.visitors.map((one, i) => new Visitor(`Visitor ${i + 1}`, i + 1, one, clock, database, outbox))
+    this.#rules = new Rules(clock, database, this.#visitors)
+    this.#senders = new Senders(plan, clock, database, this.#colleagues, this.#rules, sender)
+  }
+
+  static async begin(plan: Plan, stage: Stage, trace?: (line: string) => void): Promise<Night> {
+    const clock = new Clock(START, mulberry32(plan.seed))
+    const database = new Database(stage.sql, clock)
+    if (trace) clock.trace = (line) => trace(`${new Date(clock.now).toISOString().slice(11, 23)}  ${line}`)
+    await database.restore('empty')
+    await database.do(`update private.settings set vapid_public_key = ${literal(VAPID_PUBLIC_KEY)};
+      select setseed(${(plan.seed % 1000) / 1000})`)
+    const night = new Night(plan, clock, database, stage)
+    for (const [i, one] of plan.colleagues.entries()) {
+      const colleague = new Colleague(`Colleague ${i + 1}`, `/${i + 1}`, one, clock, database, night.#rules)
+      night.#colleagues.push(colleague)
+      await colleague.settleIn()
+    }
+    return night
+  }
+
+  async pass(): Promise<string | undefined> {
+    const { fetch } = globalThis
+    globalThis.fetch = this.#senders.fetch as typeof fetch
+    try {
+      const clock = this.#clock
+      let at = 0
+      for (const { after, event } of this.#plan.steps) {
+        at += after * 1000
+        if (event.kind === 'restore') clock.later(Math.max(0, at - BACKUP_AGE), () => void this.#save())
+        clock.later(at, () => {
+          clock.trace?.(JSON.stringify(event))
+          // What needs the database while it is down does not happen.
+          this.#take(event).catch(() => undefined)
+        })
+      }
+      const end = Math.ceil(at / MINUTE) + AFTERWARDS
+      for (let minute = 0; minute <= end; minute++) clock.later(minute * MINUTE, () => void this.#eachMinute())
+      await clock.run(end * MINUTE)
+      if (!clock.broken) await this.#clearUp()
+      return clock.broken
+    } finally {
+      for (const visitor of this.#visitors) visitor.leave()
+      globalThis.fetch = fetch
+    }
+  }
+
+  async #eachMinute() {
+    if (!this.#database.isDown) this.#senders.start()
+    this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#isWell))
+  }
+
+  /** The weather clears. Some minutes later all must be where it belongs, and every page say how it is. */
+  async #clearUp() {
+    const clock = this.#clock
+    clock.later(0, () => {
+      clock.trace?.('the weather clears')
+      this.#database.isDown = false
+      for (const name of RECEIVERS) this.#senders.moods[name] = 'works'
+      for (const visitor of this.#visitors) {
+        visitor.setLine('works')
+        visitor.comesBack()
+      }
+    })
+    for (let minute = 0; minute < CLEARING; minute++) clock.later(minute * MINUTE, () => this.#senders.start())
+    await clock.run(CLEARING * MINUTE)
+    clock.later(0, () => {
+      for (const visitor of this.#visitors) visitor.comesBack()
+    })
+    await clock.run(10_000)
+    if (!clock.broken) await this.#rules.finish(this.#colleagues)
+  }
+
+  get #isWell(): boolean {
+    return !this.#database.isDown && RECEIVERS.every((name) => this.#senders.moods[name] === 'works')
+  }
+
+  async #take(event: Event) {
+    const visitor = 'who' in event ? this.#visitors[event.who % this.#visitors.length] : undefined
+    const colleague = 'who' in event ? this.#colleagues[event.who % this.#colleagues.length] : undefined
+    switch (event.kind) {
+      case 'ask':
+        visitor?.open()
+        visitor?.ask(event.when)
+        return this.#wakeSoon()
+      case 'press again':
+        visitor?.again()
+        return this.#wakeSoon()
+      case 'line':
+        return visitor?.setLine(event.line)
+      case 'reload':
+        visitor?.leave()
+        return visitor?.open()
+      case 'leave the page':
+        return visitor?.leave()
+      case 'flood':
+        return this.#flood(event.addresses, event.requests)
+      case 'device dies':
+        if (colleague?.device === 'rings') colleague.device = 'silent'
+        return
+      case 'device comes back':
+        if (colleague) colleague.isInEarshot = true
+        return colleague?.comesBack()
+      case 'device is gone':
+        if (colleague) colleague.device = 'gone'
+        return
+      case 'goes out of earshot':
+        if (colleague) colleague.isInEarshot = false
+        return
+      case 'hand over':
+        return this.#handOver(event.who)
+      case 'leave the firm':
+        return colleague?.leaves()
+      case 'receiver':
+        this.#senders.moods[event.receiver] = event.mood
+        return
+      case 'kill the sender':
+        return this.#senders.killAfter(event.steps)
+      case 'another sender':
+        return this.#senders.start()
+      case 'database':
+        this.#database.isDown = event.isDown
+        return
+      case 'restore':
+        await this.#database.restore('backup')
+        return this.#rules.isRestored(this.#savedAt)
+    }
+  }
+
+  async #save() {
+    this.#savedAt = this.#clock.now
+    await this.#database.save('backup')
+  }
+
+  /** The database calls the sender when something has changed: mostly. */
+  #wakeSoon() {
+    const { random } = this.#clock
+    if (random() < 0.9) this.#clock.later(500 + random() * 2_000, () => !this.#database.isDown && this.#senders.start())
+  }
+
+  async #handOver(who: number) {
+    const [from, to] = [
+      this.#colleagues[who % this.#colleagues.length],
+      this.#colleagues[(who + 1) % this.#colleagues.length],
+    ]
+    if (!from || !to || from.hasLeft || to.hasLeft) return
+    await to.asks('set_on_call', { p_on: true })
+    await from.asks('set_on_call', { p_on: false })
+  }
+
+  /** A program sends whatever comes to its mind. */
+  async #flood(addresses: number, requests: number) {
+    this.#floods++
+    for (let i = 0; i < requests; i++)
+      await this.#database
+        .call(
+          'anon',
+          'public.insert_contact_submission',
+          { p_name: `Flood ${this.#floods}`, p_phone: '1', p_email: 'a@b' },
+          { headers: { 'x-forwarded-for': `172.16.${this.#floods}.${i % addresses}`, 'x-fill-time': '5000' } },
+        )
+        .catch(() => undefined)
+    this.#wakeSoon()
+  }
+}

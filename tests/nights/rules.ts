@@ -1,0 +1,193 @@
+import type { Clock } from '../simulation/clock.ts'
+import type { Colleague, Witness } from './colleague.ts'
+import type { Database } from './database.ts'
+import type { Message } from './sender.ts'
+import type { Visitor } from './visitor.ts'
+
+const MINUTE = 60_000
+/** A phone that can be heard has named a request so soon after it was due. */
+const NAMED_WITHIN = 6 * MINUTE
+/**
+ * By then it has been named to somebody who does not sleep through it, if there is such a person. If there is none, the owner has
+ * been told, and the visitor's page says so.
+ */
+const ESCALATED_WITHIN = 17 * MINUTE
+/** A monitoring service misses the heartbeat after so long. */
+const HEARTBEAT_MISSED = 5 * MINUTE
+const RINGS_AN_HOUR = 12
+
+/** A request as the database has it. */
+interface Row {
+  readonly id: string
+  readonly idempotency_key: string
+  readonly name: string
+  readonly status: string
+  readonly due_at: number
+  readonly marks: readonly string[]
+}
+
+/** One as it is in the end. */
+interface Ended {
+  readonly key: string
+  readonly name: string
+  readonly status: string
+  readonly taken_by: string | null
+  readonly has_left: boolean
+}
+
+/** Requests an hour that a sender may send unmarked (`sender_limit`). */
+const ALLOWANCE = 10
+/** What a sender within its allowance is not marked with. */
+const MARKS_OF_FLOODS = ['many', 'far', 'surge', 'cut']
+
+/** What must be true in every night, and what was seen of it. */
+export class Rules implements Witness {
+  readonly #clock: Clock
+  readonly #database: Database
+  readonly #visitors: readonly Visitor[]
+  /** When a visitor was last named by a phone that can be heard, and when to somebody awake. */
+  readonly #named = new Map<string, number>()
+  readonly #known = new Map<string, number>()
+  readonly #rings = new Map<string, number[]>()
+  /** The ids under which a request was told as new. */
+  readonly #news = new Map<string, Set<string>>()
+  #ownerToldAt = Number.NEGATIVE_INFINITY
+  #lastBeat: number
+  /** Since when there has been a phone that could be heard, without a break, and nothing in the way of it. */
+  #reachableSince: number | undefined
+  /** The same of somebody awake. */
+  #awakeSince: number | undefined
+
+  constructor(clock: Clock, database: Database, visitors: readonly Visitor[]) {
+    this.#clock = clock
+    this.#database = database
+    this.#visitors = visitors
+    this.#lastBeat = clock.now
+  }
+
+  reads(words: string, isAwake: boolean): void {
+    for (const [name] of words.matchAll(/Visitor \d+-\d+\./g)) {
+      this.#named.set(name, this.#clock.now)
+      if (isAwake) this.#known.set(name, this.#clock.now)
+    }
+  }
+
+  /** The database is as it was at this moment: it does not know how often phones have rung since. */
+  isRestored(to: number): void {
+    for (const [instrument, rings] of this.#rings)
+      this.#rings.set(
+        instrument,
+        rings.filter((at) => at <= to),
+      )
+  }
+
+  rings(instrument: string): void {
+    const { now } = this.#clock
+    const lately = (this.#rings.get(instrument) ?? []).filter((at) => at > now - 60 * MINUTE)
+    lately.push(now)
+    this.#rings.set(instrument, lately)
+    if (lately.length > RINGS_AN_HOUR) this.#clock.break(`${instrument} rings ${lately.length} times within the hour`)
+  }
+
+  isNews(request: string, id: string): void {
+    const ids = this.#news.get(request) ?? new Set()
+    this.#news.set(request, ids.add(id))
+    if (ids.size > 1) this.#clock.break(`${request} is told of as new under ${ids.size} ids`)
+  }
+
+  hears(receiver: 'webhook' | 'second webhook', { id, type, request }: Message): void {
+    if (type === 'request.new' && request) this.isNews(request.id, id)
+    if (receiver === 'second webhook') this.#ownerToldAt = this.#clock.now
+    if (type === 'request.escalated') this.#ownerToldAt = this.#clock.now
+  }
+
+  beats(): void {
+    this.#lastBeat = this.#clock.now
+  }
+
+  /** Each minute. @param isWell whether what tells staff works */
+  async look(colleagues: readonly Colleague[], isWell: boolean): Promise<void> {
+    const { now } = this.#clock
+    const reachable = isWell ? colleagues.filter((one) => one.isReachable) : []
+    this.#reachableSince = reachable.length > 0 ? (this.#reachableSince ?? now) : undefined
+    this.#awakeSince = reachable.some((one) => one.isAwake) ? (this.#awakeSince ?? now) : undefined
+    if (now - this.#lastBeat >= HEARTBEAT_MISSED) this.#ownerToldAt = now
+    if (this.#database.isDown) return
+    for (const row of await this.#rows()) if (this.#isWithin(row.name)) this.#check(row)
+  }
+
+  #rows(): Promise<Row[]> {
+    return this.#database.look(`
+      select r.id, idempotency_key, name, status, extract(epoch from due_at) * 1000 as due_at, marks
+      from public.contact_submissions as r
+      where name like 'Visitor %' and status in ('new', 'seen')`)
+  }
+
+  /** Whether all who share an address with this visitor have asked for no more than one of them may. */
+  #isWithin(name: string): boolean {
+    const address = this.#visitors.find((one) => name.startsWith(`${one.name}-`))?.plan.address
+    const neighbours = this.#visitors.filter(({ plan }) => plan.address === address)
+    return neighbours.reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
+  }
+
+  #check({ name, due_at: due, idempotency_key: key, status, marks }: Row) {
+    const { now } = this.#clock
+    const mark = marks.find((one) => MARKS_OF_FLOODS.includes(one))
+    if (mark) return this.#clock.break(`${name} is marked “${mark}”, and nobody there has sent too much`)
+    const late = now - due
+    const since = (moments: Map<string, number>) => moments.get(name) ?? Number.NEGATIVE_INFINITY
+    const isSince = (moment: number | undefined, ms: number) => moment !== undefined && moment <= now - ms
+    if (late >= NAMED_WITHIN && since(this.#named) < due && isSince(this.#reachableSince, NAMED_WITHIN))
+      return this.#clock.break(`no phone has named ${name} ${Math.floor(late / 1000)} s after it was due`)
+    if (late < ESCALATED_WITHIN || since(this.#known) >= due) return
+    if (isSince(this.#awakeSince, ESCALATED_WITHIN))
+      return this.#clock.break(`nobody who is awake knows of ${name}, and somebody could have been told`)
+    if (this.#awakeSince !== undefined) return
+    if (this.#ownerToldAt < due) return this.#clock.break(`nobody can be told of ${name}, and the owner does not know`)
+    const visitor = this.#visitors.find(({ confirmed }) => confirmed.has(key))
+    const line = visitor?.isLooking && status === 'new' ? visitor.lineOf(key) : undefined
+    if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.parts.join('. ')}`)
+  }
+
+  /** The weather has been well for some minutes, and every visitor has come back to the page. */
+  async finish(colleagues: readonly Colleague[]): Promise<void> {
+    const rows = await this.#database.look<Ended>(`
+      select idempotency_key as key, r.name, r.status, split_part(private.name_of(taken_by), ' ', 2) as taken_by,
+        coalesce((select left_at is not null from private.staff where id = taken_by), false) as has_left
+      from public.contact_submissions as r where r.name like 'Visitor %'`)
+    const names = rows.map(({ name }) => name)
+    for (const name of new Set(names))
+      if (names.indexOf(name) !== names.lastIndexOf(name)) this.#clock.break(`${name} is stored twice`)
+    for (const { name, status, has_left } of rows)
+      if (status === 'taken' && has_left) this.#clock.break(`${name} is with somebody who has left`)
+    for (const visitor of this.#visitors) this.#compare(visitor, rows)
+    await this.#pry(colleagues)
+  }
+
+  #compare({ name, confirmed, sent }: Visitor, rows: readonly Ended[]) {
+    for (const key of confirmed)
+      if (!rows.some((row) => row.key === key)) this.#clock.break(`${key} of ${name} was confirmed, and is not there`)
+    for (const { id, answer } of sent) {
+      const row = rows.find(({ key }) => key === id)
+      if (!row || !answer) continue
+      const isDone = answer.doneAt !== undefined
+      if (isDone !== (row.status === 'done'))
+        this.#clock.break(`the page of ${row.name} says it is ${isDone ? '' : 'not '}done`)
+      const said = answer.takenAt === undefined ? null : `${answer.name}`
+      if (row.status === 'taken' && said === null)
+        this.#clock.break(`the page of ${row.name} does not say that it is taken`)
+      if (row.status === 'new' && said) this.#clock.break(`the page of ${row.name} says that ${said} has it`)
+    }
+  }
+
+  /** What nobody may read who has left, or is not of staff. */
+  async #pry(colleagues: readonly Colleague[]) {
+    for (const colleague of colleagues) {
+      if (!colleague.hasLeft) continue
+      const { status } = await colleague.asks('requests')
+      if (status !== 403) this.#clock.break(`${colleague.name} has left, and reads the list (${status})`)
+    }
+    const guessed = await this.#database.call('anon', 'public.request_answer', { p_key: crypto.randomUUID() })
+    if (guessed.value !== null) this.#clock.break('a key that does not exist is answered')
+  }
+}

@@ -1,0 +1,235 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac, randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import webPush from 'web-push'
+import { type Clock, Life } from '../simulation/clock.ts'
+import { readTwiml } from '../support/phoneProvider.ts'
+import type { Colleague } from './colleague.ts'
+import type { Database } from './database.ts'
+import type { Mood, Plan, ReceiverName } from './plan.ts'
+import type * as Shipped from './senderEntry.ts'
+
+const SECRET = `whsec_${randomBytes(32).toString('base64')}`
+const KEYS = webPush.generateVAPIDKeys()
+/** A receiver that hangs is given up after so many ms (supabase/functions/notify/post.ts). */
+const TIMEOUT = 10_000
+/** How long a telephone rings, in ms. */
+const RINGING = 20_000
+
+export const VAPID_PUBLIC_KEY = KEYS.publicKey
+
+export type ShippedSender = typeof Shipped
+
+interface Owner {
+  /** The owner's webhook has this, and answers well. */
+  hears(receiver: 'webhook' | 'second webhook', message: Message): void
+  /** What watches the heartbeat. */
+  beats(): void
+}
+
+export interface Message {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly text: string
+  readonly request?: { readonly id: string } | null
+}
+
+/** Of whoever calls `fetch` or the database: a sender that was killed hears no answer. */
+const running = new AsyncLocalStorage<Life>()
+
+/** Where the shipped sender runs, and everybody whom it calls. */
+export class Senders {
+  readonly moods: Record<ReceiverName, Mood> = {
+    'push service': 'works',
+    provider: 'works',
+    webhook: 'works',
+    'second webhook': 'works',
+  }
+  readonly #clock: Clock
+  readonly #database: Database
+  readonly #colleagues: readonly Colleague[]
+  readonly #owner: Owner
+  readonly #shipped: ShippedSender
+  readonly #sender: Parameters<ShippedSender['run']>[0]
+  readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
+  readonly #calls: Parameters<ShippedSender['answerCall']>[2]
+  #current = new Life()
+
+  constructor(
+    plan: Plan,
+    clock: Clock,
+    database: Database,
+    colleagues: readonly Colleague[],
+    owner: Owner,
+    shipped: ShippedSender,
+  ) {
+    this.#clock = clock
+    this.#database = database
+    this.#colleagues = colleagues
+    this.#owner = owner
+    this.#shipped = shipped
+    const log = (line: string) => clock.trace?.(`sender: ${line}`)
+    const environment = {
+      ...(plan.hasWebhook && { WEBHOOK_URL: 'https://owner.example/webhook', WEBHOOK_SECRET: SECRET }),
+      ...(plan.hasSecondWebhook && { ESCALATION_URL: 'https://owner.example/second', ESCALATION_SECRET: SECRET }),
+      PHONE_PROVIDER: 'twilio',
+      PHONE_ACCOUNT: 'AC1',
+      PHONE_TOKEN: 'token',
+      PHONE_FROM: '+441632960000',
+      PHONE_API: 'https://provider.example',
+      PHONE_ANSWER_URL: 'https://api.example/functions/v1/notify',
+    }
+    this.#telephony = shipped.telephonyOf(environment, log)
+    const ask = (name: string, parameters: Readonly<Record<string, unknown>>) => this.#ask(name, parameters)
+    this.#calls = {
+      subject: async (p_id) => (await ask('call_subject', { p_id })) as never,
+      take: async (p_id, p_staff) => String(await ask('take_by_call', { p_id, p_staff })),
+      failed: async (p_id, p_call, p_problem) => (await ask('call_failed', { p_id, p_call, p_problem })) === true,
+    }
+    this.#sender = shipped.senderOf(
+      {
+        claim: async (p_limit) => (await ask('claim_notifications', { p_limit })) as never,
+        settle: async (settlement) => void (await ask('settle_notification', { ...shipped.toParameters(settlement) })),
+        check: async (facts) => void (await ask('check_health', { p_sender: facts })),
+        settleTrouble: async ({ id, is_over }) => void (await ask('settle_trouble', { p_id: id, p_is_over: is_over })),
+      },
+      environment,
+      {
+        url: 'https://api.example',
+        publishableKey: 'sb_publishable_night',
+        secretKey: 'sb_secret_night',
+        vapid: { ...KEYS, subject: 'mailto:nobody@example.com' },
+        telephony: this.#telephony,
+        telephones: {
+          numbers: async (p_id, p_lease) => (await ask('notification_numbers', { p_id, p_lease })) as never,
+        },
+        log,
+      },
+    )
+  }
+
+  /** What is under way ends after so many more of its steps, wherever that leaves it. */
+  killAfter(steps: number): void {
+    this.#current.endAfter(steps)
+  }
+
+  /** Starts one, as the database does each minute and when something has changed. */
+  start(): void {
+    const life = new Life()
+    this.#current = life
+    void running.run(life, async () => {
+      const report = await this.#shipped.run(this.#sender).catch(() => undefined)
+      if (!life.isOver && report?.faults.length === 0) this.#owner.beats()
+      else if (!life.isOver) this.#clock.trace?.(`sender: no heartbeat. ${report?.faults.join(' ') ?? 'It failed.'}`)
+    })
+  }
+
+  /** The sender's own `fetch`. */
+  readonly fetch = (url: string | URL, { headers, body }: RequestInit = {}): Promise<Response> =>
+    this.#step(() => this.#reach(new URL(url), new Headers(headers), body))
+
+  /** One more of the sender's steps. One that was killed in it, or before, never hears how it ended. */
+  async #step<Result>(take: () => Promise<Result>): Promise<Result> {
+    const life = running.getStore()
+    const never = () => new Promise<never>(() => undefined)
+    if (life && (life.isOver || --life.fuse < 0)) {
+      if (!life.isOver) this.#clock.trace?.('sender: killed')
+      life.end()
+      return never()
+    }
+    try {
+      const result = await take()
+      return life?.isOver ? never() : result
+    } catch (error) {
+      if (life?.isOver) return never()
+      throw error
+    }
+  }
+
+  #ask(name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.#step(async () => {
+      const { status, value } = await this.#database.call('service_role', `public.${name}`, parameters)
+      if (status > 299) throw new Error(String(value))
+      return value
+    })
+  }
+
+  async #reach(url: URL, headers: Headers, body: RequestInit['body']): Promise<Response> {
+    const clock = this.#clock
+    const pause = (ms: number) => new Promise<void>((resolve) => clock.later(ms, () => resolve()))
+    await pause(clock.latency(2_000))
+    if (url.hostname === 'api.example') return this.#insert(headers, String(body))
+    const receiver = receiverAt(url)
+    const mood = this.moods[receiver]
+    if (mood === 'fails') return new Response(null, { status: 500 })
+    if (mood !== 'resets') {
+      const status = this.#hand(receiver, url, headers, body)
+      if (mood === 'works') return new Response(null, { status })
+      await pause(TIMEOUT)
+    }
+    throw new TypeError('fetch failed')
+  }
+
+  /** A canary, as a visitor would send it. */
+  async #insert(headers: Headers, body: string): Promise<Response> {
+    const sender = { headers: { ...Object.fromEntries(headers), 'x-forwarded-for': '10.9.9.9' } }
+    const { status } = await this.#database.call('anon', 'public.insert_contact_submission', JSON.parse(body), sender)
+    return new Response(null, { status: status === 200 ? 204 : status })
+  }
+
+  /** It has arrived. @returns the receiver's status */
+  #hand(receiver: ReceiverName, url: URL, headers: Headers, body: RequestInit['body']): number {
+    if (receiver === 'push service') {
+      const device = this.#colleagues.find(({ path }) => path === url.pathname)
+      return device && body instanceof Uint8Array ? device.push(Buffer.from(body)) : 404
+    }
+    if (receiver === 'provider') return this.#dial(new URLSearchParams(String(body)))
+    const signed = new Webhook(SECRET).verify(String(body), Object.fromEntries(headers)) as {
+      readonly type: string
+      readonly data: Pick<Message, 'title' | 'text' | 'request'>
+    }
+    const message = { id: headers.get('webhook-id') ?? '', type: signed.type, ...signed.data }
+    this.#clock.trace?.(`${receiver}: “${message.title}. ${message.text}”`)
+    this.#owner.hears(receiver, message)
+    return 200
+  }
+
+  #dial(parameters: URLSearchParams): number {
+    const { words } = readTwiml(parameters.get('Twiml') ?? '')
+    const called = this.#colleagues.find(({ number }) => number === parameters.get('To'))
+    const address = parameters.get('StatusCallback') ?? ''
+    if (!called || called.hasLeft) return 400
+    this.#clock.later(RINGING * this.#clock.random(), () => {
+      const { key, status } = called.answer(words)
+      if (key) this.#post(address, { Digits: key })
+      else this.#post(address, { CallStatus: status ?? '' })
+    })
+    return 201
+  }
+
+  /** What the provider says of a call. It comes twice now and then. */
+  #post(address: string, parameters: Readonly<Record<string, string>>) {
+    const sorted = Object.keys(parameters).sort()
+    const text = address + sorted.map((name) => name + parameters[name]).join('')
+    const post = () =>
+      this.#shipped.answerCall(
+        new Request(address, {
+          method: 'POST',
+          headers: { 'x-twilio-signature': createHmac('sha1', 'token').update(text).digest('base64') },
+          body: new URLSearchParams(parameters),
+        }),
+        this.#telephony,
+        this.#calls,
+      )
+    const times = this.#clock.random() < 0.2 ? 2 : 1
+    for (let i = 0; i < times; i++)
+      this.#clock.later(i * 5_000, () => void this.#clock.hold(post().catch(() => undefined)))
+  }
+}
+
+function receiverAt({ hostname, pathname }: URL): ReceiverName {
+  if (hostname === 'fcm.googleapis.com') return 'push service'
+  if (hostname === 'provider.example') return 'provider'
+  return pathname === '/second' ? 'second webhook' : 'webhook'
+}

@@ -1,0 +1,129 @@
+import { type AnswerLine, answerLine } from '../../src/client/notices/answerLine.ts'
+import type { SentRequest } from '../../src/outbox/answer.ts'
+import { soonestAsking } from '../../src/outbox/askingTimes.ts'
+import type { Snapshot } from '../../src/outbox/snapshot.ts'
+import type { Evaluate } from '../simulation/bundle.ts'
+import { type Clock, dateOf } from '../simulation/clock.ts'
+import { FormPage, filled } from '../support/formPage.ts'
+import { Phone, type Reply, type Sent } from '../support/phone.ts'
+import type { Database } from './database.ts'
+import type { VisitorPlan } from './plan.ts'
+
+/** Between two looks of a visitor at the answers, in ms: the page asks by itself, and this is how soon it draws. */
+const MINUTE = 60_000
+
+/** Somebody with a phone: the shipped form, outbox and view, and the line to our database. */
+export class Visitor {
+  readonly name: string
+  readonly plan: VisitorPlan
+  line: 'works' | 'down' | 'loses answers' = 'works'
+  /** What was said to have arrived: the keys of the requests. */
+  readonly confirmed = new Set<string>()
+  readonly #phone: Phone
+  readonly #clock: Clock
+  readonly #database: Database
+  #page: FormPage | undefined
+  /** How many requests there have been. */
+  asked = 0
+
+  constructor(name: string, number: number, plan: VisitorPlan, clock: Clock, database: Database, evaluate: Evaluate) {
+    this.name = name
+    this.plan = plan
+    this.#clock = clock
+    this.#database = database
+    this.#phone = new Phone(evaluate, clock, number)
+    this.#phone.answer = (sent) => this.#exchange(sent)
+    this.open()
+  }
+
+  /** By this device's clock, in ms since the epoch. */
+  get now(): number {
+    return this.#clock.now + this.plan.skew * MINUTE
+  }
+
+  get isLooking(): boolean {
+    return this.#page !== undefined && this.line === 'works'
+  }
+
+  open(): void {
+    if (this.#page) return
+    const page = new FormPage(this.#phone, { own: { Date: dateOf(() => Math.floor(this.now)) } })
+    this.#page = page
+    page.outbox.startDraining(page.view)
+    page.view.subscribe((snapshot) => this.#look(page, snapshot))
+  }
+
+  leave(): void {
+    this.#page?.close()
+    this.#page = undefined
+  }
+
+  setLine(line: Visitor['line']): void {
+    this.line = line
+    if (line === 'works') this.#page?.goOnline()
+  }
+
+  /** Fills in the form, if it is empty, and presses the button. */
+  ask(when: string): void {
+    const page = this.#page
+    if (!page || page.state.outcome.kind === 'saving' || page.state.outcome.kind === 'sending') return
+    this.asked++
+    const name = `${this.name}-${this.asked}.`
+    page.type(filled('No water', { name, preferredTime: when }))
+    void page.form.press()
+  }
+
+  /** Presses the button again, with the same words. */
+  again(): void {
+    const page = this.#page
+    if (!page || page.state.outcome.kind === 'saving' || page.state.outcome.kind === 'sending' || this.asked === 0)
+      return
+    page.type(filled('No water', { name: `${this.name}-${this.asked}.` }))
+    void page.form.press()
+  }
+
+  /** The visitor comes back to the page, which asks at once what has become of everything. */
+  comesBack(): void {
+    this.open()
+    void this.#page?.outbox.askDue(true).catch(() => undefined)
+  }
+
+  /** What the server last said of the requests that were sent from here, as the page has it. */
+  get sent(): readonly SentRequest[] {
+    return this.#page?.view.current()?.sent ?? []
+  }
+
+  /** What the page says of a request that was sent, by its key. */
+  lineOf(key: string): AnswerLine | undefined {
+    const sent = this.sent.find(({ id }) => id === key)
+    return sent && answerLine(sent, this.now)
+  }
+
+  /** As the page does that is looked at (src/client/notices/answers.ts). */
+  #look(page: FormPage, { sent, at }: Snapshot) {
+    for (const { id } of sent) this.confirmed.add(id)
+    if ((soonestAsking(sent, at) ?? Number.POSITIVE_INFINITY) <= at)
+      void page.outbox.askDue(false).catch(() => undefined)
+  }
+
+  #exchange({ path, method, headers, body }: Sent): Reply | undefined | Promise<Reply | undefined> {
+    if (this.line === 'down') return undefined
+    if (method === 'HEAD') return { status: 200, headers: { 'content-type': 'text/javascript' } }
+    const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const sender = { headers: { ...lowered, 'x-forwarded-for': `10.0.${this.plan.address}.1` } }
+    const name = `public.${path.split('/').at(-1)}`
+    return this.#database
+      .call('anon', name, body, sender)
+      .then(({ status, value, headers: answered }): Reply | undefined => {
+        this.#clock.trace?.(`${this.name}: ${name} ${body.p_name ?? ''} ${status} ${status > 299 ? value : ''}`)
+        if (this.line !== 'works') return undefined
+        const isEmpty = name.endsWith('insert_contact_submission') && status === 200
+        return {
+          status: isEmpty ? 204 : status,
+          text: isEmpty ? '' : JSON.stringify(status < 300 ? value : { message: value }),
+          headers: { 'content-type': 'application/json', ...answered },
+        }
+      })
+      .catch(() => ({ status: 503 }))
+  }
+}
