@@ -248,7 +248,7 @@ test('a sender that can tell nobody says so', async () => {
   await submit('Ada')
   await call(alone.url)
   expect(await notifications()).toMatchObject([
-    { dead: 't', last_error: 'There is nobody to tell: no device and no webhook' },
+    { dead: 't', last_error: 'There is nobody to tell: no device, no telephone and no webhook' },
   ])
 })
 

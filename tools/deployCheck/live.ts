@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -15,7 +17,10 @@ export type DeploymentState = {
   readonly health: Readonly<Record<string, string>>
   readonly dead_letters: number
   readonly staff: number
-  readonly devices: number
+  /** By how many ways somebody of staff can be told at once. */
+  readonly ways: number
+  /** Why nobody can be told of a request; null: somebody can. */
+  readonly reach: string | null
   readonly is_sender_known: boolean
   readonly is_push_ready: boolean
   readonly extensions: readonly string[] | null
@@ -71,6 +76,23 @@ export class Live {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
     })
+  }
+
+  /** Until when the site's certificate is good. Whether it is trusted, whoever asks the site sees. */
+  async certificateEnds(): Promise<Date> {
+    const { hostname, port } = this.site
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+    })
+    try {
+      await once(socket, 'secureConnect', { signal: AbortSignal.timeout(PATIENCE) })
+      return new Date(socket.getPeerCertificate().valid_to)
+    } finally {
+      socket.destroy()
+    }
   }
 
   fromBuild(path: string): Promise<string> {

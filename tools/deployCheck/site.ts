@@ -41,6 +41,18 @@ const redirect: Check = {
   },
 }
 
+/** In ms. A host renews its certificate weeks before this; if it has not, somebody has time to ask why. */
+const RENEWED_BEFORE = 14 * 86_400_000
+
+const certificate: Check = {
+  what: 'the certificate is good for two weeks',
+  async look(live) {
+    if (live.site.protocol !== 'https:') return notChecked('no https')
+    const ends = await live.certificateEnds()
+    return judge(ends.getTime() > Date.now() + RENEWED_BEFORE, `until ${ends.toISOString().slice(0, 10)}`)
+  },
+}
+
 const sameBuild: Check = {
   what: 'the build that is live is the one in this folder',
   async look(live) {
@@ -131,6 +143,7 @@ const textOf = async (live: Live, path: string) => (await live.get(path)).text()
 /** What the static host is responsible for. */
 export const siteChecks: readonly Check[] = [
   redirect,
+  certificate,
   sameBuild,
   ...securityHeaders,
   pages,

@@ -50,6 +50,8 @@ export interface Trouble {
 export interface Facts {
   /** Whether anybody hears of a request who has no device. */
   readonly has_webhook: boolean
+  /** Whether it can ring telephones. */
+  readonly has_telephones: boolean
   readonly vapid_public_key: string | null
   readonly are_push_keys_a_pair: boolean
   /** Which of the project's keys cannot be what it is used as. */

@@ -33,7 +33,11 @@ export function senderOf(
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
     ],
     canary: canaryOf(url, publishableKey),
-    facts: factsOf(Boolean(webhook || escalation || own.length), vapid, { secretKey, publishableKey }),
+    facts: factsOf(
+      { has_webhook: Boolean(webhook || escalation || own.length), has_telephones: telephony !== undefined },
+      vapid,
+      { secretKey, publishableKey },
+    ),
     async alarm(alarm) {
       log(`ALARM: ${alarm.title}. ${alarm.text}`)
       const problem = escalation && (await sendAlarm(escalation, alarm))
