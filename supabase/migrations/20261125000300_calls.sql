@@ -171,7 +171,7 @@ begin
   insert into private.failed_deliveries (notification_id, receiver, problem, at)
   values (p_id, p_receiver, left(p_problem, 500), private.clock())
   on conflict do nothing;
-  if found and p_receiver = any (n.delivered_to) then
+  if p_receiver = any (n.delivered_to) then
     update private.notifications set delivered_to = array_remove(delivered_to, p_receiver) where id = p_id;
     if n.settled_at is not null then
       perform private.end_attempt(n, p_problem);

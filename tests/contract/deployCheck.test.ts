@@ -118,7 +118,7 @@ test('a project that takes no text is no fault, and said', async () => {
 
 test('without the secret key: what needs it is not checked, and that alone is no fault', async () => {
   const { text, status } = await check({ SUPABASE_SECRET_KEY: '' })
-  expect(lines(text, '–')).toHaveLength(15)
+  expect(lines(text, '–')).toHaveLength(16)
   expect(text).toContain('SUPABASE_SECRET_KEY is not set')
   expect(status).toBe(0)
 })
@@ -286,7 +286,10 @@ describe('one thing broken is one line', () => {
     'the clocks run': () => backend.query("update cron.job set active = false where jobname = 'purge-expired'"),
     'the sender is known to the database': () => backend.query('update private.settings set notify_secret = null'),
     'push keys are there': () => backend.query('update private.settings set vapid_public_key = null'),
-    'somebody is staff': () => backend.query('update private.staff set left_at = now()'),
+    // Then somebody is told by a webhook alone.
+    'somebody is staff': () =>
+      backend.query(`update private.staff set left_at = now();
+        select private.note_health('sender', '{"has_webhook": true}')`),
     'somebody can be told': () => backend.query('delete from private.devices'),
     'a canary came through within 15 minutes': () =>
       backend.query("update private.health set at = now() - interval '16 minutes' where name = 'canary'"),

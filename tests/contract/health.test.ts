@@ -178,7 +178,9 @@ describe.each([
       await claimAndTake()
       expect(await troubles()).toEqual([])
       // A night without pushes, one that came in a lift, and the check.
-      await query("update private.devices set added_at = private.clock() - interval '40 hours', check_hour = 11")
+      await query(
+        "update private.devices set added_at = private.clock() - interval '22 hours 30 minutes', check_hour = 11",
+      )
       expect(await troubles()).toEqual([])
       await submit(backend(), { p_preferred_time: 'asap' })
       await claimAndTake()
@@ -191,7 +193,10 @@ describe.each([
       await atMinute(69)
       await note('canary', 'claim')
       expect(await troubles()).toEqual([])
-      await atMinute(71)
+      await atMinute(89)
+      await note('canary', 'claim')
+      expect(await troubles()).toEqual([])
+      await atMinute(91)
       await note('canary', 'claim')
       expect(await troubles()).toEqual(['devices'])
       await query(`select public.push_shown(receipt) from private.devices where id = '${phone}'`)
