@@ -135,10 +135,10 @@ begin
 end
 $$;
 
--- What holds a word, for LIKE. A postcode is found by its second half, which it has with a space as well.
+-- What holds a word, for LIKE. A postcode may have something between its two halves.
 create function private.holding(word text) returns text language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(
-    case when word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' then right(word, 3) else word end, '([\\%_])', '\\\1', 'g') || '%'
+  select '%' || case when word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' then regexp_replace(word, '...$', '%\&')
+    else regexp_replace(word, '([\\%_])', '\\\1', 'g') end || '%'
 $$;
 
 -- Not by private.has_words: two million calls take a minute. Planned anew each time: what few requests have is found by the

@@ -3,7 +3,7 @@ import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
-import { literal } from '../support/read.ts'
+import { literal, read } from '../support/read.ts'
 
 withBackends()
 
@@ -12,8 +12,7 @@ const YEARS = `insert into public.contact_submissions
   (name, phone, email, received_at, status, seen_at, done_at, outcome)
   select 'Ada', '07700 9' || lpad(n::text, 5, '0'), 'ada' || n || '@example.org', now() - n * interval '1 minute', 'done', now(),
     now(), 'advice'
-  from generate_series(1, 5000) as n;
-  analyze public.contact_submissions`
+  from generate_series(1, 5000) as n`
 
 describe.each([
   ['PostgREST', () => postgrest],
@@ -25,6 +24,7 @@ describe.each([
     await startAfresh(backend())
     owner = await Person.hire(backend(), 'Ann', 'owner')
     await backend().query(YEARS)
+    await backend().query('vacuum analyze public.contact_submissions')
   }, 60_000)
 
   /** How often the whole table was read for it; what the connection did before may still be among its counts. */
@@ -55,11 +55,11 @@ describe.each([
     expect(await readings(call)).toBe(0)
   })
 
-  // Where PostgreSQL has pg_trgm, which the embedded one has not.
-  test.runIf(_name === 'PostgREST').each(['nobody', 'obod', 'nobody else', 'RM99 9ZZ', 'ada', '100%', 'ada123@'])(
-    'words like %s are found without reading all of them',
+  test.each(['nobody', 'obod', 'nobody else', 'RM99 9ZZ', 'ada', '100%', 'ada123@'])(
+    'words like %s are found without reading all of them, where the database has pg_trgm',
     async (words) => {
-      expect(await readings(`public.desk_requests(null, ${literal(words)})`)).toBe(0)
+      const extensions = await read(backend(), "select from pg_extension where extname = 'pg_trgm'")
+      expect(await readings(`public.desk_requests(null, ${literal(words)})`)).toBeLessThanOrEqual(1 - extensions.length)
     },
   )
 
