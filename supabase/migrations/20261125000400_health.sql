@@ -149,6 +149,17 @@ create function private.trouble_with_purge() returns text language sql stable se
   where coalesce((select at from private.health where name = 'purge'), checked_since) <= private.clock() - interval '2 days'
 $$;
 
+-- Null where the sender does not look: it has no SITE_URL, or cannot say.
+create function private.trouble_with_certificate() returns text language sql stable set search_path = '' as $$
+  select case
+    when found ? 'problem' then format('The site’s certificate can’t be read: %s. Look whether the site opens.', found ->> 'problem')
+    when (found ->> 'ends')::timestamptz < private.clock() + interval '14 days' then
+      format('The site’s certificate ends on %s, and then no browser opens the site. Ask your host why it has not been renewed.',
+        private.in_london((found ->> 'ends')::timestamptz))
+  end
+  from (select private.sender_facts() -> 'certificate' as found) as said
+$$;
+
 create function private.trouble_with_size() returns text language sql stable set search_path = '' as $$
   select format('The database has %s MB of the %s MB of its plan. Keep requests for less long (Settings), or take a larger plan.',
     round(size / 1e6), round(plan_bytes / 1e6))
@@ -187,6 +198,7 @@ language sql stable set search_path = '' as $$
     ('devices', 'Devices show their alerts', private.trouble_with_devices(), false),
     ('push keys', 'The push keys are right', private.trouble_with_push_keys(), false),
     ('keys', 'The project’s keys are right', private.trouble_with_keys(), false),
+    ('certificate', 'The site’s certificate is good for two weeks', private.trouble_with_certificate(), false),
     ('size', 'The database has room', private.trouble_with_size(), false),
     ('intake', 'Requests are within the limits', private.trouble_with_intake(), false),
     ('purge', 'Old requests are deleted', private.trouble_with_purge(), false)

@@ -88,6 +88,10 @@ describe.each([
     ],
     'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
     keys: [() => check(backend(), facts({ wrong_keys: ['the secret key is none'] })), 'the secret key is none'],
+    certificate: [
+      () => check(backend(), facts({ certificate: { ends: '2026-12-07T09:59:00Z' } })),
+      'The site’s certificate ends on 7 Dec, 09:59, and then no browser opens the site',
+    ],
     size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB of its plan'],
     intake: [
       async () => {
@@ -135,7 +139,7 @@ describe.each([
     },
   )
 
-  test.each(['sender', 'devices', 'push keys', 'keys', 'size', 'intake', 'purge'])(
+  test.each(['sender', 'devices', 'push keys', 'keys', 'certificate', 'size', 'intake', 'purge'])(
     '%s: the heartbeat goes',
     async (name) => {
       await breaks[name]?.[0]()
@@ -245,6 +249,15 @@ describe.each([
       })
       expect(await faults({ has_webhook: false, has_telephones: true })).toEqual([])
     })
+  })
+
+  test('a certificate that is good for two weeks is fine; one that can’t be read is not', async () => {
+    for (const certificate of [null, { ends: '2026-12-07T10:00:00Z' }]) {
+      await check(backend(), facts({ certificate }))
+      expect(await wrong()).toEqual({})
+    }
+    await check(backend(), facts({ certificate: { problem: 'no connection' } }))
+    expect((await wrong()).certificate).toContain('The site’s certificate can’t be read: no connection.')
   })
 
   test('push keys that do not belong together are not right either', async () => {

@@ -52,6 +52,7 @@ export async function settle(
 export const facts = (other: Partial<Facts> = {}): Facts => ({
   has_webhook: true,
   has_telephones: false,
+  certificate: null,
   vapid_public_key: null,
   are_push_keys_a_pair: false,
   wrong_keys: [],

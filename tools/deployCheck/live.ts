@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
 import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -76,23 +74,6 @@ export class Live {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
     })
-  }
-
-  /** Until when the site's certificate is good. Whether it is trusted, whoever asks the site sees. */
-  async certificateEnds(): Promise<Date> {
-    const { hostname, port } = this.site
-    const socket = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      rejectUnauthorized: false,
-    })
-    try {
-      await once(socket, 'secureConnect', { signal: AbortSignal.timeout(PATIENCE) })
-      return new Date(socket.getPeerCertificate().valid_to)
-    } finally {
-      socket.destroy()
-    }
   }
 
   fromBuild(path: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { ukPhone } from '../../src/facts/phones.ts'
+import { certificateEnds } from '../../supabase/functions/notify/certificate.ts'
 import { headersFor } from '../host/headerRules.ts'
 import { bad, type Check, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'
@@ -41,14 +42,15 @@ const redirect: Check = {
   },
 }
 
-/** In ms. A host renews its certificate weeks before this; if it has not, somebody has time to ask why. */
+/** In ms, as `private.trouble_with_certificate` has it. A host renews its certificate weeks before this. */
 const RENEWED_BEFORE = 14 * 86_400_000
 
 const certificate: Check = {
   what: 'the certificate is good for two weeks',
   async look(live) {
     if (live.site.protocol !== 'https:') return notChecked('no https')
-    const ends = await live.certificateEnds()
+    const ends = await certificateEnds(live.site)
+    if (!ends) return bad('none')
     return judge(ends.getTime() > Date.now() + RENEWED_BEFORE, `until ${ends.toISOString().slice(0, 10)}`)
   },
 }

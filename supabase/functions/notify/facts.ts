@@ -10,7 +10,7 @@ export interface ProjectKeys {
 
 /** What the sender says of itself. */
 export const factsOf = (
-  has: Pick<Facts, 'has_webhook' | 'has_telephones'>,
+  has: Pick<Facts, 'has_webhook' | 'has_telephones' | 'certificate'>,
   vapid: Vapid | undefined,
   keys: ProjectKeys,
 ): Facts => ({
