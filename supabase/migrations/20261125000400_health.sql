@@ -152,9 +152,9 @@ $$;
 -- Null where the sender does not look: it has no SITE_URL, or cannot say.
 create function private.trouble_with_certificate() returns text language sql stable set search_path = '' as $$
   select case
-    when found ? 'problem' then format('The site’s certificate can’t be read: %s. Look whether the site opens.', found ->> 'problem')
+    when found ? 'problem' then format('The site’s certificate can’t be read: %s. See whether the site opens.', found ->> 'problem')
     when (found ->> 'ends')::timestamptz < private.clock() + interval '14 days' then
-      format('The site’s certificate ends on %s, and then no browser opens the site. Ask your host why it has not been renewed.',
+      format('The site’s certificate ends on %s, and then no browser opens the site. Ask your host why it hasn’t been renewed.',
         private.in_london((found ->> 'ends')::timestamptz))
   end
   from (select private.sender_facts() -> 'certificate' as found) as said
