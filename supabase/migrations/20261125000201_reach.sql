@@ -1,5 +1,18 @@
--- Whether a device shows what it is told. That a push service has taken a push says little: the phone may be off, or its
--- owner may have forbidden notifications. So the worker that showed one says so, with a secret that came with it.
+-- Who can be reached, and whether a device shows what it is told. That a push service has taken a push says little: the phone
+-- may be off, or its owner may have forbidden notifications. So the worker that showed one says so, with a secret that came
+-- with it.
+
+-- Telephones of staff, which ring or get a text beside the devices.
+create table private.telephones (
+  staff_id uuid primary key references private.staff (id) on delete cascade,
+  -- As a provider dials it (E.164). British landlines and mobiles alone: a dearer number would be rung at the firm's expense.
+  phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
+  rings boolean not null,
+  gets_texts boolean not null,
+  -- Of all that its owner's devices would be told; else only when something has been left too long.
+  is_for_everything boolean not null default false
+);
+alter table private.telephones enable row level security;
 
 alter table private.devices
   -- The worker has no session of staff. Whoever knows it may only say that this device has shown something.
@@ -27,17 +40,61 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+-- Since when a device has shown nothing for more than a day, not the check of that day either: whoever looks after it has to
+-- be told. Null: it shows what it is told, as far as is known; a phone that was off for a night has had no check yet.
+create function private.mute_since(device private.devices) returns timestamptz
+language sql stable set search_path = '' as $$
+  select device.unshown_since
+  where coalesce(device.last_shown_at, device.added_at) < private.clock() - interval '1 day'
+    and exists (
+      select from private.notifications as n
+      where n.device_id = device.id and kind = 'check' and 'device:' || device.id = any (delivered_to)
+        and settled_at >= device.unshown_since and settled_at < private.clock() - interval '10 minutes')
+$$;
+
+-- What only the sender can see, as it said at the last look. Null before the first.
+create function private.sender_facts() returns jsonb language sql stable set search_path = '' as $$
+  select detail::jsonb from private.health where name = 'sender'
+$$;
+
+/*
+ * THE rule of who can be reached: each way by which somebody hears of a request at once. A telephone is one if it is called or
+ * sent a text for everything, and the sender has a provider; it has no label.
+ */
+create function private.ways()
+returns table (staff_id uuid, label text, last_shown_at timestamptz, silent_since timestamptz, mute_since timestamptz)
+language sql stable rows 10 set search_path = '' as $$
+  select d.staff_id, d.label, d.last_shown_at, private.silent_since(d), private.mute_since(d)
+  from private.reachable_devices() as d
+  union all
+  select s.id, null, null, null, null
+  from private.telephones as t join private.staff as s on s.id = t.staff_id
+  where t.is_for_everything and s.left_at is null and s.user_id is not null
+    and coalesce((private.sender_facts() ->> 'has_telephones')::boolean, true)
+$$;
+
+-- Whoever is told of a new request at once: those on call, and everybody where none of them can be reached.
+create function private.told_at_once() returns setof uuid language sql stable rows 10 set search_path = '' as $$
+  with on_call as materialized (
+    select unnest(staff) as id from private.on_call_ahead(private.clock(), private.clock() + interval '1 microsecond')
+  )
+  select id from private.staff
+  where left_at is null and user_id is not null and (id in (select id from on_call)
+    or not exists (select from private.ways() where staff_id in (select id from on_call)))
+$$;
+
 /*
  * Whether anything of somebody's would ring; and when it last showed something, or since when nothing would. Null: it has
  * shown nothing yet, or there is no device.
  */
 create function private.reach(person uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'is_reachable', coalesce(bool_or(silent_since is null), false),
-    'since', case when bool_or(silent_since is null)
-      then max(last_shown_at) filter (where silent_since is null) else max(silent_since) end)
-  from private.devices as d, private.silent_since(d) as silent_since
-  where staff_id = person
+    'is_reachable', count(*) filter (where silent_since is null) > 0,
+    'by_telephone', count(*) filter (where label is null) > 0,
+    'since', case when count(*) filter (where silent_since is null) > 0
+      then max(last_shown_at) filter (where silent_since is null)
+      else greatest(max(silent_since), (select max(gone_at) from private.devices as d where d.staff_id = person)) end)
+  from private.ways() where staff_id = person
 $$;
 
 -- The push worker's word. It says nothing back, so nobody can try secrets out.
@@ -134,9 +191,22 @@ language sql stable set search_path = '' as $$
   select (device).* from reachable where distance = (select min(distance) from reachable)
 $$;
 
+-- What a provider took, and said later that it reached nobody. It may say so before the sender has said that it was taken.
+create table private.failed_deliveries (
+  notification_id uuid not null references private.notifications (id) on delete cascade,
+  -- As in delivered_to.
+  receiver text not null,
+  problem text not null,
+  at timestamptz not null,
+  primary key (notification_id, receiver)
+);
+alter table private.failed_deliveries enable row level security;
+
 /*
  * As before; a device that has taken a push has it to show from now on, unless its worker was quicker than the sender. A
- * check that finds the device gone has found that out, and is over.
+ * check that finds the device gone has found that out, and is over. What has failed since the sender got the notification has
+ * not been delivered, whoever said so first. Nobody's telephone is rung for suspects or for a lost device: where there is
+ * nothing but telephones, that is no failure.
  */
 create or replace function public.settle_notification(
   p_id uuid,
@@ -148,9 +218,14 @@ create or replace function public.settle_notification(
 declare
   n private.notifications;
   is_lost constant boolean := coalesce(cardinality(p_gone), 0) > 0;
+  problem text;
 begin
+  -- First, or what fails meanwhile is not seen.
+  perform from private.notifications where id = p_id for update;
   update private.notifications
-  set delivered_to = array(select distinct unnest(delivered_to || coalesce(p_delivered_to, '{}')) order by 1)
+  set delivered_to = array(
+    select unnest(delivered_to || coalesce(p_delivered_to, '{}'))
+    except select receiver from private.failed_deliveries where notification_id = p_id order by 1)
   where id = p_id returning * into n;
   if not found then
     return false;
@@ -161,18 +236,28 @@ begin
     return false;
   end if;
 
-  if n.kind = 'canary' and p_error is null then
+  select string_agg(distinct failure, '; ') into problem from (
+    select p_error as failure
+    union all
+    select f.problem from private.failed_deliveries as f
+    where notification_id = p_id
+      and (receiver = any (p_delivered_to) or at >= n.leased_until - (select lease from private.settings))
+  ) as failures;
+  if n.kind = 'canary' and problem is null then
     perform private.note_health('canary');
     delete from public.contact_submissions where id = n.request_id;
-  elsif p_error is null and is_lost
+  elsif problem is null and is_lost
     and not exists (select from unnest(n.delivered_to) as receiver where receiver like 'device:%')
     and exists (select from private.audience(n))
   then
     update private.notifications set leased_until = null, lease = null, due_at = private.clock() where id = p_id;
-  elsif p_error is null and cardinality(n.delivered_to) = 0 and not (n.kind in ('test', 'check') and is_lost) then
-    perform private.end_attempt(n, 'There is nobody to tell: no device and no webhook');
+  elsif problem is null and cardinality(n.delivered_to) = 0
+    and not (n.kind in ('test', 'check') and is_lost)
+    and not (n.kind in ('suspects', 'gone') and exists (select from private.ways() where label is null))
+  then
+    perform private.end_attempt(n, 'There is nobody to tell: no device, no telephone and no webhook');
   else
-    perform private.end_attempt(n, p_error);
+    perform private.end_attempt(n, problem);
   end if;
   return true;
 end

@@ -1,15 +1,4 @@
--- Telephones of staff, which ring or get a text beside the devices (private.devices), and what came of each call.
-
-create table private.telephones (
-  staff_id uuid primary key references private.staff (id) on delete cascade,
-  -- As a provider dials it (E.164). British landlines and mobiles alone: a dearer number would be rung at the firm's expense.
-  phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
-  rings boolean not null,
-  gets_texts boolean not null,
-  -- Of all that its owner's devices would be told; else only when something has been left too long.
-  is_for_everything boolean not null default false
-);
-alter table private.telephones enable row level security;
+-- The telephones of staff (private.telephones): who is rung when, and what came of each call.
 
 -- Whose telephone is tested.
 alter table private.notifications add column staff_id uuid references private.staff (id) on delete cascade;
@@ -56,7 +45,7 @@ alter table private.calls_made enable row level security;
 
 /*
  * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
- * everything, as it would their devices: nobody on call means everybody.
+ * everything, as it would their devices: nobody on call who can be reached means everybody.
  */
 create function private.numbers_for(n private.notifications) returns setof private.telephones
 language sql stable set search_path = '' as $$
@@ -67,8 +56,7 @@ language sql stable set search_path = '' as $$
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
     when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
-    when n.kind in ('new', 'several', 'back', 'again') then private.is_on_call(s.id, private.clock())
-      or not exists (select from private.staff as other where private.is_on_call(other.id, private.clock()))
+    when n.kind in ('new', 'several', 'back', 'again') then s.id in (select private.told_at_once())
     else false
   end
 $$;
@@ -106,8 +94,7 @@ begin
 end
 $$;
 
--- Whatever the sender has to be told of devices, each time that it looks. Whoever on call has their telephone rung for
--- everything can be reached.
+-- Whatever the sender has to be told of devices, each time that it looks.
 create or replace function private.warn_of_unreachable() returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -119,8 +106,7 @@ begin
     where kind in ('new', 'several', 'back', 'again') and settled_at is null and dead_at is null and due_at <= moment
   ) and exists (select from private.staff where private.is_on_call(id, moment))
     and exists (select from private.devices)
-    and not exists (select from private.reachable_devices() where private.is_on_call(staff_id, moment))
-    and not exists (select from private.telephones where is_for_everything and private.is_on_call(staff_id, moment))
+    and not exists (select from private.ways() where private.is_on_call(staff_id, moment))
   then
     insert into private.notifications (dedupe, kind, created_at, due_at)
     values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
@@ -168,26 +154,29 @@ end
 $$;
 
 /*
- * A call that was placed has reached nobody: it counts as not delivered, and is tried again as any failed delivery is. Once
- * for each call, however often the provider says so. False while a sender has the notification in hand: say it again.
- * @param p_call - as in `delivered_to`
+ * A call that was placed or a text that was sent has reached nobody: it counts as not delivered, and is tried again as any
+ * failed delivery is. Once for each, however often and late the provider says so. While a sender has the notification in hand
+ * it is written down, and counts when that sender is done (public.settle_notification).
+ * @param p_receiver - as in `delivered_to`
  */
-create function public.call_failed(p_id uuid, p_call text, p_problem text) returns boolean
+create function public.delivery_failed(p_id uuid, p_receiver text, p_problem text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   n private.notifications;
 begin
   select * into n from private.notifications where id = p_id for update;
-  if n.leased_until > private.clock() then
-    return false;
+  if not found then
+    return;
   end if;
-  if p_call = any (n.delivered_to) then
-    update private.notifications set delivered_to = array_remove(delivered_to, p_call) where id = p_id;
+  insert into private.failed_deliveries (notification_id, receiver, problem, at)
+  values (p_id, p_receiver, left(p_problem, 500), private.clock())
+  on conflict do nothing;
+  if p_receiver = any (n.delivered_to) then
+    update private.notifications set delivered_to = array_remove(delivered_to, p_receiver) where id = p_id;
     if n.settled_at is not null then
       perform private.end_attempt(n, p_problem);
     end if;
   end if;
-  return true;
 end
 $$;
 
@@ -245,5 +234,5 @@ select private.grant_only('authenticated', array[
 ]::regprocedure[]);
 select private.grant_only('service_role', array[
   'public.notification_numbers(uuid, uuid)', 'public.call_subject(uuid)', 'public.take_by_call(uuid, uuid)',
-  'public.call_failed(uuid, text, text)'
+  'public.delivery_failed(uuid, text, text)'
 ]::regprocedure[]);

@@ -30,11 +30,6 @@ create function private.in_london(moment timestamptz) returns text language sql 
   select to_char(moment at time zone 'Europe/London', 'FMDD Mon, HH24:MI')
 $$;
 
--- What only the sender can see, as it said at the last look. Null before the first.
-create function private.sender_facts() returns jsonb language sql stable set search_path = '' as $$
-  select detail::jsonb from private.health where name = 'sender'
-$$;
-
 -- Given up, and nobody has seen to it: the request is taken, or somebody said so.
 create function private.open_dead_letters() returns setof private.notifications
 language sql stable set search_path = '' as $$
@@ -75,11 +70,33 @@ create function private.trouble_with_dead_letters() returns text language sql st
   from private.open_dead_letters() having count(*) > 0
 $$;
 
+-- A webhook tells somebody, whoever is on call. What shows nothing of what it is told tells nobody.
 create function private.trouble_with_reach() returns text language sql stable set search_path = '' as $$
-  select 'No device gets notifications and there is no webhook, so nobody hears of a request. '
-    'Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
-  where not exists (select from private.reachable_devices())
-    and not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
+  select case
+    when not exists (select from private.ways()) then
+      'No device gets notifications, no telephone is rung for every request and there is no webhook, so nobody hears of a '
+      'request. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
+    when not exists (
+      select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
+    ) then
+      'No device of whoever is on call shows what it is told, so nobody may hear of a request. Open the desk on their phone, '
+      'and tap “Test” under “Devices”.'
+  end
+  where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
+$$;
+
+-- Of whoever would be told now, and of who is on call next: anybody else's may be in a drawer.
+create function private.trouble_with_devices() returns text language sql stable set search_path = '' as $$
+  with next as (
+    select staff from private.on_call_ahead(private.clock(), private.clock() + interval '8 days')
+    where starts_at > private.clock() and staff <> '{}' order by starts_at limit 1
+  )
+  select string_agg(format('%s (%s) has shown no alert since %s', label, private.name_of(staff_id),
+      private.in_london(mute_since)), '; ' order by mute_since, label)
+    || '. Open the desk on it and tap “Test” under “Devices”. If it’s no longer used, remove it there.'
+  from private.ways()
+  where mute_since is not null
+    and staff_id in (select private.told_at_once() union select unnest(staff) from next)
 $$;
 
 create function private.trouble_with_push_keys() returns text language sql stable set search_path = '' as $$
@@ -132,6 +149,17 @@ create function private.trouble_with_purge() returns text language sql stable se
   where coalesce((select at from private.health where name = 'purge'), checked_since) <= private.clock() - interval '2 days'
 $$;
 
+-- Null where the sender does not look: it has no SITE_URL, or cannot say.
+create function private.trouble_with_certificate() returns text language sql stable set search_path = '' as $$
+  select case
+    when found ? 'problem' then format('The site’s certificate can’t be read: %s. See whether the site opens.', found ->> 'problem')
+    when (found ->> 'ends')::timestamptz < private.clock() + interval '14 days' then
+      format('The site’s certificate ends on %s, and then no browser opens the site. Ask your host why it hasn’t been renewed.',
+        private.in_london((found ->> 'ends')::timestamptz))
+  end
+  from (select private.sender_facts() -> 'certificate' as found) as said
+$$;
+
 create function private.trouble_with_size() returns text language sql stable set search_path = '' as $$
   select format('The database has %s MB of the %s MB of its plan. Keep requests for less long (Settings), or take a larger plan.',
     round(size / 1e6), round(plan_bytes / 1e6))
@@ -167,8 +195,10 @@ language sql stable set search_path = '' as $$
   union all values
     ('sender', 'The sender runs', private.trouble_with_sender(), false),
     ('clock', 'The database’s clock runs', private.trouble_with_clock(), false),
+    ('devices', 'Devices show their alerts', private.trouble_with_devices(), false),
     ('push keys', 'The push keys are right', private.trouble_with_push_keys(), false),
     ('keys', 'The project’s keys are right', private.trouble_with_keys(), false),
+    ('certificate', 'The site’s certificate is good for two weeks', private.trouble_with_certificate(), false),
     ('size', 'The database has room', private.trouble_with_size(), false),
     ('intake', 'Requests are within the limits', private.trouble_with_intake(), false),
     ('purge', 'Old requests are deleted', private.trouble_with_purge(), false)
@@ -339,7 +369,8 @@ language sql stable security definer set search_path = '' as $$
     'health', (select coalesce(jsonb_object_agg(name, at), '{}') from private.health),
     'dead_letters', (select count(*) from private.open_dead_letters()),
     'staff', (select count(*) from private.staff where left_at is null and user_id is not null),
-    'devices', (select count(*) from private.devices where gone_at is null),
+    'ways', (select count(*) from private.ways()),
+    'reach', private.trouble_with_reach(),
     'is_sender_known', (select notify_url is not null and notify_secret is not null from private.settings),
     'is_push_ready', (select vapid_public_key is not null from private.settings),
     'extensions', (select jsonb_agg(extname) from pg_catalog.pg_extension where extname in ('pg_cron', 'pg_net')),

@@ -84,7 +84,7 @@ describe.each([
     expect(fresh.delivered_to).toEqual(expect.arrayContaining([`call:${ada.id}:1`, `text:${ada.id}:1`]))
     expect(provider.calls()).toMatchObject([{ to: '+447700900123', from: '+441632960000' }])
     expect(provider.calls()[0]?.words).toContain('New request. Lovelace <b>. Burst pipe & "flood", CM1 1AA')
-    expect(provider.texts()).toEqual([
+    expect(provider.texts()).toMatchObject([
       {
         to: '+447700900123',
         from: 'BuildMaster',
@@ -158,13 +158,10 @@ describe.each([
   )
 })
 
-describe('a key on the telephone', () => {
+describe('what a provider posts', () => {
   let backend: PostgrestBackend
   let edge: EdgeFunction
   let ada: Person
-  let grace: Person
-  let request: string
-  let ringing: PlacedCall
   beforeAll(async () => {
     backend = await startPostgrest()
     edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment })
@@ -176,125 +173,211 @@ describe('a key on the telephone', () => {
   beforeEach(async () => {
     await backend.query("insert into private.health (name, at) values ('canary', now())")
     ada = await Person.hire(backend, 'Ada')
-    grace = await Person.hire(backend, 'Grace')
-    await wish(ada, { everything: true })
-    request = await submit(backend, 'Lovelace')
-    await call(edge.url)
-    ringing = onlyCall()
   })
   afterEach(async () => {
     await backend.query(CLEAN)
     provider.forget()
   })
 
-  function onlyCall(): PlacedCall {
-    const [placed, ...more] = provider.calls()
-    if (!placed || more.length > 0) throw new Error(`${more.length + 1} calls`)
-    return placed
-  }
-
-  const post = (address: string | undefined, parameters: Record<string, string>, token?: string) =>
-    provider.post(edge.url, String(address), { CallSid: 'CA1', CallStatus: 'in-progress', ...parameters }, token)
-  const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
-  const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
-
-  test('1 takes it in the name of whoever was rung; repeated at once or late it does so once', async () => {
-    const answers = await Promise.all([press('1'), press('1'), press('1')])
-    for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
-    expect(await takes()).toEqual([{ staff_id: ada.id }])
-    expect((await ada.asks('request', { p_id: request })).request).toMatchObject({
-      status: 'taken',
-      taken_by_name: 'Ada',
-    })
-
-    await ada.asks('release', { p_id: request })
-    expect((await press('1')).words).toBe('It’s yours. Open the desk to reply.')
-    expect((await ada.asks('request', { p_id: request })).request.status).toBe('seen')
-    expect(await takes()).toHaveLength(1)
-  })
-
-  test('of two, one has it and the other is told who', async () => {
-    await grace.asks('take', { p_id: request })
-    expect((await press('1')).words).toMatch(/^Grace took this request at \d\d:\d\d\.$/)
-    expect(await takes()).toEqual([{ staff_id: grace.id }])
-  })
-
-  test('any other key reads it out again; what is erased meanwhile is said to be gone', async () => {
-    for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
-    expect(await takes()).toEqual([])
-    await backend.query('delete from public.contact_submissions')
-    expect((await press('2')).words).toBe('There is no such request any more.')
-    expect((await press('1')).words).toContain('There is no such request.')
-  })
-
-  test('whoever has left takes nothing', async () => {
-    await ada.leaves()
-    expect((await press('1')).words).toBe('You are not on the staff any more.')
-    expect(await takes()).toEqual([])
-  })
-
-  test('without a database whoever is on the telephone hears so', async () => {
-    await backend.close()
-    expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
-    await backend.reopen()
-    expect((await press('1')).words).toContain('It’s yours')
-  })
-
-  test('a post that the provider did not sign, or for another call, is refused', async () => {
-    const other = String(ringing.action).replace(ada.id, grace.id)
-    expect((await post(ringing.action, { Digits: '1' }, 'another token')).status).toBe(403)
-    const unsigned = await fetch(`${edge.url}/notify/call${new URL(other).search}`, {
-      method: 'POST',
-      body: new URLSearchParams({ Digits: '1' }),
-    })
-    expect(unsigned.status).toBe(403)
-    expect(await takes()).toEqual([])
-  })
-
-  describe('and a call that reaches nobody', () => {
-    test.each(['busy', 'no-answer', 'failed'])(
-      '%s: is placed again, once, however often it is reported',
-      async (end) => {
-        await backend.query("update private.settings set first_retry = '0'")
-        for (let times = 0; times < 3; times++)
-          expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
-        await call(edge.url)
-        expect(provider.calls()).toHaveLength(2)
-        // Reported again when the second call rings.
-        await post(ringing.report, { CallStatus: end })
-        await call(edge.url)
-        expect(provider.calls()).toHaveLength(2)
-        expect(await notifications(backend)).toMatchObject([{ attempts: 2, delivered_to: [`call:${ada.id}:2`] }])
-      },
-    )
-
-    test('that was answered is over', async () => {
-      await backend.query("update private.settings set first_retry = '0'")
-      await post(ringing.report, { CallStatus: 'completed' })
+  describe('a key on the telephone', () => {
+    let grace: Person
+    let request: string
+    let ringing: PlacedCall
+    beforeEach(async () => {
+      grace = await Person.hire(backend, 'Grace')
+      await wish(ada, { everything: true })
+      request = await submit(backend, 'Lovelace')
       await call(edge.url)
-      expect(provider.calls()).toHaveLength(1)
+      ringing = onlyCall()
     })
 
-    test('is given up in the end, and says why', async () => {
-      await backend.query('update private.settings set most_attempts = 1')
-      await post(ringing.report, { CallStatus: 'busy' })
+    function onlyCall(): PlacedCall {
+      const [placed, ...more] = provider.calls()
+      if (!placed || more.length > 0) throw new Error(`${more.length + 1} calls`)
+      return placed
+    }
+
+    const post = (address: string | undefined, parameters: Record<string, string>, token?: string) =>
+      provider.post(edge.url, String(address), { CallSid: 'CA1', CallStatus: 'in-progress', ...parameters }, token)
+    const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
+    const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
+
+    test('1 takes it in the name of whoever was rung; repeated at once or late it does so once', async () => {
+      const answers = await Promise.all([press('1'), press('1'), press('1')])
+      for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
+      expect(await takes()).toEqual([{ staff_id: ada.id }])
+      expect((await ada.asks('request', { p_id: request })).request).toMatchObject({
+        status: 'taken',
+        taken_by_name: 'Ada',
+      })
+
+      await ada.asks('release', { p_id: request })
+      expect((await press('1')).words).toBe('It’s yours. Open the desk to reply.')
+      expect((await ada.asks('request', { p_id: request })).request.status).toBe('seen')
+      expect(await takes()).toHaveLength(1)
+    })
+
+    test('of two, one has it and the other is told who', async () => {
+      await grace.asks('take', { p_id: request })
+      expect((await press('1')).words).toMatch(/^Grace took this request at \d\d:\d\d\.$/)
+      expect(await takes()).toEqual([{ staff_id: grace.id }])
+    })
+
+    test('any other key reads it out again; what is erased meanwhile is said to be gone', async () => {
+      for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
+      expect(await takes()).toEqual([])
+      await backend.query('delete from public.contact_submissions')
+      expect((await press('2')).words).toBe('There is no such request any more.')
+      expect((await press('1')).words).toContain('There is no such request.')
+    })
+
+    test('whoever has left takes nothing', async () => {
+      await ada.leaves()
+      expect((await press('1')).words).toBe('You are not on the staff any more.')
+      expect(await takes()).toEqual([])
+    })
+
+    test('without a database whoever is on the telephone hears so', async () => {
+      await backend.close()
+      expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
+      await backend.reopen()
+      expect((await press('1')).words).toContain('It’s yours')
+    })
+
+    test('a post that the provider did not sign, or for another call, is refused', async () => {
+      const other = String(ringing.action).replace(ada.id, grace.id)
+      expect((await post(ringing.action, { Digits: '1' }, 'another token')).status).toBe(403)
+      const unsigned = await fetch(`${edge.url}/notify/call${new URL(other).search}`, {
+        method: 'POST',
+        body: new URLSearchParams({ Digits: '1' }),
+      })
+      expect(unsigned.status).toBe(403)
+      expect(await takes()).toEqual([])
+    })
+
+    describe('and a call that reaches nobody', () => {
+      test.each(['busy', 'no-answer', 'failed'])(
+        '%s: is placed again, once, however often it is reported',
+        async (end) => {
+          await backend.query("update private.settings set first_retry = '0'")
+          for (let times = 0; times < 3; times++)
+            expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
+          await call(edge.url)
+          expect(provider.calls()).toHaveLength(2)
+          // Reported again when the second call rings.
+          await post(ringing.report, { CallStatus: end })
+          await call(edge.url)
+          expect(provider.calls()).toHaveLength(2)
+          expect(await notifications(backend)).toMatchObject([{ attempts: 2, delivered_to: [`call:${ada.id}:2`] }])
+        },
+      )
+
+      test('that was answered is over', async () => {
+        await backend.query("update private.settings set first_retry = '0'")
+        await post(ringing.report, { CallStatus: 'completed' })
+        await call(edge.url)
+        expect(provider.calls()).toHaveLength(1)
+      })
+
+      test('is given up in the end, and says why', async () => {
+        await backend.query('update private.settings set most_attempts = 1')
+        await post(ringing.report, { CallStatus: 'busy' })
+        expect(await notifications(backend)).toMatchObject([
+          { dead_at: expect.anything(), last_error: 'A call: busy', delivered_to: [] },
+        ])
+      })
+
+      describe('reported while a sender has it in hand', () => {
+        const LEASE = '00000000-0000-4000-8000-000000000000'
+        const settle = (deliveredTo: string) =>
+          backend.query(
+            `select public.settle_notification(id, '${LEASE}', '${deliveredTo}') from private.notifications`,
+          )
+        beforeEach(() =>
+          backend.query(`update private.notifications set settled_at = null, lease = '${LEASE}',
+          leased_until = now() + (select lease from private.settings)`),
+        )
+
+        test.each([
+          ['of this attempt', "delivered_to = '{}'", (call: string) => `{${call}, webhook}`],
+          ['of an earlier one', 'attempts = 2', () => '{webhook}'],
+        ])('%s, counts once that sender is done', async (_which, before, deliveredTo) => {
+          await backend.query(`update private.notifications set ${before}`)
+          for (let times = 0; times < 2; times++)
+            expect((await post(ringing.report, { CallStatus: 'busy' })).status).toBe(204)
+          expect(await notifications(backend)).toMatchObject([{ last_error: null, settled_at: null }])
+          await settle(deliveredTo(`call:${ada.id}:1`))
+          const failed = { settled_at: null, last_error: 'A call: busy', delivered_to: ['webhook'] }
+          expect(await notifications(backend)).toMatchObject([failed])
+          // Said again.
+          await post(ringing.report, { CallStatus: 'busy' })
+          expect(await notifications(backend)).toMatchObject([failed])
+        })
+
+        test('which never comes back: it is placed again', async () => {
+          await backend.query("update private.notifications set delivered_to = '{}'")
+          await post(ringing.report, { CallStatus: 'busy' })
+          await backend.query('update private.notifications set leased_until = now()')
+          await call(edge.url)
+          expect(await notifications(backend)).toMatchObject([{ last_error: null, delivered_to: [`call:${ada.id}:2`] }])
+          await settle(`{call:${ada.id}:1}`)
+          expect(await notifications(backend)).toMatchObject([{ delivered_to: [`call:${ada.id}:2`] }])
+        })
+      })
+    })
+  })
+
+  describe('what becomes of a text', () => {
+    beforeEach(async () => {
+      await wish(ada, { rings: false, texts: true, everything: true })
+      await submit(backend, 'Lovelace')
+      await call(edge.url)
+    })
+
+    /** As the provider says it of the first text. */
+    const said = async (MessageStatus: string, more: Record<string, string> = {}, token?: string) =>
+      (await provider.post(edge.url, String(provider.texts()[0]?.report), { MessageStatus, ...more }, token)).status
+
+    test.each([
+      ['undelivered', { ErrorCode: '30005' }, 'A text: not delivered (error 30005)'],
+      ['failed', {}, 'A text: could not be sent'],
+    ])('%s: it is sent again, once, however often and late that is said', async (status, more, problem) => {
+      await backend.query("update private.settings set first_retry = '0'")
+      for (const before of ['queued', 'sent']) expect(await said(before)).toBe(204)
+      expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
+      for (let times = 0; times < 2; times++) expect(await said(status, more)).toBe(204)
+      expect(await notifications(backend)).toMatchObject([{ settled_at: null, last_error: problem, delivered_to: [] }])
+      await said('sent')
+      await call(edge.url)
+      await said(status, more)
+      await call(edge.url)
+      expect(provider.texts()).toHaveLength(2)
       expect(await notifications(backend)).toMatchObject([
-        { dead_at: expect.anything(), last_error: 'A call: busy', delivered_to: [] },
+        { attempts: 2, last_error: null, delivered_to: [`text:${ada.id}:2`] },
       ])
     })
 
-    test('reported while a sender has it in hand, counts once that sender is done', async () => {
-      await backend.query(
-        "update private.notifications set settled_at = null, lease = gen_random_uuid(), leased_until = now() + interval '1 hour'",
-      )
-      const reported = post(ringing.report, { CallStatus: 'busy' })
-      await vi.waitFor(async () => {
-        const [row] = await backend.query("select count(*) from pg_stat_activity where query like '%call_failed%'")
-        expect(Number(row?.count)).toBeGreaterThan(0)
-      })
-      await backend.query('update private.notifications set settled_at = now(), lease = null, leased_until = null')
-      await reported
-      expect(await notifications(backend)).toMatchObject([{ settled_at: null, last_error: 'A call: busy' }])
+    test('delivered: it is over, and so is one whose request somebody has', async () => {
+      await said('delivered')
+      expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
+      const [{ id } = { id: '' }] = await backend.query('select id from public.contact_submissions')
+      await ada.asks('take', { p_id: id })
+      await backend.query("update private.settings set first_retry = '0'")
+      await said('undelivered')
+      await call(edge.url)
+      expect(provider.texts()).toHaveLength(1)
+      expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
+    })
+
+    test('given up in the end: the desk shows it', async () => {
+      await backend.query('update private.settings set most_attempts = 1')
+      await said('undelivered')
+      expect(await ada.asks('dead_letters')).toMatchObject([{ last_error: 'A text: not delivered' }])
+    })
+
+    test('what the provider did not sign is refused', async () => {
+      expect(await said('undelivered', {}, 'another token')).toBe(403)
+      expect(await notifications(backend)).toMatchObject([{ delivered_to: [`text:${ada.id}:1`] }])
     })
   })
 })

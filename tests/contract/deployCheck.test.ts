@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deployCheck } from '../../tools/deployCheck.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
+import { selfSigned } from '../support/certificate.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
 const NUMBER = '0808 157 0247'
@@ -51,7 +55,8 @@ const inOrder = `
   insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, 'https://web.push.apple.com/1', repeat('k', 87), repeat('a', 22), 'Phone' from private.staff;
   select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), repeat('B', 87));
-  select private.note_health('canary'), private.note_health('purge'), private.note_health('restore')`
+  select private.note_health('canary'), private.note_health('purge'), private.note_health('restore'),
+    private.note_health('sender', '{"has_webhook": false, "has_telephones": true}')`
 
 // PostgREST is not all of a project: accounts have a server of their own.
 const authSettings = { disable_signup: true, external: { email: true } }
@@ -86,7 +91,11 @@ const lines = (text: string, sign: string) =>
 test('a site and a project in working order: nothing is wrong, and localhost alone has no https to check', async () => {
   const { text, status } = await check()
   expect(lines(text, '✗')).toEqual([])
-  expect(lines(text, '–')).toEqual(['http leads to https', 'open desks hear of a change at once'])
+  expect(lines(text, '–')).toEqual([
+    'http leads to https',
+    'the certificate is good for two weeks',
+    'open desks hear of a change at once',
+  ])
   expect(lines(text, '✓').length).toBeGreaterThan(25)
   expect(lines(text, '✓')).toContain('a request needs no preflight')
   expect(status).toBe(0)
@@ -109,7 +118,7 @@ test('a project that takes no text is no fault, and said', async () => {
 
 test('without the secret key: what needs it is not checked, and that alone is no fault', async () => {
   const { text, status } = await check({ SUPABASE_SECRET_KEY: '' })
-  expect(lines(text, '–')).toHaveLength(15)
+  expect(lines(text, '–')).toHaveLength(16)
   expect(text).toContain('SUPABASE_SECRET_KEY is not set')
   expect(status).toBe(0)
 })
@@ -129,6 +138,37 @@ test('an address that is not localhost must lead to https', async () => {
     return true
   })
   expect(lines((await check({}, address)).text, '✓')).toContain('http leads to https')
+})
+
+describe('the certificate', () => {
+  const looked = async (ends: Date) => {
+    const server = createServer(selfSigned(ends))
+    server.on('tlsClientError', () => {})
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    try {
+      const { port } = server.address() as AddressInfo
+      const [found] = (await check({}, `https://localhost:${port}`)).text.match(/^.*the certificate.*$/m) ?? []
+      return found
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+
+  test.each([
+    ['✓', 15],
+    ['✗', 13],
+    ['✗', -1],
+  ])('is %s when it ends in %i days', async (sign, days) => {
+    const ends = new Date(Date.now() + days * 86_400_000)
+    const until = ends.toISOString().slice(0, 10)
+    expect(await looked(ends)).toMatch(new RegExp(`^${sign} the certificate is good for two weeks +until ${until}$`))
+  })
+
+  test('of a host that does not answer is ✗', async () => {
+    const { text } = await check({}, 'https://localhost:1')
+    expect(lines(text, '✗')).toContain('the certificate is good for two weeks')
+  })
 })
 
 test('without a build to compare with: says which is missing', async () => {
@@ -156,7 +196,7 @@ describe('the command', () => {
     expect(inOrder).toMatchObject({ status: 0, printed: expect.stringContaining('✓ nobody can sign up') })
     await backend.query('delete from private.devices')
     const broken = await run()
-    expect(broken).toMatchObject({ status: 1, printed: expect.stringContaining('✗ somebody has a device for pushes') })
+    expect(broken).toMatchObject({ status: 1, printed: expect.stringContaining('✗ somebody can be told') })
     for (const { printed } of [inOrder, broken]) expect(printed).not.toContain(env.SUPABASE_SECRET_KEY)
   })
 })
@@ -246,8 +286,11 @@ describe('one thing broken is one line', () => {
     'the clocks run': () => backend.query("update cron.job set active = false where jobname = 'purge-expired'"),
     'the sender is known to the database': () => backend.query('update private.settings set notify_secret = null'),
     'push keys are there': () => backend.query('update private.settings set vapid_public_key = null'),
-    'somebody is staff': () => backend.query('update private.staff set left_at = now()'),
-    'somebody has a device for pushes': () => backend.query('delete from private.devices'),
+    // Then somebody is told by a webhook alone.
+    'somebody is staff': () =>
+      backend.query(`update private.staff set left_at = now();
+        select private.note_health('sender', '{"has_webhook": true}')`),
+    'somebody can be told': () => backend.query('delete from private.devices'),
     'a canary came through within 15 minutes': () =>
       backend.query("update private.health set at = now() - interval '16 minutes' where name = 'canary'"),
     'no notification was given up': () =>

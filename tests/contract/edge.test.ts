@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import webPush from 'web-push'
+import { selfSigned } from '../support/certificate.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import {
   EMPTY,
@@ -248,7 +252,7 @@ test('a sender that can tell nobody says so', async () => {
   await submit('Ada')
   await call(alone.url)
   expect(await notifications()).toMatchObject([
-    { dead: 't', last_error: 'There is nobody to tell: no device and no webhook' },
+    { dead: 't', last_error: 'There is nobody to tell: no device, no telephone and no webhook' },
   ])
 })
 
@@ -404,11 +408,31 @@ describe('the look of each hour', () => {
       { SUPABASE_ANON_KEY: secretKey },
       'Trouble: The project’s keys are right',
     ],
+    ['a site that does not answer', { SITE_URL: 'https://localhost:1' }, CERTIFICATE],
   ])('sees %s', async (_name, environment, title) => {
     await look(await start(environment))
     expect(second.messages().map(({ message }) => message.data.title)).toEqual([title])
   })
+
+  test('sees until when the site’s certificate is good', async () => {
+    const ends = new Date('2099-12-01T10:00:00Z')
+    const site = createServer(selfSigned(ends)).on('tlsClientError', () => {})
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    try {
+      const { port } = site.address() as AddressInfo
+      await look(await start({ SITE_URL: `https://localhost:${port}` }))
+    } finally {
+      site.close()
+    }
+    const [facts] = await backend.query(
+      "select detail::jsonb -> 'certificate' as seen from private.health where name = 'sender'",
+    )
+    expect(JSON.parse(String(facts?.seen))).toEqual({ ends: ends.toISOString() })
+    expect(second.calls).toEqual([])
+  })
 })
+
+const CERTIFICATE = 'Trouble: The site’s certificate is good for two weeks'
 
 describe('without its database', () => {
   test.each<[string, () => unknown]>([

@@ -115,6 +115,11 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     row: { notification_id: '{dead}', staff_id: '{request}', words: 'x' },
     change: { words: 'x' },
   },
+  failed_deliveries: {
+    schema: 'private',
+    row: { notification_id: '{dead}', receiver: 'x', problem: 'x', at: '2026-01-01T00:00Z' },
+    change: { problem: 'x' },
+  },
   health: { schema: 'private', row: { name: 'canary', at: '2026-01-01T00:00Z' }, change: { detail: 'x' } },
   troubles: {
     schema: 'private',

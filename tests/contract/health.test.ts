@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '../../src/desk/api/types.ts'
+import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
@@ -51,6 +52,21 @@ describe.each([
     return p_id
   }
 
+  /** A device of theirs that has shown nothing for a day, and not the check that came then either. */
+  async function leaveUnshown(person: Person) {
+    const phone = await addDevice(person)
+    await query(`update private.devices set added_at = private.clock() - interval '25 hours' where id = '${phone}'`)
+    await claimAndTake()
+    await atMinute(11)
+    await note('canary', 'claim')
+    return phone
+  }
+  /** As if a push service took each push. */
+  async function claimAndTake() {
+    for (const one of await claim(backend()))
+      await settle(backend(), one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })
+  }
+
   const breaks: Readonly<Record<string, readonly [how: () => Promise<unknown>, words: string]>> = {
     canary: [() => atMinute(15), 'last came through on 23 Nov, 10:00. Visitors’ requests may not arrive'],
     sender: [() => atMinute(5), 'The sender last looked on 23 Nov, 10:00'],
@@ -66,8 +82,16 @@ describe.each([
       '1 given up, the last on 23 Nov, 10:00',
     ],
     reach: [() => check(backend(), facts({ has_webhook: false })), 'nobody hears of a request'],
+    devices: [
+      () => leaveUnshown(ann),
+      'A phone (Ann) has shown no alert since 23 Nov, 10:00. Open the desk on it and tap “Test” under “Devices”.',
+    ],
     'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
     keys: [() => check(backend(), facts({ wrong_keys: ['the secret key is none'] })), 'the secret key is none'],
+    certificate: [
+      () => check(backend(), facts({ certificate: { ends: '2026-12-07T09:59:00Z' } })),
+      'The site’s certificate ends on 7 Dec, 09:59, and then no browser opens the site',
+    ],
     size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB of its plan'],
     intake: [
       async () => {
@@ -115,10 +139,13 @@ describe.each([
     },
   )
 
-  test.each(['sender', 'push keys', 'keys', 'size', 'intake', 'purge'])('%s: the heartbeat goes', async (name) => {
-    await breaks[name]?.[0]()
-    expect((await work(backend())).heartbeat_faults).toEqual([])
-  })
+  test.each(['sender', 'devices', 'push keys', 'keys', 'certificate', 'size', 'intake', 'purge'])(
+    '%s: the heartbeat goes',
+    async (name) => {
+      await breaks[name]?.[0]()
+      expect((await work(backend())).heartbeat_faults).toEqual([])
+    },
+  )
 
   test('with a device that can be reached nobody needs a webhook', async () => {
     await check(backend(), facts({ has_webhook: false }))
@@ -126,6 +153,111 @@ describe.each([
     expect(await wrong()).toEqual({})
     await query('update private.devices set gone_at = now()')
     expect(Object.keys(await wrong())).toEqual(['reach'])
+  })
+
+  test('with a telephone that is rung for every request nobody needs a device or a webhook', async () => {
+    const ring = (p_for_everything: boolean) =>
+      ann.asks('set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything })
+    await check(backend(), facts({ has_webhook: false, has_telephones: true }))
+    expect(Object.keys(await wrong())).toEqual(['reach'])
+    await ring(true)
+    expect(await wrong()).toEqual({})
+    await ring(false)
+    expect(Object.keys(await wrong())).toEqual(['reach'])
+    await ring(true)
+    // Nobody can ring it.
+    await check(backend(), facts({ has_webhook: false }))
+    expect(Object.keys(await wrong())).toEqual(['reach'])
+  })
+
+  describe('a phone that takes pushes and shows nothing', () => {
+    const onCall = (person: Person, isOn: boolean) => person.asks('set_on_call', { p_on: isOn })
+    const shift = (person: Person, from: string, to: string) =>
+      query(`insert into private.shifts (staff_id, starts_at, ends_at)
+        select id, '2026-11-${from}', '2026-11-${to}' from private.staff where id = '${person.id}'`)
+    const troubles = async () => Object.keys(await wrong())
+
+    test('is a trouble only once the check of the day has gone unshown, and is over when it shows one', async () => {
+      const phone = await addDevice(ann)
+      await claimAndTake()
+      expect(await troubles()).toEqual([])
+      // A night without pushes, one that came in a lift, and the check.
+      await query(
+        "update private.devices set added_at = private.clock() - interval '22 hours 30 minutes', check_hour = 11",
+      )
+      expect(await troubles()).toEqual([])
+      await submit(backend(), { p_preferred_time: 'asap' })
+      await claimAndTake()
+      await atMinute(59)
+      await note('canary', 'claim')
+      expect(await troubles()).toEqual([])
+      await query('update private.notifications set settled_at = private.clock()')
+      await atMinute(60)
+      await claimAndTake()
+      await atMinute(69)
+      await note('canary', 'claim')
+      expect(await troubles()).toEqual([])
+      await atMinute(89)
+      await note('canary', 'claim')
+      expect(await troubles()).toEqual([])
+      await atMinute(91)
+      await note('canary', 'claim')
+      expect(await troubles()).toEqual(['devices'])
+      await query(`select public.push_shown(receipt) from private.devices where id = '${phone}'`)
+      expect(await troubles()).toEqual([])
+    })
+
+    test('is one of whoever is on call now or next, and of nobody else', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      await leaveUnshown(bob)
+      expect(await troubles()).toEqual(['devices'])
+      await onCall(bob, false)
+      await addDevice(ann)
+      expect(await troubles()).toEqual([])
+      const cem = await Person.hire(backend(), 'Cem')
+      await shift(ann, '23T00:00Z', '24T00:00Z')
+      await shift(cem, '24T00:00Z', '25T00:00Z')
+      expect(await troubles()).toEqual([])
+      await shift(bob, '24T12:00Z', '25T00:00Z')
+      expect(await troubles()).toEqual([])
+      await shift(bob, '24T00:00Z', '24T01:00Z')
+      expect(await troubles()).toEqual(['devices'])
+    })
+
+    test('withholds the heartbeat once nobody on call has anything else, and there is no webhook', async () => {
+      await leaveUnshown(ann)
+      const faults = async (has: Partial<Facts>) => {
+        await check(backend(), facts(has))
+        return (await work(backend())).heartbeat_faults
+      }
+      expect(await faults({ has_webhook: true })).toEqual([])
+      const withheld = [expect.stringContaining('No device of whoever is on call shows what it is told')]
+      expect(await faults({ has_webhook: false })).toEqual(withheld)
+      // Whoever is not on call is not told.
+      const bob = await Person.hire(backend(), 'Bob')
+      await onCall(bob, false)
+      await addDevice(bob)
+      expect(await faults({ has_webhook: false })).toEqual(withheld)
+      await onCall(bob, true)
+      expect(await faults({ has_webhook: false })).toEqual([])
+      await onCall(bob, false)
+      await ann.asks('set_telephone', {
+        p_phone: '07700 900123',
+        p_rings: true,
+        p_gets_texts: false,
+        p_for_everything: true,
+      })
+      expect(await faults({ has_webhook: false, has_telephones: true })).toEqual([])
+    })
+  })
+
+  test('a certificate that is good for two weeks is fine; one that can’t be read is not', async () => {
+    for (const certificate of [null, { ends: '2026-12-07T10:00:00Z' }]) {
+      await check(backend(), facts({ certificate }))
+      expect(await wrong()).toEqual({})
+    }
+    await check(backend(), facts({ certificate: { problem: 'no connection' } }))
+    expect((await wrong()).certificate).toContain('The site’s certificate can’t be read: no connection.')
   })
 
   test('push keys that do not belong together are not right either', async () => {

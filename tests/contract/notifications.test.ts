@@ -200,7 +200,7 @@ describe.each([
       await submit(backend())
       await settle(backend(), await claimOne(), { deliveredTo: [] })
       expect(await all()).toMatchObject([
-        { settled_at: null, last_error: 'There is nobody to tell: no device and no webhook' },
+        { settled_at: null, last_error: 'There is nobody to tell: no device, no telephone and no webhook' },
       ])
     })
 

@@ -150,6 +150,64 @@ describe.each([
     expect(await reach()).toEqual([true, null])
   })
 
+  describe('by a telephone alone', () => {
+    const ring = (p_for_everything: boolean) =>
+      ann.asks('set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything })
+    beforeEach(() => ann.asks('remove_device', { p_id: phone }))
+
+    test('is whoever is rung for every request', async () => {
+      await ring(false)
+      expect(await reach()).toEqual([false, null])
+      await ring(true)
+      expect(await reach()).toEqual([true, null])
+      await backend().query(`select private.note_health('sender', '{"has_telephones": false}')`)
+      expect(await reach()).toEqual([false, null])
+    })
+
+    test('no telephone is rung for what may be spam or for a lost device, and that is no failure', async () => {
+      const settledAlone = async (kind: string) => {
+        await backend().query(`delete from private.notifications;
+          insert into private.notifications (dedupe, kind, due_at) values ('${kind}', '${kind}', private.clock())`)
+        const [one] = await claim(backend())
+        if (!one) throw new Error('Nothing was claimed')
+        await settle(backend(), one, { deliveredTo: [] })
+        const [row] = await read<{ last_error: string | null }>(
+          backend(),
+          'select last_error from private.notifications',
+        )
+        return row?.last_error
+      }
+      const nobody = 'There is nobody to tell: no device, no telephone and no webhook'
+      expect(await settledAlone('gone')).toBe(nobody)
+      await ring(true)
+      for (const kind of ['suspects', 'gone']) expect(await settledAlone(kind)).toBe(null)
+      expect(await settledAlone('unreachable')).toBe(nobody)
+    })
+
+    test('is told instead of whoever is on call and cannot be', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      await bob.asks('set_on_call', { p_on: false })
+      const rung = async () => {
+        const rows = await read<{ name: string }>(
+          backend(),
+          `select private.name_of(t.staff_id) as name from private.notifications as n, private.numbers_for(n) as t
+           where kind = 'new' order by 1`,
+        )
+        return rows.map(({ name }) => name)
+      }
+      await bob.asks('set_telephone', {
+        p_phone: '07700 900456',
+        p_rings: true,
+        p_gets_texts: false,
+        p_for_everything: true,
+      })
+      await submit(backend())
+      expect(await rung()).toEqual(['Bob'])
+      await ring(true)
+      expect(await rung()).toEqual(['Ann'])
+    })
+  })
+
   describe('a check', () => {
     test('comes after a day without anything shown, at the hour that was chosen, once', async () => {
       await shows()

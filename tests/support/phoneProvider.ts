@@ -15,7 +15,7 @@ export interface PhoneProvider {
   /** What the sender must be told of it. */
   readonly environment: Readonly<Record<string, string>>
   calls(): PlacedCall[]
-  texts(): Array<{ to: string; from: string; words: string }>
+  texts(): Array<{ to: string; from: string; words: string; report: string | undefined }>
   /** What is answered from now on. */
   answer(next: Answer): void
   forget(): void
@@ -57,6 +57,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
         to: String(had.get('To')),
         from: String(had.get('From')),
         words: String(had.get('Body')),
+        report: had.get('StatusCallback') ?? undefined,
       })),
     answer: receiver.answer,
     forget: receiver.forget,

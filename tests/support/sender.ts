@@ -51,6 +51,8 @@ export async function settle(
 /** What a sender in working order says of itself, except for this. */
 export const facts = (other: Partial<Facts> = {}): Facts => ({
   has_webhook: true,
+  has_telephones: false,
+  certificate: null,
   vapid_public_key: null,
   are_push_keys_a_pair: false,
   wrong_keys: [],

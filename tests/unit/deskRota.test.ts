@@ -16,7 +16,7 @@ import {
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')
 
-const ANN = { id: 'ann', name: 'Ann', on_call: true, is_reachable: true, since: null }
+const ANN = { id: 'ann', name: 'Ann', on_call: true, is_reachable: true, by_telephone: false, since: null }
 
 const rotaOf = (...ahead: Span[]): Rota => ({
   now: '2026-11-24T10:00:00Z',
@@ -55,6 +55,7 @@ it('says whether somebody can be reached, and since when', () => {
   expect(reachOf(silent, NOW)).toBe('Not reachable: no device gets alerts')
   expect(reachOf({ ...silent, since: '2026-11-23T22:10:00Z' }, NOW)).toBe('Not reachable since 22:10 yesterday')
   expect(reachOf({ ...ANN, until: null }, NOW)).toBe('Reachable, but no alert has been shown yet')
+  expect(reachOf({ ...ANN, until: null, by_telephone: true }, NOW)).toBe('Reachable by telephone')
   expect(reachOf({ ...ANN, until: null, since: '2026-11-24T09:00:00Z' }, NOW)).toBe('Reachable: alert shown at 09:00')
 })
 

@@ -50,11 +50,11 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   service_role: [
     'add_staff',
     'broadcast_change',
-    'call_failed',
     'call_subject',
     'check_health',
     'claim_notifications',
     'contact_submissions',
+    'delivery_failed',
     'deployment_state',
     'insert_contact_submission',
     'list_staff',

@@ -15,7 +15,10 @@ export type DeploymentState = {
   readonly health: Readonly<Record<string, string>>
   readonly dead_letters: number
   readonly staff: number
-  readonly devices: number
+  /** By how many ways somebody of staff can be told at once. */
+  readonly ways: number
+  /** Why nobody can be told of a request; null: somebody can. */
+  readonly reach: string | null
   readonly is_sender_known: boolean
   readonly is_push_ready: boolean
   readonly extensions: readonly string[] | null

@@ -1,4 +1,5 @@
 import { ukPhone } from '../../src/facts/phones.ts'
+import { certificateEnds } from '../../supabase/functions/notify/certificate.ts'
 import { headersFor } from '../host/headerRules.ts'
 import { bad, type Check, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'
@@ -38,6 +39,19 @@ const redirect: Check = {
       response.status > 300 && response.status < 400 && new URL(to ?? '', url).protocol === 'https:',
       to ? `${response.status} to ${to}` : `${response.status}, no redirect`,
     )
+  },
+}
+
+/** In ms, as `private.trouble_with_certificate` has it. A host renews its certificate weeks before this. */
+const RENEWED_BEFORE = 14 * 86_400_000
+
+const certificate: Check = {
+  what: 'the certificate is good for two weeks',
+  async look(live) {
+    if (live.site.protocol !== 'https:') return notChecked('no https')
+    const ends = await certificateEnds(live.site)
+    if (!ends) return bad('none')
+    return judge(ends.getTime() > Date.now() + RENEWED_BEFORE, `until ${ends.toISOString().slice(0, 10)}`)
   },
 }
 
@@ -131,6 +145,7 @@ const textOf = async (live: Live, path: string) => (await live.get(path)).text()
 /** What the static host is responsible for. */
 export const siteChecks: readonly Check[] = [
   redirect,
+  certificate,
   sameBuild,
   ...securityHeaders,
   pages,

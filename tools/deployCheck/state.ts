@@ -84,7 +84,9 @@ export const stateChecks: readonly Check[] = [
     judge(state.is_push_ready, state.is_push_ready ? 'there' : 'npm run sender:setup'),
   ),
   about('somebody is staff', ({ staff }) => judge(staff > 0, String(staff))),
-  about('somebody has a device for pushes', ({ devices }) => judge(devices > 0, String(devices))),
+  about('somebody can be told', ({ ways, reach }) =>
+    reach === null ? good(`${ways} devices and telephones`) : bad(reach),
+  ),
   lately('a canary came through within 15 minutes', 'canary', 15 * MINUTE),
   about('no notification was given up', ({ dead_letters: dead }) => judge(dead === 0, String(dead))),
   lately('old requests were deleted within 2 days', 'purge', 2 * DAY),

@@ -108,6 +108,7 @@ const COLLEAGUE: Checks<Colleague> = {
   on_call: isFlag,
   until: orNull(isMoment),
   is_reachable: isFlag,
+  by_telephone: isFlag,
   since: orNull(isMoment),
 }
 const SPAN: Checks<Span> = { starts_at: isMoment, ends_at: isMoment, staff: isListOf(isText) }

@@ -130,6 +130,8 @@ export interface Colleague {
   readonly until: string | null
   /** Something of theirs would ring. */
   readonly is_reachable: boolean
+  /** Their telephone is called or sent a text for every request. */
+  readonly by_telephone: boolean
   /** When that last showed something, null if it has not yet; or since when nothing would ring, null without a device. */
   readonly since: string | null
 }

@@ -39,10 +39,11 @@ export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number)
   name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
 /** Whether somebody's phone would ring, and since when that is known. */
-export function reachOf({ is_reachable, since }: Colleague, now: number): string {
+export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: number): string {
   const when = since && momentOf(Date.parse(since), now)
-  if (is_reachable) return when ? `Reachable: alert shown at ${when}` : 'Reachable, but no alert has been shown yet'
-  return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
+  if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
+  if (when) return `Reachable: alert shown at ${when}`
+  return by_telephone ? 'Reachable by telephone' : 'Reachable, but no alert has been shown yet'
 }
 
 /** When nobody is on call. */

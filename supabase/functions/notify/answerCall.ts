@@ -1,12 +1,12 @@
-import { answerAddress, type CallNames, namesIn } from './answerAddress.ts'
+import { type AnswerNames, answerAddress, namesIn } from './answerAddress.ts'
 import type { Telephony } from './providers.ts'
 import { speechOf } from './speech.ts'
 import { receiverOf } from './telephoneChannel.ts'
 import type { Calls } from './telephones.ts'
 
 /**
- * What a provider posts of a call: a key, answered with what to read out next, or its end. 403 to anybody but the provider.
- * The same post may come again, or late: the database does each once.
+ * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anybody but the
+ * provider. The same post may come again, late, or before we know that it was placed: the database does each once.
  */
 export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
   if (!telephony?.answerUrl) return new Response(null, { status: 404 })
@@ -20,7 +20,10 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   try {
     if (key === '1') return provider.say({ words: await calls.take(names.notification, names.staff) })
     if (key !== undefined) return provider.say(await again(calls, names, address))
-    if (failure !== undefined) await reportFailure(calls, names, failure)
+    if (failure !== undefined) {
+      const { notification, staff, attempt, way } = names
+      await calls.failed(notification, receiverOf(way, staff, attempt), `A ${way}: ${failure}`)
+    }
     return new Response(null, { status: 204 })
   } catch {
     // Whoever is on the telephone must hear it.
@@ -30,18 +33,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   }
 }
 
-async function again(calls: Calls, { notification }: CallNames, address: string) {
+async function again(calls: Calls, { notification }: AnswerNames, address: string) {
   const subject = await calls.subject(notification)
   return subject ? speechOf(subject, address) : { words: 'There is no such request any more.' }
-}
-
-/** In seconds. A sender has a notification in hand for as long as its slowest receiver takes, which is 10 s. */
-const PATIENCE = 12
-
-async function reportFailure(calls: Calls, { notification, staff, attempt }: CallNames, problem: string) {
-  const call = receiverOf('call', staff, attempt)
-  for (let second = 0; second < PATIENCE; second++) {
-    if (await calls.failed(notification, call, `A call: ${problem}`)) return
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
 }

@@ -9,8 +9,12 @@ export interface ProjectKeys {
 }
 
 /** What the sender says of itself. */
-export const factsOf = (hasWebhook: boolean, vapid: Vapid | undefined, keys: ProjectKeys): Facts => ({
-  has_webhook: hasWebhook,
+export const factsOf = (
+  has: Pick<Facts, 'has_webhook' | 'has_telephones' | 'certificate'>,
+  vapid: Vapid | undefined,
+  keys: ProjectKeys,
+): Facts => ({
+  ...has,
   vapid_public_key: vapid?.publicKey ?? null,
   are_push_keys_a_pair: vapid !== undefined && arePair(vapid),
   wrong_keys: [

@@ -1,4 +1,4 @@
-import { CALL_PATH } from './answerAddress.ts'
+import { ANSWER_PATH } from './answerAddress.ts'
 import { answerCall } from './answerCall.ts'
 import type { Environment } from './environment.ts'
 import { isSame } from './isSame.ts'
@@ -10,7 +10,7 @@ import { rpcTelephones } from './telephones.ts'
 
 /**
  * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody
- * else, 503 when the queue cannot be read. What a provider of calls posts (`CALL_PATH`) is signed by it instead.
+ * else, 503 when the queue cannot be read. What a provider of calls and texts posts (`ANSWER_PATH`) is signed by it instead.
  */
 export async function handle(
   request: Request,
@@ -21,7 +21,7 @@ export async function handle(
   // Where the platform puts this function, unless the owner says otherwise.
   const telephony = telephonyOf({ PHONE_ANSWER_URL: `${url}/functions/v1/notify`, ...environment }, log)
   const telephones = rpcTelephones(url, secretKey)
-  if (new URL(request.url).pathname.endsWith(CALL_PATH)) return answerCall(request, telephony, telephones)
+  if (new URL(request.url).pathname.endsWith(ANSWER_PATH)) return answerCall(request, telephony, telephones)
   const secret = environment.NOTIFY_SECRET
   if (request.method !== 'POST' || !secret || !(await isSame(request.headers.get('authorization'), `Bearer ${secret}`)))
     return new Response(null, { status: 401 })

@@ -6,7 +6,8 @@ export interface Provider {
    * @param report - where it posts how the call ended; undefined: nowhere
    */
   call(account: Account, to: string, speech: Speech, report: string | undefined): Post
-  text(account: Account, to: string, words: string): Post
+  /** @param report - where it posts what becomes of it; undefined: nowhere */
+  text(account: Account, to: string, words: string, report: string | undefined): Post
   /** What it is to read out next, in answer to a key. */
   say(speech: Speech): Response
   /** Whether it has signed what came. @param url - the address that it was given, which may not be the one that we see */
@@ -42,7 +43,7 @@ export interface Post {
   readonly body: string
 }
 
-/** What a provider posts: a key that was pressed, or why a call that has ended reached nobody. */
+/** What a provider posts: a key that was pressed, or why a call that has ended, or a text, reached nobody. */
 export interface Posted {
   readonly key: string | undefined
   readonly failure: string | undefined

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import type { Certificate } from './certificate.ts'
 import type { Kind } from './kinds.ts'
 import { TIMEOUT } from './post.ts'
 import type { Subject } from './subject.ts'
@@ -50,8 +51,12 @@ export interface Trouble {
 export interface Facts {
   /** Whether anybody hears of a request who has no device. */
   readonly has_webhook: boolean
+  /** Whether it can ring telephones. */
+  readonly has_telephones: boolean
   readonly vapid_public_key: string | null
   readonly are_push_keys_a_pair: boolean
+  /** The site's. */
+  readonly certificate: Certificate
   /** Which of the project's keys cannot be what it is used as. */
   readonly wrong_keys: readonly string[]
 }

@@ -7,7 +7,8 @@ export interface Sender {
   readonly queue: Queue
   readonly channels: readonly Channel[]
   readonly canary: Canary
-  readonly facts: Facts
+  /** What it says of itself, once an hour. Never rejects. */
+  readonly facts: () => Promise<Facts>
   /** For whoever can fix it. False if it must be told again. Never rejects. */
   readonly alarm: (alarm: Alarm) => Promise<boolean>
 }
@@ -39,7 +40,7 @@ export async function run(sender: Sender): Promise<Report> {
       if (report.canary === 'lost') await sender.alarm(canaryLost(problem))
     }
     if (last.is_check_due) {
-      await sender.queue.check(sender.facts)
+      await sender.queue.check(await sender.facts())
       last = await drain(sender, report)
     }
     for (const trouble of last.troubles)

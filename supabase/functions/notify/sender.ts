@@ -1,4 +1,5 @@
 import { canaryOf } from './canary.ts'
+import { certificateOf } from './certificate.ts'
 import type { Channel } from './channel.ts'
 import type { Environment } from './environment.ts'
 import { factsOf, type ProjectKeys } from './facts.ts'
@@ -33,7 +34,16 @@ export function senderOf(
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
     ],
     canary: canaryOf(url, publishableKey),
-    facts: factsOf(Boolean(webhook || escalation || own.length), vapid, { secretKey, publishableKey }),
+    facts: async () =>
+      factsOf(
+        {
+          has_webhook: Boolean(webhook || escalation || own.length),
+          has_telephones: telephony !== undefined,
+          certificate: await certificateOf(environment.SITE_URL),
+        },
+        vapid,
+        { secretKey, publishableKey },
+      ),
     async alarm(alarm) {
       log(`ALARM: ${alarm.title}. ${alarm.text}`)
       const problem = escalation && (await sendAlarm(escalation, alarm))

@@ -1,4 +1,4 @@
-import { answerAddress } from './answerAddress.ts'
+import { type AnswerNames, answerAddress } from './answerAddress.ts'
 import type { Channel, Told } from './channel.ts'
 import { isSuccess, post, reasonOf } from './post.ts'
 import type { Telephony } from './providers.ts'
@@ -6,15 +6,15 @@ import type { Notification } from './queue.ts'
 import { speechOf, textOf } from './speech.ts'
 import type { Telephone, Telephones } from './telephones.ts'
 
-type Way = 'call' | 'text'
+type Way = AnswerNames['way']
 
 /**
- * As in `delivered_to`. With the attempt, so that the end of one call, which the provider may report late or twice, is not
- * taken for the end of the next.
+ * As in `delivered_to`. With the attempt, so that the end of one call or text, which the provider may report late or twice,
+ * is not taken for the end of the next.
  */
 export const receiverOf = (way: Way, staff: string, attempt: number | string) => `${way}:${staff}:${attempt}`
 
-/** A telephone that rings, and a text, for whoever wants one. A call that was placed counts as delivered until it fails. */
+/** A telephone that rings, and a text, for whoever wants one. What the provider has taken counts as delivered until it fails. */
 export const telephoneChannel =
   (telephony: Telephony, telephones: Telephones): Channel =>
   async (notification) => {
@@ -46,11 +46,11 @@ async function tell(
 ): Promise<Told> {
   const { id, attempt, delivered_to } = notification
   if (delivered_to.some((receiver) => receiver.startsWith(`${way}:${staff}:`))) return NOTHING
-  const address = answerUrl && answerAddress(answerUrl, { notification: id, staff, attempt: String(attempt) })
+  const address = answerUrl && answerAddress(answerUrl, { notification: id, staff, attempt: String(attempt), way })
   const { url, headers, body } =
     way === 'call'
       ? provider.call(account, phone, speechOf(notification, address), address)
-      : provider.text(account, phone, textOf(notification))
+      : provider.text(account, phone, textOf(notification), address)
   const answer = await post(url, headers, body)
   return isSuccess(answer)
     ? { ...NOTHING, deliveredTo: [receiverOf(way, staff, attempt)] }

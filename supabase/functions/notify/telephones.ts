@@ -8,14 +8,14 @@ export interface Telephones {
   numbers(notification: string, lease: string): Promise<readonly Telephone[]>
 }
 
-/** What the database knows and does of calls. Each rejects when it does. */
+/** What the database knows and does of calls and texts. Each rejects when it does. */
 export interface Calls {
   /** What a call is about; null once it is gone. */
   subject(notification: string): Promise<Notification | null>
   /** Takes the request in the name of this person, once. Resolves with what came of it, in words to be read out. */
   take(notification: string, staff: string): Promise<string>
-  /** A call, as in `delivered_to`, has reached nobody. False while a sender has the notification in hand: say it again. */
-  failed(notification: string, call: string, problem: string): Promise<boolean>
+  /** A call or a text, as in `delivered_to`, has reached nobody. */
+  failed(notification: string, receiver: string, problem: string): Promise<void>
 }
 
 export interface Telephone {
@@ -39,6 +39,6 @@ export function rpcTelephones(url: string, key: string): Telephones & Calls {
     numbers: (p_id, p_lease) => ask('notification_numbers', { p_id, p_lease }),
     subject: (p_id) => ask('call_subject', { p_id }),
     take: (p_id, p_staff) => ask('take_by_call', { p_id, p_staff }),
-    failed: (p_id, p_call, p_problem) => ask('call_failed', { p_id, p_call, p_problem }),
+    failed: (p_id, p_receiver, p_problem) => ask('delivery_failed', { p_id, p_receiver, p_problem }),
   }
 }

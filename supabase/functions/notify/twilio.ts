@@ -9,6 +9,13 @@ const FAILURES: Readonly<Record<string, string>> = {
   canceled: 'cancelled',
 }
 
+/** How a text may end that nobody has (https://www.twilio.com/docs/messaging/api/message-resource, "Status"). */
+const TEXT_FAILURES: Readonly<Record<string, string>> = {
+  undelivered: 'not delivered',
+  failed: 'could not be sent',
+  canceled: 'cancelled',
+}
+
 /** In seconds: longer, and most mailboxes answer. */
 const RINGS_FOR = '25'
 
@@ -35,7 +42,13 @@ export function twilioForm(usualApi: string, signature: string): Provider {
         Timeout: RINGS_FOR,
         ...(report && { StatusCallback: report }),
       }),
-    text: (account, to, words) => send(account, 'Messages.json', { To: to, From: account.textFrom, Body: words }),
+    text: (account, to, words, report) =>
+      send(account, 'Messages.json', {
+        To: to,
+        From: account.textFrom,
+        Body: words,
+        ...(report && { StatusCallback: report }),
+      }),
     say: (speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
     async isSigned(account, url, headers, parameters) {
       const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -43,9 +56,16 @@ export function twilioForm(usualApi: string, signature: string): Provider {
     },
     read: (parameters) => ({
       key: parameters.get('Digits') ?? undefined,
-      failure: FAILURES[parameters.get('CallStatus') ?? ''],
+      failure: FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
     }),
   }
+}
+
+/** With the provider's number for the reason, which its documentation explains. */
+function textFailure(parameters: URLSearchParams): string | undefined {
+  const failure = TEXT_FAILURES[parameters.get('MessageStatus') ?? '']
+  const reason = /^\d{1,6}$/.exec(parameters.get('ErrorCode') ?? '')
+  return failure && reason ? `${failure} (error ${reason})` : failure
 }
 
 /** Twice, where no key is asked for: the first words are lost on whoever has just woken up. */

@@ -65,7 +65,7 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['notification_numbers', { p_id: '{dead}', p_lease: null }],
   ['call_subject', { p_id: '{dead}' }],
   ['take_by_call', { p_id: '{dead}', p_staff: '{stranger}' }],
-  ['call_failed', { p_id: '{dead}', p_call: 'x', p_problem: 'attack' }],
+  ['delivery_failed', { p_id: '{dead}', p_receiver: 'x', p_problem: 'attack' }],
   ['purge_expired', {}],
   ['deployment_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],

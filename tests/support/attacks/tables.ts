@@ -11,6 +11,7 @@ const PRIVATE = [
   'devices',
   'telephones',
   'answered_calls',
+  'failed_deliveries',
   'notifications',
   'settings',
   'senders',
