@@ -1,4 +1,4 @@
-import { del, promisifyRequest } from 'idb-keyval'
+import { del } from 'idb-keyval'
 import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
@@ -62,8 +62,11 @@ function noteOf(asked: Asked): object {
  */
 const putBack = (id: string): Promise<void> =>
   db('readwrite', async (store) => {
-    const sent = readSent(id, await promisifyRequest(store.get(KEYS.sent + id)))
-    if (sent?.item) {
+    const stored = new Map(await readAll(store))
+    const sent = readSent(id, stored.get(KEYS.sent + id))
+    // Pressed again meanwhile, it waits already.
+    if (stored.has(KEYS.item + id)) store.delete(KEYS.sent + id)
+    else if (sent?.item) {
       const losses = (sent.item.losses ?? 0) + 1
       const problem = losses > MOST_LOSSES && ({ kind: 'rejected', message: NO_REASON } as const)
       const item: Item = { ...sent.item, sentAt: sent.sentAt, losses, ...(problem && { problem }) }

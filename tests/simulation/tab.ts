@@ -59,6 +59,7 @@ export class Tab {
     this.life.onEnd(() => ledger.losesTab())
     this.#view = this.#outbox.createView(true)
     this.#outbox.startDraining(this.#view)
+    this.#outbox.startAnswers(this.#view)
     this.#readReceipts()
     const nothing = () => undefined
     this.#form = this.#outbox.createForm(
