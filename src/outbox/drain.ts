@@ -131,7 +131,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     // Written twice, by a connection that was lost while this was committed, or without locks, it is told once.
     const told = readReceipt(stored.get(KEYS.told + id))
     const isTold = told?.at === at || told?.kind === 'sent'
-    // What was deleted or edited while it was under way is not kept: it must not be sent again.
+    // What was deleted or edited on its way is not kept: it must not be sent again. Nor is what is written already changed.
     let kept: Item | undefined
     for (const item of itemsIn(all)) {
       if (item.id === id) {
@@ -141,7 +141,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     }
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
-      if (isAskable(id))
+      if (isAskable(id) && (kept || !stored.has(KEYS.sent + id)))
         store.put({ version: SENT_VERSION, sentAt: sentAt ?? at, item: kept, ...gistOf(submission) }, KEYS.sent + id)
       // An edit that changed nothing, and was left: nobody should find what has been sent in the form again.
       const draft = readDraft(stored.get(KEYS.draft))

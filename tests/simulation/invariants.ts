@@ -71,6 +71,8 @@ export class Ledger {
   readonly #losses = new Map<string, number>()
   /** Pressed again since, so that it arrives anew. */
   readonly #pressedAgain = new Set<string>()
+  /** Of which this device has heard that somebody has opened it. */
+  readonly #opened = new Set<string>()
   /** Of which this device has heard that it was erased. */
   readonly #erased = new Set<string>()
   /** Sent from memory, where nothing could be stored. */
@@ -214,6 +216,7 @@ export class Ledger {
       if (kind === 'item' && isPressed) {
         this.takesUp(id)
         this.#losses.delete(id)
+        this.#opened.delete(id)
         this.#erased.delete(id)
         this.#pressedAgain.add(id)
       }
@@ -234,7 +237,7 @@ export class Ledger {
 
   /** It is written down that it has arrived, or what has become of it since. */
   #arrive(key: string, value: unknown, writes: Writes) {
-    if (!isRecord(value) || !value.item) return
+    if (!isRecord(value) || !value.item) return this.#forget(key)
     if (isRecord(value.answer) && value.answer.seen_at) this.break(`the words of ${key} are kept, and it was opened`)
     // It is let out of those that wait.
     if (!writes.has(`item:${key}`)) return
@@ -243,6 +246,14 @@ export class Ledger {
     if (!this.#pressedAgain.delete(key) && (this.#arrived.get(key) ?? sentAt) !== sentAt)
       this.break(`the two days of ${key} began anew`)
     this.#arrived.set(key, sentAt)
+  }
+
+  /** Its words are no longer kept as those of a request that has arrived. */
+  #forget(key: string) {
+    const sentAt = this.#arrived.get(key)
+    if (sentAt === undefined || this.isVisible(key) || this.#clock.now - sentAt >= PROMISED) return
+    if (!this.#opened.has(key) && !this.#erased.has(key))
+      this.break(`the words of ${key} are gone, and nobody has opened it`)
   }
 
   /** The server has lost it, and it waits again. */
@@ -386,7 +397,8 @@ export class Ledger {
     if (attempt.key === undefined || !this.#unsaved.has(attempt.key)) this.#failed = { at: now, life: attempt.life }
   }
 
-  isAnswered(key: string, { status }: Reply): void {
+  isAnswered(key: string, { status, text }: Reply): void {
+    if (/"seen_at":"/.test(text)) this.#opened.add(key)
     this.#clock.trace?.(`${this.#name}: asked for ${key}, and heard ${status}`)
     if (status === 410 && !this.isVisible(key)) this.#erased.add(key)
   }

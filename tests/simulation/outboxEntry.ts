@@ -3,8 +3,8 @@
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')
 export { requestSync, startDraining } from '../../src/client/draining.ts'
-export { startAnswers } from '../../src/client/notices/answers.ts'
 export { askDue, closeLine, forgetSent } from '../../src/outbox/answers.ts'
+export { startAsking } from '../../src/outbox/asking.ts'
 export { startBadge } from '../../src/outbox/badge.ts'
 export { subscribe } from '../../src/outbox/changes.ts'
 export { deliver } from '../../src/outbox/deliver.ts'

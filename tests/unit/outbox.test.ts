@@ -1230,6 +1230,15 @@ describe('what became of requests that were sent', () => {
       expect(await lose()).toBeUndefined()
     })
 
+    it('are not put over what the same words have met since they were pressed again', async () => {
+      await send('tap')
+      await put('tap')
+      answerInserts(() => refusal)
+      await drain()
+      expect(await lose()).toMatchObject({ problem: { kind: 'rejected', message: 'Enter your name' } })
+      expect(await listSent()).toEqual([])
+    })
+
     it('are gone without a word where they were erased meanwhile', async () => {
       await send('tap')
       await phone.until(outbox.claimReceipts())
