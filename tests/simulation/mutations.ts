@@ -70,7 +70,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/drafts.ts',
     from: 'else store.delete(KEYS.draft)',
     to: `else {
-      const gone = readDraft(new Map(all).get(KEYS.draft))?.edits
+      const gone = readDraft(await promisifyRequest(store.get(KEYS.draft)))?.edits
       if (gone) store.delete(KEYS.item + gone.id)
       store.delete(KEYS.draft)
     }`,
