@@ -36,11 +36,3 @@ export const linkTo = (href: string, label: string): ReactNode => {
     </a>
   )
 }
-
-/** Paragraphs of content. */
-export const LinkedParagraphs = ({ of }: { of: readonly string[] }) =>
-  of.map((text) => (
-    <p key={text}>
-      <LinkedText text={text} />
-    </p>
-  ))

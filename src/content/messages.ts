@@ -85,6 +85,7 @@ export const OVERDUE = {
   rest: (hold?: Hold) => (hold ? `${WHY_TO_RING[hold]}.` : 'If it is urgent, please ring now.'),
   stillNotSent: (hold?: Hold) =>
     `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We will keep trying. If it is urgent, ring'} ${emergencyPhone.display}.`,
+  lost: 'Sorry, we had this and our server lost it. We’ll send it again.',
   stale: 'This request is more than a day old. Do you still want to send it?',
   delete: { label: 'Delete', question: 'Delete this request?', why: 'We never get it.', yes: 'Yes, delete it' },
   cannotEdit: 'To edit it, send or clear the form below first.',

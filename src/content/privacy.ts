@@ -86,7 +86,7 @@ export const privacy: TextPage = {
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
-        'Of a request that was sent its key, its first line, your number and what we answered: at most two days.',
+        'A request that was sent: until we have opened it, in case our server loses it. After that its key, its first line, your number and what we answered. At most two days.',
         'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
         'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. Only a card that you add to a request is sent to us.',

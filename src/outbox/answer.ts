@@ -1,4 +1,5 @@
 import { isRecord, isTime } from '../storage/guards.ts'
+import { type Item, readItem } from './item.ts'
 import type { Gist } from './submission.ts'
 
 /** What became of a request that has arrived, as far as this device knows. */
@@ -30,6 +31,8 @@ export interface SentRequest {
   readonly sentAt: number
   /** What its sender knows it by. Earlier versions of this site did not write it down. */
   readonly gist?: Gist
+  /** All of it, until somebody has opened it, in case the server loses it. */
+  readonly item?: Item
   /** When it was last asked for, answered or not. */
   readonly askedAt?: number
   /** Until when the server wants not to be asked. */
@@ -51,10 +54,12 @@ export const isAskable = (id: string) => UUID.test(id)
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
   const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed } = stored
+  const item = readItem(id, stored.item)
   return {
     id,
     sentAt,
     ...(typeof about === 'string' && typeof phone === 'string' && { gist: { about, phone } }),
+    ...(item && { item }),
     ...(isTime(askedAt) && { askedAt }),
     ...(isTime(heldUntil) && { heldUntil }),
     ...(isTime(answeredAt) && { answer: readAnswer(answer, answeredAt) }),

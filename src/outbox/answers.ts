@@ -2,14 +2,20 @@ import { del } from 'idb-keyval'
 import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import type { SentRequest } from './answer.ts'
+import { readSent, type SentRequest } from './answer.ts'
 import { type Asked, ask } from './ask.ts'
 import { isSentOver, nextAsking } from './askingTimes.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
+import type { Item } from './item.ts'
 import { KEYS, sentIn } from './records.ts'
+import { forget } from './requests.ts'
+import { NO_REASON } from './send.ts'
 
 /** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
+
+/** How often a request is sent again that the server has lost. */
+const MOST_LOSSES = 2
 
 /** All of them, the newest first. */
 const listSent = (): Promise<SentRequest[]> =>
@@ -28,9 +34,10 @@ export async function askDue(isBack: boolean): Promise<void> {
 
 async function askAll(isBack: boolean): Promise<void> {
   const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
-  for (const { id } of (await listSent()).filter(isDue)) {
+  for (const { id, item } of (await listSent()).filter(isDue)) {
     const asked = await ask(id)
-    if (asked.kind === 'none') await del(KEYS.sent + id, db)
+    if (asked.kind === 'erased') await del(KEYS.sent + id, db)
+    else if (asked.kind === 'none' && item) await putBack(id)
     else await write(noteOf(asked), asked.kind === 'busy' ? undefined : id)
     announce()
     if (asked.kind === 'busy' || asked.kind === 'failed') return
@@ -40,9 +47,35 @@ async function askAll(isBack: boolean): Promise<void> {
 /** What is written down of it. */
 function noteOf(asked: Asked): object {
   const askedAt = Date.now()
-  if (asked.kind === 'answer') return { askedAt, answeredAt: askedAt, answer: asked.said }
+  if (asked.kind === 'answer') {
+    const { said } = asked
+    // Somebody has opened it: the words have done their work.
+    return { askedAt, answeredAt: askedAt, answer: said, ...(said.seen_at ? { item: undefined } : {}) }
+  }
   return { askedAt, ...(asked.kind === 'busy' && { heldUntil: askedAt + asked.afterMs }) }
 }
+
+/**
+ * The server had it and no longer knows it: its database was restored from a backup. So it waits again, under its own key,
+ * unless the visitor has forgotten it meanwhile. A server that goes on losing it would have it for ever: then it counts as
+ * refused, for the visitor to see.
+ */
+const putBack = (id: string): Promise<void> =>
+  db('readwrite', async (store) => {
+    const stored = new Map(await readAll(store))
+    const sent = readSent(id, stored.get(KEYS.sent + id))
+    // Pressed again meanwhile, it waits already.
+    if (stored.has(KEYS.item + id)) store.delete(KEYS.sent + id)
+    else if (sent?.item) {
+      const losses = (sent.item.losses ?? 0) + 1
+      const problem = losses > MOST_LOSSES && ({ kind: 'rejected', message: NO_REASON } as const)
+      const item: Item = { ...sent.item, sentAt: sent.sentAt, losses, ...(problem && { problem }) }
+      store.put(item, KEYS.item + id)
+      store.delete(KEYS.sent + id)
+      forget(store, id)
+    }
+    return committed(store)
+  })
 
 /** Changes what is stored of a request; without an id, of all. */
 const write = (change: object, id?: string): Promise<void> =>

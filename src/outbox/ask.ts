@@ -1,12 +1,14 @@
 import { isRecord } from '../storage/guards.ts'
 import { readAnswer } from './answer.ts'
-import { call, readJson, retryAfter, within } from './rpc.ts'
+import { call, ERASED, readJson, retryAfter, within } from './rpc.ts'
 
 /** What asking for a request came to. */
 export type Asked =
   /** `said` is what the server said, as it came. */
   | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }
-  /** There is no such request: it was erased. */
+  /** It was erased. */
+  | { readonly kind: 'erased' }
+  /** There is no such request: the server has lost it. */
   | { readonly kind: 'none' }
   /** The server is not to be asked for so many ms. */
   | { readonly kind: 'busy'; readonly afterMs: number }
@@ -29,6 +31,7 @@ export async function ask(id: string): Promise<Asked> {
 export function classifyAnswer(status: number, headers: Headers, text: string): Asked {
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return { kind: 'busy', afterMs: retryAfter(headers) || BUSY_WAIT }
+  if (status === 410 && text.includes(ERASED)) return { kind: 'erased' }
   if (status >= 400) return { kind: 'busy', afterMs: MISSING_WAIT }
   const said = readJson(text)
   // A captive portal's page is none of these.

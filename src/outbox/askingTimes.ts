@@ -17,7 +17,10 @@ const SENT_KEPT = 2 * A_DAY
 const DONE_KEPT = A_DAY
 
 /** Whether it has been kept long enough. A clock that was wrong by more keeps it no longer. */
-export const isSentOver = ({ sentAt, askedAt = sentAt, answer }: SentRequest, now: number): boolean =>
+export const isSentOver = (
+  { sentAt, askedAt = sentAt, answer }: Pick<SentRequest, 'sentAt' | 'askedAt' | 'answer'>,
+  now: number,
+): boolean =>
   Math.abs(now - sentAt) >= SENT_KEPT || (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
 
 /**

@@ -1,9 +1,9 @@
-import { get } from 'idb-keyval'
-import { committed, readAll } from '../storage/database.ts'
+import { get, promisifyRequest } from 'idb-keyval'
+import { committed } from '../storage/database.ts'
 import { db } from './database.ts'
 import { freshDraft } from './expiry.ts'
 import type { Item } from './item.ts'
-import { type Draft, isDraftOf, KEYS, readDraft, takenOutIn } from './records.ts'
+import { type Draft, isDraftOf, KEYS, readDraft } from './records.ts'
 import type { FormValues } from './submission.ts'
 
 /**
@@ -27,10 +27,7 @@ export const clearDraft = (edits?: Item): Promise<void> =>
 
 const changeDraft = (change: (draft: Draft | undefined) => Draft | undefined): Promise<void> =>
   db('readwrite', async (store) => {
-    const all = await readAll(store)
-    const takenOut = takenOutIn(all)
-    if (takenOut) store.put(takenOut, KEYS.item + takenOut.id)
-    const draft = change(readDraft(new Map(all).get(KEYS.draft)))
+    const draft = change(readDraft(await promisifyRequest(store.get(KEYS.draft))))
     if (draft) store.put(draft, KEYS.draft)
     else store.delete(KEYS.draft)
     return committed(store)

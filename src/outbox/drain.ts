@@ -22,7 +22,7 @@ import { type Hold, holdOf, type Item } from './item.ts'
 
 import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
-import { updateItem, withoutProblem } from './requests.ts'
+import { remove, updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { type Status, toStatus } from './status.ts'
 import { gistOf, isSameForm, toForm } from './submission.ts'
@@ -104,6 +104,11 @@ async function drainOnce(caller: Caller, onSettled: NonNullable<DrainOptions['on
       announce()
       return { retryAt }
     }
+    if (item.sentAt !== undefined && 'isErased' in outcome) {
+      // On purpose, after it had arrived: nothing has failed.
+      await remove(item.id)
+      continue
+    }
     const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
     await settle(item, receipt)
     onSettled(item.id, toStatus(receipt))
@@ -118,7 +123,7 @@ function isUntidy(all: Entries, now: number): boolean {
 }
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */
-async function settle({ submission }: Item, receipt: Receipt): Promise<void> {
+async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<void> {
   const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
     const all = await readAll(store)
@@ -126,14 +131,18 @@ async function settle({ submission }: Item, receipt: Receipt): Promise<void> {
     // Written twice, by a connection that was lost while this was committed, or without locks, it is told once.
     const told = readReceipt(stored.get(KEYS.told + id))
     const isTold = told?.at === at || told?.kind === 'sent'
+    // What was deleted or edited on its way is not kept: it must not be sent again. Nor is what is written already changed.
+    let kept: Item | undefined
     for (const item of itemsIn(all)) {
       if (item.id === id) {
+        kept = withoutProblem(item)
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
       } else if (holdOf([item])) store.put(withoutProblem(item), KEYS.item + item.id)
     }
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
-      if (isAskable(id)) store.put({ version: SENT_VERSION, sentAt: at, ...gistOf(submission) }, KEYS.sent + id)
+      if (isAskable(id) && (kept || !stored.has(KEYS.sent + id)))
+        store.put({ version: SENT_VERSION, sentAt: sentAt ?? at, item: kept, ...gistOf(submission) }, KEYS.sent + id)
       // An edit that changed nothing, and was left: nobody should find what has been sent in the form again.
       const draft = readDraft(stored.get(KEYS.draft))
       if (draft?.edits?.id === id && isSameForm(draft.values, toForm(submission))) store.delete(KEYS.draft)

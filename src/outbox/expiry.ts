@@ -1,5 +1,4 @@
 import type { Entries } from '../storage/database.ts'
-import { isRecord } from '../storage/guards.ts'
 import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
 import type { Item } from './item.ts'
@@ -14,7 +13,6 @@ import {
   readReceipt,
   readRemoved,
   sentIn,
-  takenOutIn,
 } from './records.ts'
 
 /** How long the outbox keeps what. All times in ms since the epoch. */
@@ -36,7 +34,9 @@ const FIRST_DAY = Date.UTC(2025, 0)
  */
 const SAME_REQUEST = 15 * 60_000
 
-export const isStale = (item: Item, now = Date.now()) => now - (item.confirmedAt ?? item.requestedAt) >= STALE_AFTER
+/** What the server had and lost was promised: for as long as the promise is kept, nobody need be asked. */
+export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
+  now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
 
 /** By a clock that was wrong, before there was this site or in the future: then nobody knows how old it is. */
@@ -77,14 +77,10 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
     put.push([KEYS.removed, removed])
   }
 
-  const takenOut = takenOutIn(all)
-  if (takenOut) put.push([KEYS.item + takenOut.id, takenOut])
-  const written = stored.get(KEYS.draft)
-  const draft = readDraft(written)
+  const draft = readDraft(stored.get(KEYS.draft))
   if (draft && !freshDraft(draft, now)) gone.push(KEYS.draft)
   // Its day begins when it is first seen.
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])
-  else if (draft && isRecord(written) && 'origin' in written) put.push([KEYS.draft, draft])
 
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)

@@ -11,8 +11,11 @@ export interface Item {
   readonly submission: Submission
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
-  /** When the visitor last agreed to send an old request after all. */
+  /** When the visitor last pressed again for the same words, or agreed to send an old request after all. */
   readonly confirmedAt?: number
+  /** When the server first confirmed it, and how often it has lost it since: it waits again. Neither without the other. */
+  readonly sentAt?: number
+  readonly losses?: number
   readonly signals?: Signals
   /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
@@ -38,7 +41,7 @@ export function readItem(id: string, stored: unknown): Item | undefined {
   if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
   const submission = restoreSubmission(stored.submission)
   if (!submission) return undefined
-  const { version, requestedAt, confirmedAt, signals, problem, ...unknown } = stored
+  const { version, requestedAt, confirmedAt, sentAt, losses, signals, problem, ...unknown } = stored
   const [read, known] = [readSignals(signals), readProblem(problem)]
   return {
     ...unknown,
@@ -47,6 +50,7 @@ export function readItem(id: string, stored: unknown): Item | undefined {
     submission,
     requestedAt: stored.requestedAt,
     ...(isTime(confirmedAt) && { confirmedAt }),
+    ...(isTime(sentAt) && { sentAt, losses: Number(losses) || 1 }),
     ...(read && { signals: read }),
     ...(known && { problem: known }),
   }

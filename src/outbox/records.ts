@@ -62,24 +62,13 @@ export interface Draft {
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored.values)) return undefined
   const { values, savedAt } = stored
-  const edits = readEdited(stored.edits) ?? readEdited(stored.origin)
+  const edits = readEdited(stored.edits)
   return {
     values: restoreForm(values),
     ...(edits && { edits }),
     // Earlier versions of this site did not write it.
     savedAt: isTime(savedAt) ? savedAt : 0,
   }
-}
-
-/**
- * The request that the draft alone holds. Earlier versions of this site took a request out of those that wait while it was
- * edited, as the draft's `origin`: whoever writes the draft puts it back, unless it was under way then and has arrived.
- */
-export function takenOutIn(all: Entries): Item | undefined {
-  const stored = new Map(all)
-  const draft = stored.get(KEYS.draft)
-  const item = isRecord(draft) ? readEdited(draft.origin) : undefined
-  return item && [KEYS.item, KEYS.sent].some((key) => stored.has(key + item.id)) ? undefined : item
 }
 
 const readEdited = (stored: unknown): Item | undefined =>

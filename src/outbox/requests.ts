@@ -55,7 +55,7 @@ export async function write(
 ): Promise<Item> {
   const known = readPressed(await promisifyRequest(store.get(KEYS.pressed)))
   const same = digest ? recentOf(known, pressedAt).find((pressed) => pressed.digest === digest) : undefined
-  const item = same ? { ...made, id: same.id, requestedAt: same.requestedAt } : made
+  const item = same ? { ...made, id: same.id, requestedAt: same.requestedAt, confirmedAt: pressedAt } : made
   const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
   store.put([...known, ...added], KEYS.pressed)
   store.put(item, KEYS.item + item.id)
@@ -64,7 +64,7 @@ export async function write(
 }
 
 /** A request waits again, so what became of it before no longer counts, whether it was told or not. */
-function forget(store: IDBObjectStore, id: string): void {
+export function forget(store: IDBObjectStore, id: string): void {
   store.delete(KEYS.receipt + id)
   store.delete(KEYS.told + id)
 }

@@ -8,6 +8,9 @@ import { backend } from '../facts/backend.ts'
 
 const { url, anonKey } = backend ?? { url: '', anonKey: '' }
 
+/** The SQLSTATE of a request that was erased on purpose. */
+export const ERASED = 'PT410'
+
 /** What came back, whole. */
 export interface Reply {
   readonly status: number

@@ -1,5 +1,5 @@
 import { backend } from '../facts/backend.ts'
-import { call, callPlainly, isElsewhere, type Reply, readJson, retryAfter, within } from './rpc.ts'
+import { call, callPlainly, ERASED, isElsewhere, type Reply, readJson, retryAfter, within } from './rpc.ts'
 import { type Signals, toHeaders } from './signals.ts'
 import { type Submission, toParameters } from './submission.ts'
 
@@ -11,6 +11,8 @@ export interface Delivery {
   readonly submission: Submission
   /** When the visitor pressed the button, in ms since the epoch, so that staff see that a late delivery is late. */
   readonly requestedAt: number
+  /** When the visitor pressed again, so that the same words open a request anew that is done with. No retry changes it. */
+  readonly confirmedAt?: number
   readonly signals?: Signals
 }
 
@@ -21,7 +23,7 @@ export type Outcome =
   /** Our fault, which a release or an operator will mend: the request is kept, the visitor had better call. */
   | { readonly kind: 'retry-slowly' }
   /** The server read it and will never take it; its message is for the visitor. */
-  | { readonly kind: 'rejected'; readonly message: string }
+  | { readonly kind: 'rejected'; readonly message: string; readonly isErased?: true }
 
 /** What to say when a server gives no reason. */
 export const NO_REASON = 'Something went wrong. Please try again.'
@@ -38,12 +40,13 @@ export const SEND_TIMEOUT = 20_000
 let isPlainTaken = true
 
 /** Makes one attempt. Never throws. */
-export async function send({ id, submission, requestedAt, signals }: Delivery): Promise<Outcome> {
+export async function send({ id, submission, requestedAt, confirmedAt, signals }: Delivery): Promise<Outcome> {
   if (!backend) return { kind: 'retry-slowly' }
   const parameters = toParameters(submission)
   const headers = {
     'Idempotency-Key': id,
     'X-Requested-At': new Date(requestedAt).toISOString(),
+    ...(confirmedAt !== undefined && { 'X-Confirmed-At': String(confirmedAt) }),
     ...toHeaders(signals),
   }
   const outcome = await within(SEND_TIMEOUT, async (signal) => {
@@ -90,7 +93,11 @@ export function classify(status: number, headers: Headers, text: string): Outcom
     }
   }
   if ([400, 413, 415, 422].includes(status) || REFUSAL.test(code))
-    return { kind: 'rejected', message: typeof body?.message === 'string' && body.message ? body.message : NO_REASON }
+    return {
+      kind: 'rejected',
+      message: typeof body?.message === 'string' && body.message ? body.message : NO_REASON,
+      ...(code === ERASED && { isErased: true }),
+    }
   return { kind: 'retry-slowly' }
 }
 

@@ -4,8 +4,9 @@ import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/RateNow.tsx'
-import { RichText } from '../components/RichText.tsx'
+import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
+import { formPrivacy } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
 import { promise } from '../content/promise.ts'
 import { REQUEST_ID } from '../document/paths.ts'
@@ -18,7 +19,11 @@ export function Contact() {
       <EmergencyBanner heading="Emergency? Ring now" text={`Ring for our ${promise}.`} again />
       <div className="wrap section columns">
         <div id={REQUEST_ID}>
-          <Island of={contactForm} when="visible" props={{}} />
+          <Island of={contactForm} when="visible" props={{}}>
+            <div className="privacy">
+              <Paragraphs of={formPrivacy} />
+            </div>
+          </Island>
         </div>
         <div>
           <RateNow />

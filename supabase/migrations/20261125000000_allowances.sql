@@ -323,6 +323,7 @@ declare
   request public.contact_submissions := private.read_submission(p_name, p_phone, p_email, p_preferred_time, p_message);
   headers json;
   key_with_words text;
+  stored uuid;
   admitted record;
 begin
   select sent.headers, sent.key into headers, request.idempotency_key from private.read_headers() as sent;
@@ -330,7 +331,9 @@ begin
   request.requested_at := private.requested_at(headers);
   key_with_words := private.key_with_words(request);
   -- A retry is answered as before, however busy it is.
-  if private.is_stored(request, request.idempotency_key, key_with_words) then
+  stored := private.stored_id(request, request.idempotency_key, key_with_words);
+  if stored is not null then
+    perform private.hear_again(stored, headers);
     return;
   end if;
   perform private.refuse_erased(request.idempotency_key, key_with_words);
@@ -338,6 +341,7 @@ begin
   if admitted.refused_for is null then
     perform private.store(admitted.request, key_with_words);
     perform private.remember_sender(request.id, headers);
+    perform private.note_press(request.id, headers);
   else
     perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
   end if;
@@ -346,7 +350,8 @@ $$;
 
 comment on function public.insert_contact_submission(text, text, text, text, text) is
   'Stores one callback request. Headers: Idempotency-Key (once per key and words), X-Requested-At (epoch ms or ISO 8601, '
-  'from 60 days ago to in 5 minutes), X-Fill-Time (ms) and X-Honeypot (mark what a program may have sent). Answers 429 '
+  'from 60 days ago to in 5 minutes), X-Confirmed-At (epoch ms: pressed again then, which opens anew what ended with no '
+  'answer), X-Fill-Time (ms) and X-Honeypot (mark what a program may have sent). Answers 429 '
   'with Retry-After, and X-Refused-Because: `sender` when more came from there than five households send, `hour` when even '
   'requests without their messages would fill the disk.';
 

@@ -76,6 +76,7 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     row: { request_id: '{request}', sender: 'x', at: '2026-01-01T00:00Z' },
     change: { sender: 'x' },
   },
+  presses: { schema: 'private', row: { request_id: '{request}', at: 1 }, change: { at: 2 } },
   settings: { schema: 'private', row: { only_row: true }, change: { notify_url: 'https://evil.example' } },
   senders: { schema: 'private', row: { sender: 'x', tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },
   guesses: { schema: 'private', row: { share: 1, tokens: 1, at: '2026-01-01T00:00Z' }, change: { tokens: 1000 } },

@@ -219,3 +219,13 @@ test.each([
   expect((await sendText(text)).status).toBe(status)
   expect(await rows()).toHaveLength(status === 204 ? 1 : 0)
 })
+
+test('brings the moment at which its words were pressed again: what ended with no answer opens anew', async () => {
+  await send({ 'Idempotency-Key': key })
+  await postgrest.query(`update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(),
+    outcome = 'no answer'`)
+  await send({ 'Idempotency-Key': key })
+  expect(await rows()).toMatchObject([{ status: 'done' }])
+  await send({ 'Idempotency-Key': key, 'X-Confirmed-At': String(Date.now()) })
+  expect(await rows()).toMatchObject([{ status: 'new' }])
+})

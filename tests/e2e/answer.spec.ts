@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PostgrestBackend } from '../support/postgrest.ts'
+import { faults, type PostgrestBackend } from '../support/postgrest.ts'
 import { BARE, ContactPage, expect, keep, kept, SENT, test, toContact } from './fixtures.ts'
 
 const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
@@ -173,6 +173,41 @@ test('"Forget this request" names it and asks, and then removes it from the devi
   expect(await kept(page, `sent:${KEY}`)).toBeUndefined()
   // It goes on waiting where it was sent.
   expect(await backend.rows()).toHaveLength(1)
+})
+
+test('the server has lost it with an older backup: the visitor reads so, and it is sent again, as the same request', async ({
+  page,
+  backend,
+}) => {
+  const contact = await new ContactPage(page).open()
+  await page.clock.install()
+  await contact.request()
+  await expect(contact.toast(SENT)).toBeVisible()
+  const [before] = await backend.rows()
+  await backend.query('delete from public.contact_submissions; delete from private.erased_keys')
+  backend.setIntercept((req, res, exchange) =>
+    req.url?.includes('contact_submission') ? faults.reset()(req, res, exchange) : false,
+  )
+  await page.clock.fastForward('01:01')
+  const waiting = page.getByRole('region', { name: 'Waiting on this device' })
+  await expect(waiting).toContainText('Sorry, we had this and our server lost it. We’ll send it again.')
+  await expect(answer(page)).toBeHidden()
+  await expect(page.getByText('Saved, not sent yet.')).toBeVisible()
+  backend.setIntercept(undefined)
+  // By itself, after the pause that follows a failure.
+  await page.clock.fastForward('00:30')
+  await expect(answer(page)).toContainText(/Sent \d\d:\d\d/)
+  await expect(waiting).toBeHidden()
+  const [after, ...more] = await backend.rows()
+  const { idempotency_key, requested_at } = before ?? {}
+  expect([after, more]).toMatchObject([{ idempotency_key, requested_at, message: before?.message, status: 'new' }, []])
+  // Once somebody has opened it the device has its words no longer. The minute begins with an answer, as below.
+  const record = async () => Object(await kept(page, `sent:${idempotency_key}`))
+  await expect.poll(record).toMatchObject({ answeredAt: expect.any(Number), item: { losses: 1 } })
+  await staff(backend, `status = 'seen', seen_at = now()`)
+  await page.clock.fastForward('01:01')
+  await expect(answer(page)).toContainText('Seen')
+  expect(JSON.stringify(await record())).not.toContain(before?.email)
 })
 
 test('two tabs ask once a minute between them', async ({ page, context, backend }) => {

@@ -70,7 +70,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/drafts.ts',
     from: 'else store.delete(KEYS.draft)',
     to: `else {
-      const gone = readDraft(new Map(all).get(KEYS.draft))?.edits
+      const gone = readDraft(await promisifyRequest(store.get(KEYS.draft)))?.edits
       if (gone) store.delete(KEYS.item + gone.id)
       store.delete(KEYS.draft)
     }`,
@@ -257,6 +257,48 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/expiry.ts',
     from: "item.problem?.kind !== 'rejected' && !isStale(item, now)",
     to: "item.problem?.kind !== 'rejected'",
+  },
+  {
+    name: 'what the server has lost is forgotten',
+    file: 'src/outbox/answers.ts',
+    from: 'await putBack(id)',
+    to: 'await del(KEYS.sent + id, db)',
+  },
+  {
+    name: 'what the server has lost is sent again under a new key',
+    file: 'src/outbox/answers.ts',
+    from: 'store.put(item, KEYS.item + id)',
+    to: 'store.put(item, KEYS.item + crypto.randomUUID())',
+  },
+  {
+    name: 'what the server has lost is sent once a day has passed only if the visitor agrees',
+    file: 'src/outbox/expiry.ts',
+    from: ' && isSentOver({ sentAt }, now)',
+    to: '',
+  },
+  {
+    name: 'what was erased is taken for lost',
+    file: 'src/outbox/ask.ts',
+    from: "return { kind: 'erased' }",
+    to: "return { kind: 'none' }",
+  },
+  {
+    name: 'the words stay once somebody has opened the request',
+    file: 'src/outbox/answers.ts',
+    from: '{ item: undefined }',
+    to: '{}',
+  },
+  {
+    name: 'the words are kept of what was deleted on its way',
+    file: 'src/outbox/drain.ts',
+    from: 'let kept: Item | undefined',
+    to: 'let kept: Item | undefined = { version: 1, id, submission, requestedAt: at }',
+  },
+  {
+    name: 'the two days begin anew with each arrival',
+    file: 'src/outbox/drain.ts',
+    from: 'sentAt: sentAt ?? at',
+    to: 'sentAt: at',
   },
   {
     name: 'a request is removed without a word',

@@ -25,6 +25,8 @@ export interface Attempt {
 interface Observer {
   begin(attempt: Attempt): void
   end(attempt: Attempt, reply: Reply | undefined): void
+  /** What became of a request was answered. */
+  isAnswered(key: string, reply: Reply): void
 }
 
 interface Options {
@@ -64,6 +66,7 @@ export class Network {
     const sender: Sender = { life, refused: undefined }
     return (url: URL, options: Options) => {
       if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
+      if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
       return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
     }
   }
@@ -71,6 +74,19 @@ export class Network {
   #askHost(signal: AbortSignal, life: Life) {
     if (this.line === 'captive portal') return this.#exchange(() => PORTAL, signal, life)
     return this.#exchange(() => ({ status: 200, type: 'text/javascript', text: '' }), signal, life)
+  }
+
+  #ask({ body = '{}', signal }: Options, life: Life) {
+    const key = String(JSON.parse(body).p_key)
+    const answer = () => (this.line === 'captive portal' ? PORTAL : this.#database.answer(key, this.#clock.now))
+    return this.#exchange(answer, signal, life, false).then((response) => ({
+      ...response,
+      text: async () => {
+        const text = await response.text()
+        this.#observer.isAnswered(key, response.reply)
+        return text
+      },
+    }))
   }
 
   #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {

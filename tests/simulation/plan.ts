@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { FATE, VISITOR } from './actions.ts'
-import { MOODS, type Mood } from './database.ts'
+import { DEEDS, type Deed, MOODS, type Mood } from './database.ts'
 import type { DevicePlan } from './device.ts'
 import { LINES, type Line } from './network.ts'
 
@@ -13,6 +13,7 @@ export type Action =
   | { readonly kind: Simple; readonly which: number }
   | { readonly kind: 'line'; readonly line: Line }
   | { readonly kind: 'mood'; readonly mood: Mood }
+  | { readonly kind: 'deed'; readonly deed: Deed; readonly request: number }
   | { readonly kind: 'sleep'; readonly hours: number }
 
 export interface Step {
@@ -44,6 +45,10 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: action(...keysOf(FATE)), weight: 10 },
   { arbitrary: fc.record({ kind: fc.constant('line' as const), line: fc.constantFrom(...LINES) }), weight: 6 },
   { arbitrary: fc.record({ kind: fc.constant('mood' as const), mood: fc.constantFrom(...MOODS) }), weight: 4 },
+  {
+    arbitrary: fc.record({ kind: fc.constant('deed' as const), deed: fc.constantFrom(...DEEDS), request: fc.nat(9) }),
+    weight: 5,
+  },
   {
     arbitrary: fc.record({ kind: fc.constant('sleep' as const), hours: fc.constantFrom(0.3, 25, 25, 31 * 24) }),
     weight: 2,

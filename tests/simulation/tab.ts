@@ -59,6 +59,13 @@ export class Tab {
     this.life.onEnd(() => ledger.losesTab())
     this.#view = this.#outbox.createView(true)
     this.#outbox.startDraining(this.#view)
+    // As the site does (src/client/notices/answers.ts).
+    const comeBack = this.#outbox.startAsking(this.#view, () => this.isVisible)
+    for (const [where, type] of [
+      [this.#window, 'online'],
+      [this.page, 'visibilitychange'],
+    ] as const)
+      where.addEventListener(type, comeBack)
     this.#readReceipts()
     const nothing = () => undefined
     this.#form = this.#outbox.createForm(

@@ -202,6 +202,8 @@ describe('an answer', () => {
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
     ['JSON of somebody else', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
     ['204', 204, {}, '', { kind: 'failed' }],
+    ['410 with our code', 410, {}, '{"code":"PT410"}', { kind: 'erased' }],
+    ['410 of a host that is gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
     ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],
     ['null without a type', 200, {}, 'null', { kind: 'failed' }],
     ['408', 408, {}, '', { kind: 'busy', afterMs: 300_000 }],

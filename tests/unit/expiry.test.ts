@@ -21,10 +21,12 @@ describe('what has been kept long enough', () => {
       request('young and refused', DAY, refused),
       request('wanted again', 60 * DAY, { confirmedAt: NOW - DAY + 1 }),
       request('wanted again, long ago', 60 * DAY, { confirmedAt: NOW - DAY }),
+      request('lost, and promised', 60 * DAY, { sentAt: NOW - 2 * DAY + 1, losses: 1 }),
+      request('lost long ago', 60 * DAY, { sentAt: NOW - 2 * DAY, losses: 1 }),
     ]
     const { gone, put } = expire(all, NOW)
-    expect(gone.toSorted()).toEqual(['item:refused', 'item:stale', 'item:wanted again, long ago'])
-    expect(put).toEqual([[KEYS.removed, { count: 3, oldest: NOW - 60 * DAY }]])
+    expect(gone.toSorted()).toEqual(['item:lost long ago', 'item:refused', 'item:stale', 'item:wanted again, long ago'])
+    expect(put).toEqual([[KEYS.removed, { count: 4, oldest: NOW - 60 * DAY }]])
   })
 
   it('is told together with what was removed before and not read about yet', () => {
@@ -95,27 +97,6 @@ describe('what has been kept long enough', () => {
     expect(expire([gate(NOW - DAY + 1)], NOW).gone).toEqual([])
     expect(expire([gate(NOW - DAY)], NOW).gone).toEqual([KEYS.gate])
     expect(expire([gate('unreadable')], NOW).gone).toEqual([KEYS.gate])
-  })
-
-  it('is never the request that a draft edits', () => {
-    const [key, origin] = request('a', 2 * DAY)
-    expect(expire([[KEYS.draft, { values, origin, savedAt: NOW - DAY }]], NOW)).toEqual({
-      gone: [KEYS.draft],
-      put: [[key, origin]],
-    })
-  })
-
-  it('nor is that request written over where it waits again already', () => {
-    const [key, origin] = request('a', DAY / 2)
-    const draft = [KEYS.draft, { values, origin: { ...origin, requestedAt: 7 }, savedAt: NOW - DAY }] as const
-    expect(expire([draft, [key, origin]], NOW).put).toEqual([])
-  })
-
-  it('is a request that a draft edits, if it has arrived all the same', () => {
-    const [key, origin] = request('a', 2 * DAY)
-    const draft = [KEYS.draft, { values, origin, savedAt: NOW - DAY }] as const
-    const sent = key.replace(KEYS.item, KEYS.sent)
-    expect(expire([draft, [sent, { version: 1, sentAt: NOW - DAY }]], NOW).put).toEqual([])
   })
 
   it('whatever is stored: throws nothing, and takes no request that is due or cannot be read', () => {

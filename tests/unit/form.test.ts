@@ -204,6 +204,22 @@ describe('a request that waits', () => {
     expect(page.said).toEqual([['saved']])
   })
 
+  it('waits again where the server has lost it: the form says so, and then that it was sent', async () => {
+    const page = await open()
+    await page.press(filled('tap'))
+    expect(page.outcome.kind).toBe('sent')
+    phone.answer = ({ path }) =>
+      path === INSERT ? undefined : { status: 200, text: 'null', headers: { 'content-type': 'application/json' } }
+    await phone.wait(MINUTE)
+    await phone.until(page.outbox.askDue(false))
+    await phone.wait(SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'tap' } } })
+    phone.answer = () => taken
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'sent' })
+  })
+
   it('is refused later, on replay, and the form says why; its words are to be edited from where it waits', async () => {
     const { page, item } = await withWaiting()
     page.type(filled('another'))

@@ -13,7 +13,14 @@ const item = { version: 1, id: 'a', submission, requestedAt: 5 }
 describe('a stored request', () => {
   it('is read as it was written', () => {
     const signals = { fillTime: 4200.5, isTrapped: true }
-    const full = { ...item, confirmedAt: 7, signals, problem: { kind: 'rejected', message: 'No such area' } }
+    const full = {
+      ...item,
+      confirmedAt: 7,
+      sentAt: 8,
+      losses: 2,
+      signals,
+      problem: { kind: 'rejected', message: 'No such area' },
+    }
     expect(readItem('a', full)).toEqual(full)
     expect(readItem('a', { ...item, problem: { kind: 'retry-slowly' } })).toEqual({
       ...item,
@@ -86,6 +93,9 @@ describe('a stored request', () => {
 
   it('loses a confirmation that no clock can have dated', () => {
     expect(readItem('a', { ...item, confirmedAt: 1e20 })).toEqual(item)
+    expect(readItem('a', { ...item, sentAt: 1e20, losses: 1 })).toEqual(item)
+    for (const losses of [undefined, 'x'])
+      expect(readItem('a', { ...item, sentAt: 7, losses })).toMatchObject({ losses: 1 })
   })
 })
 

@@ -27,6 +27,7 @@ const json = (value: unknown, status = 200): Reply => ({
   text: JSON.stringify(value),
   headers: { 'content-type': 'application/json' },
 })
+const erased = json({ code: 'PT410', message: 'This request has been erased.' }, 410)
 const refusal = json({ code: 'PT422', message: 'Enter your name' }, 422)
 const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
 
@@ -127,10 +128,11 @@ describe('a request', () => {
   })
 
   it('is, once it was sent, one that can be asked for, and whose arrival can be told', async () => {
-    const { id } = await put('tap')
+    const item = await put('tap')
+    const { id } = item
     await drain()
     expect(phone.stored('sent:')).toEqual({
-      [`sent:${id}`]: { version: 1, sentAt: expect.any(Number), about: 'tap', phone: '07700 900123' },
+      [`sent:${id}`]: { version: 1, sentAt: expect.any(Number), item, about: 'tap', phone: '07700 900123' },
     })
     expect(phone.stored('receipt:')).toEqual({
       [`receipt:${id}`]: { id, kind: 'sent', at: expect.any(Number) },
@@ -154,9 +156,17 @@ describe('a request', () => {
     const { id } = await put('tap')
     await drain()
     await phone.until(outbox.claimReceipts())
+    await phone.wait(MINUTE)
+    const pressedAt = phone.clock.now
     await put('tap')
     expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
     await drain()
+    // The moment by which a server tells a press from a retry of the first.
+    const [first, again] = phone.sent.map(({ headers }) => headers)
+    expect(first).not.toHaveProperty('X-Confirmed-At')
+    expect(again).toMatchObject({ 'X-Requested-At': first?.['X-Requested-At'] })
+    expect(Number(again?.['X-Confirmed-At']) - pressedAt).toBeLessThan(SECOND)
+    expect(Number(again?.['X-Confirmed-At'])).toBeGreaterThanOrEqual(Math.floor(pressedAt))
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
 
@@ -867,70 +877,6 @@ describe('a request that is edited', () => {
     expect(await waiting()).toEqual([])
     expect(messages()).toEqual([])
   })
-
-  describe('by an earlier version of this site, which took it out of those that wait', () => {
-    const taken = { version: 1, id: 'taken', submission: asking('tap'), requestedAt: START }
-    const draft = { values: typed('tap drips'), savedAt: START, origin: taken }
-    /** What happens first on the page of this version. */
-    const FIRST: Record<string, () => Promise<unknown>> = {
-      'somebody drains': () => drain(),
-      'its edit goes on': () => phone.until(outbox.saveDraft(typed('tap drips a lot'), taken)),
-      'something else is typed': () => phone.until(outbox.saveDraft(typed('drain'))),
-      'its edit is given up': () => phone.until(outbox.clearDraft(taken)),
-    }
-
-    it.each(Object.keys(FIRST))('waits again at once, and is sent: %s', async (first) => {
-      phone.disk.commit(new Map([['draft', draft]]), true)
-      await FIRST[first]?.()
-      await drain()
-      expect(messages()).toEqual(['tap'])
-      await drain()
-      expect(messages()).toEqual(['tap'])
-    })
-
-    it('waits again, and is not sent by itself where it is more than a day old', async () => {
-      const old = { ...taken, requestedAt: START - 2 * DAY }
-      phone.disk.commit(new Map([['draft', { ...draft, origin: old, savedAt: START - 25 * HOUR }]]), true)
-      await drain()
-      expect(messages()).toEqual([])
-      expect(await waiting()).toEqual(['tap'])
-      expect(phone.stored('draft')).toEqual({})
-    })
-
-    it('gives way to its correction', async () => {
-      phone.disk.commit(new Map([['draft', draft]]), true)
-      await phone.until(outbox.put(asking('tap drips'), taken))
-      await drain()
-      expect(messages()).toEqual(['tap drips'])
-    })
-
-    it('is not sent again where it has arrived, nor brought back once it is deleted', async () => {
-      const sent = '00000000-0000-4000-8000-0000000000ff'
-      const arrived = { ...draft, origin: { ...taken, id: sent } }
-      phone.disk.commit(
-        new Map<string, unknown>([
-          ['draft', arrived],
-          [`sent:${sent}`, { version: 1, sentAt: START }],
-        ]),
-        true,
-      )
-      await drain()
-      expect(messages()).toEqual([])
-      phone.disk.commit(
-        new Map<string, unknown>([
-          ['draft', draft],
-          ['item:taken', taken],
-          ['gate', undefined],
-        ]),
-        true,
-      )
-      answerInserts(() => undefined)
-      await drain()
-      await phone.until(outbox.remove('taken'))
-      await drain({ caller: 'pressed' })
-      expect(await waiting()).toEqual([])
-    })
-  })
 })
 
 it('stands on the disk under names by which other releases of this site find it', async () => {
@@ -974,14 +920,14 @@ it('whatever stands in the database: nothing throws, and the request beside it i
   const submission = asking('damaged')
   const item = { version: 1, submission, requestedAt: time }
   const anyItem = fc.oneof(
-    damaged({ ...item, confirmedAt: time, problem: { kind: 'rejected', message: 'No' } }),
+    damaged({ ...item, confirmedAt: time, sentAt: time, losses: 1, problem: { kind: 'rejected', message: 'No' } }),
     damaged(submission).map((damage) => ({ ...item, submission: damage })),
   )
   const anyKey = fc.oneof(fc.uuid(), fc.string({ unit: 'binary' }))
   const everything = fc.record({
     items: fc.dictionary(anyKey, anyItem, { maxKeys: 3 }),
     receipts: fc.dictionary(anyKey, damaged({ id: 'a', kind: 'sent', at: time }), { maxKeys: 2 }),
-    draft: damaged({ values: typed('draft'), origin: { ...item, id: 'origin' }, savedAt: time }),
+    draft: damaged({ values: typed('draft'), edits: { ...item, id: 'edited' }, savedAt: time }),
     gate: damaged({ failures: 1, refusals: 1, urgentAt: time, askedAt: time, openAt: time }),
     pressed: fc.oneof(odd, fc.array(damaged({ digest: 'a', id: 'a', requestedAt: time }))),
     removed: damaged({ count: 1, oldest: time }),
@@ -1188,13 +1134,122 @@ describe('what became of requests that were sent', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('is not kept where there is no such request any more', async () => {
+  it('is not kept where the request was erased', async () => {
     const [first, second] = await send('first', 'second')
     await phone.wait(10 * SECOND)
-    answer((key) => (key === first ? json(null) : said()))
+    answer((key) => (key === first ? erased : said()))
     await askDue()
     expect((await listSent()).map(({ id }) => id)).toEqual([second])
     expect(asked()).toEqual([second, first])
+    expect([await waiting(), messages()]).toEqual([[], ['first', 'second']])
+  })
+
+  describe('that the server has lost', () => {
+    /** Asks until it is known that the server does not know it, and @returns the item that waits then. */
+    async function lose(): Promise<Item | undefined> {
+      await phone.wait(MINUTE)
+      answer(() => json(null))
+      await askDue()
+      return (await look()).items[0]
+    }
+
+    it('are sent again as they were, under their own keys, and told once more', async () => {
+      const item = await put('tap')
+      await drain()
+      const [sent] = await listSent()
+      await phone.until(outbox.claimReceipts())
+      expect(await lose()).toEqual({ ...item, sentAt: sent?.sentAt, losses: 1 })
+      expect(await listSent()).toEqual([])
+      expect((await look()).statusOf(item.id)).toEqual({ kind: 'waiting' })
+      await drain()
+      expect(phone.sent.filter(({ path }) => path === INSERT).map(({ headers }) => headers)).toEqual(
+        [1, 2].map(() => ({
+          ...phone.sent[0]?.headers,
+          'Idempotency-Key': item.id,
+          'X-Requested-At': iso(item.requestedAt),
+        })),
+      )
+      expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: item.id, kind: 'sent' }])
+      // Their two days began when they first arrived.
+      expect(await listSent()).toMatchObject([{ sentAt: sent?.sentAt, item: { losses: 1 } }])
+    })
+
+    it('are sent by themselves for two days; then the visitor is asked', async () => {
+      await send('tap')
+      const sentAt = (await listSent())[0]?.sentAt ?? 0
+      phone.clock.now = sentAt + 2 * DAY - 2 * MINUTE
+      await lose()
+      answerInserts(() => undefined)
+      await drain()
+      expect(messages()).toEqual(['tap', 'tap'])
+      phone.clock.now = sentAt + 2 * DAY
+      await drain({ caller: 'pressed' })
+      expect(messages()).toEqual(['tap', 'tap'])
+      expect(await waiting()).toEqual(['tap'])
+    })
+
+    it('are refused after the third time, for the visitor to see: something only pretends to take them', async () => {
+      await send('tap')
+      for (const losses of [1, 2]) {
+        expect(await lose()).toMatchObject({ losses })
+        await drain()
+      }
+      expect(await lose()).toMatchObject({ losses: 3, problem: { kind: 'rejected', message: expect.any(String) } })
+      await drain()
+      expect(messages()).toEqual(['tap', 'tap', 'tap'])
+    })
+
+    it('stay as they were last heard of where somebody had opened them: their words are gone by then', async () => {
+      const [id] = await send('tap')
+      await phone.wait(MINUTE)
+      answer(() => said({ seen_at: iso(phone.clock.now) }))
+      await askDue()
+      expect(phone.stored('sent:')).toMatchObject({ [`sent:${id}`]: { item: undefined } })
+      expect(JSON.stringify(phone.stored())).not.toContain('ada@example.com')
+      expect(await lose()).toBeUndefined()
+      expect(await listSent()).toMatchObject([{ id, answer: { seenAt: expect.any(Number) } }])
+    })
+
+    it('are not sent again once the visitor has forgotten them, or had deleted them while they were sent', async () => {
+      const [id] = await send('tap')
+      await phone.wait(MINUTE)
+      const tab = phone.open()
+      answer(() => {
+        void tab.forgetSent(id ?? '')
+        return json(null)
+      })
+      await askDue()
+      expect([await waiting(), await listSent()]).toEqual([[], []])
+      const item = await put('drain')
+      phone.answer = () => {
+        void tab.remove(item.id)
+        return { status: 204 }
+      }
+      await drain()
+      await phone.wait(SECOND)
+      expect(await listSent()).toMatchObject([{ id: item.id }])
+      expect(await lose()).toBeUndefined()
+    })
+
+    it('are not put over what the same words have met since they were pressed again', async () => {
+      await send('tap')
+      await put('tap')
+      answerInserts(() => refusal)
+      await drain()
+      expect(await lose()).toMatchObject({ problem: { kind: 'rejected', message: 'Enter your name' } })
+      expect(await listSent()).toEqual([])
+    })
+
+    it('are gone without a word where they were erased meanwhile', async () => {
+      await send('tap')
+      await phone.until(outbox.claimReceipts())
+      await lose()
+      answerInserts(() => erased)
+      await drain()
+      expect([await waiting(), await listSent()]).toEqual([[], []])
+      expect(await phone.until(outbox.claimReceipts())).toEqual([])
+      expect(JSON.stringify(phone.stored())).not.toContain('ada@example.com')
+    })
   })
 
   it('is not asked for at all while the server is busy', async () => {

@@ -59,8 +59,6 @@ it('a draft is read with what makes sense in it', () => {
   const values = { ...EMPTY_FORM, name: 'Ada' }
   const edits = { version: 1, id: 'a', submission, requestedAt: 5 }
   expect(readDraft({ values, edits, savedAt: 7 })).toEqual({ values, edits, savedAt: 7 })
-  // As earlier versions of this site wrote it.
-  expect(readDraft({ values, origin: edits, savedAt: 7 })).toEqual({ values, edits, savedAt: 7 })
   expect(readDraft({ values: { name: 'Ada', phone: 7 } })).toEqual({ values, savedAt: 0 })
   for (const strange of ['a', { ...edits, id: 7 }, { id: 'a' }, null])
     expect(readDraft({ values, edits: strange, savedAt: 'now' })).toEqual({ values, savedAt: 0 })

@@ -10,6 +10,7 @@ const retry: Outcome = { kind: 'retry' }
 const afterHalfAMinute: Outcome = { kind: 'retry', afterMs: 30_000 }
 const slowly: Outcome = { kind: 'retry-slowly' }
 const rejected = (message: string): Outcome => ({ kind: 'rejected', message })
+const erased: Outcome = { kind: 'rejected', message: 'Erased', isErased: true }
 
 const answer = (code: string, message: string) => JSON.stringify({ code, message, details: null, hint: null })
 
@@ -62,7 +63,7 @@ describe('an answer means', () => {
     ['400 without a reason', 400, { 'content-type': HTML_TYPE }, '<h1>Bad request</h1>', rejected(NO_REASON)],
     ['413', 413, {}, '', rejected(NO_REASON)],
     ['415', 415, {}, '', rejected(NO_REASON)],
-    ['410, erased', 410, { 'content-type': JSON_TYPE }, answer('PT410', 'Erased'), rejected('Erased')],
+    ['410, erased', 410, { 'content-type': JSON_TYPE }, answer('PT410', 'Erased'), erased],
     ['410 of a host that is gone', 410, { 'content-type': HTML_TYPE }, '<h1>Gone</h1>', { kind: 'retry-slowly' }],
     ['422, said', 422, { 'content-type': JSON_TYPE }, answer('PT422', 'Enter your name'), rejected('Enter your name')],
     ['409, a foreign key', 409, { 'content-type': JSON_TYPE }, answer('23503', 'no such row'), rejected('no such row')],
@@ -296,7 +297,7 @@ describe('an attempt', () => {
     })
 
     it.each<[what: string, status: number, body: string, Outcome]>([
-      ['410, erased', 410, answer('PT410', 'Erased'), rejected('Erased')],
+      ['410, erased', 410, answer('PT410', 'Erased'), erased],
       ['422', 422, answer('PT422', 'Enter your name'), rejected('Enter your name')],
       ['400 of a value', 400, answer('22P05', 'unsupported Unicode'), rejected('unsupported Unicode')],
       ['400 of a check', 400, answer('23514', 'too long'), rejected('too long')],

@@ -2,7 +2,6 @@ import { type ClipboardEvent, Fragment, type SyntheticEvent, useEffect, useLayou
 import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
 import { useView } from '../../client/useView.ts'
-import { LinkedParagraphs as Paragraphs } from '../../components/LinkedText.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'
@@ -14,6 +13,7 @@ import { LONGEST_TEXT } from '../../outbox/form/form.ts'
 import { isBusy } from '../../outbox/form/state.ts'
 import type { Item } from '../../outbox/item.ts'
 import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
+import { Fixed } from '../Fixed.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
 import { useAskedService } from './askedService.ts'
 import { openConnection } from './connection.ts'
@@ -147,9 +147,7 @@ export function ContactForm() {
         <div className={`form-status form-status-${outcome.kind}`} role="status" tabIndex={-1} ref={result}>
           <FormStatus outcome={outcome} typed={typed} />
         </div>
-        <div className="privacy">
-          <Paragraphs of={contactForm.privacy} />
-        </div>
+        <Fixed />
       </form>
     </>
   )

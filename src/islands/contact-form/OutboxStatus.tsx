@@ -101,7 +101,7 @@ interface WaitingProps {
 }
 
 function Waiting({ item, now, canEdit, isEdited, onEdit, onDelete, onSend }: WaitingProps) {
-  const { submission, problem, requestedAt } = item
+  const { submission, problem, requestedAt, sentAt } = item
   const rejected = problem?.kind === 'rejected'
   const stale = !rejected && isStale(item, now)
   const sendAnyway = async () => {
@@ -133,7 +133,7 @@ function Waiting({ item, now, canEdit, isEdited, onEdit, onDelete, onSend }: Wai
           </>
         )}
       </p>
-      {stale && <p>{OVERDUE.stale}</p>}
+      {stale ? <p>{OVERDUE.stale}</p> : sentAt && !rejected && <p>{OVERDUE.lost}</p>}
       <div className="actions">
         {(stale || rejected) && (
           <button className="button" type="button" onClick={sendAnyway}>

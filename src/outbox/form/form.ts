@@ -199,9 +199,11 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   /** "Saved" must not stay when it is sent or refused later, or the visitor edits or deletes it; nor may its reason. */
   const followView = () => {
     const { outcome } = state
-    if (outcome.kind !== 'waiting') return
+    if ((outcome.kind !== 'waiting' && outcome.kind !== 'sent') || !outcome.item) return
     const status = view.current()?.statusOf(outcome.item.id)
-    const isSame = status?.kind === 'waiting' && status.hold === outcome.hold
+    // "Sent" is true until the server has lost it.
+    const isSame =
+      outcome.kind === 'sent' ? status?.kind !== 'waiting' : status?.kind === 'waiting' && status.hold === outcome.hold
     if (status && !isSame) change({ outcome: outcomeOf(status, outcome.item, outcome.replaced) })
   }
 

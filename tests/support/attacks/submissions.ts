@@ -113,6 +113,9 @@ export const submissionHeaders: Attacks = {
     ...['1e400', '999999999999999', '2026-13-45T99:99Z', "now'; drop table x", '-1', 'infinity'].map((at) =>
       submit(`X-Requested-At: ${at}`, {}, { 'x-requested-at': at }),
     ),
+    ...['1', '999999999999999', '9999999999999999', '-1', '1e3', "1'; drop table x"].map((at) =>
+      submit(`X-Confirmed-At: ${at}`, {}, { 'idempotency-key': 'taken-key', 'x-confirmed-at': at }),
+    ),
     ...[
       '1.2.3.4/0',
       '::/0',
@@ -155,6 +158,7 @@ export const texts: Attacks = {
         ['idempotency-key', 'canary:%:1'],
         ['idempotency-key', 'k'.repeat(1_000_000)],
         ['x-requested-at', "now'; drop table x"],
+        ['x-confirmed-at', "1'; drop table x"],
         ['x-fill-time', "0'; select pg_sleep(10); --"],
         ['x-honeypot', '%s'],
         ['cf-connecting-ip', "1.1.1.1'; drop table x"],
