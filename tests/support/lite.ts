@@ -57,7 +57,7 @@ export async function startLite({ signUp = false, everything = false } = {}): Pr
       const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
       return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
     },
-    token: (role, account, seconds) => signToken(role, secret, account, seconds),
+    token: (role, account, seconds, aal) => signToken(role, secret, account, seconds, aal),
     async stop() {
       const closed = once(server, 'close')
       server.close()
