@@ -5,6 +5,9 @@ import type { Person } from './fixtures.ts'
 /** The only code that is taken. */
 export const CODE = '246810'
 
+/** A password that is in lists of stolen ones. */
+export const STOLEN = 'password1234'
+
 interface Factor {
   readonly id: string
   readonly factor_type: 'totp'
@@ -18,6 +21,8 @@ export interface Authenticators {
   readonly factors: Factor[]
   /** Gives the account one, as if it had been set up before. */
   add(): void
+  /** What the email of a forgotten password adds to the address of the desk. */
+  link(): string
 }
 
 /**
@@ -70,9 +75,12 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, perso
     else await refuse(route, 400, 'invalid_credentials', 'Invalid login credentials')
   })
   await page.route(/\/auth\/v1\/user$/, async (route) => {
-    if (route.request().method() === 'PUT' && level(route) !== 'aal2')
-      await refuse(route, 401, 'insufficient_aal', 'AAL2 session is required to update email or password')
-    else await route.fulfill({ json: user() })
+    if (route.request().method() !== 'PUT') return route.fulfill({ json: user() })
+    const weak = { code: 'weak_password', message: 'Known', weak_password: { reasons: ['pwned'], message: 'Known' } }
+    if (route.request().postDataJSON().password === STOLEN) return route.fulfill({ status: 422, json: weak })
+    if (factors.length > 0 && level(route) !== 'aal2')
+      return refuse(route, 401, 'insufficient_aal', 'AAL2 session is required to update email or password')
+    return route.fulfill({ json: user() })
   })
   await page.route(/\/auth\/v1\/factors(?:\/|$)/, async (route) => {
     const [, id, verb] = /\/factors(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(new URL(route.request().url()).pathname) ?? []
@@ -103,7 +111,11 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, perso
     factor.status = 'verified'
     return route.fulfill({ json: session('aal2') })
   })
-  return { factors, add: () => void add() }
+  const link = () => {
+    const { access_token, refresh_token } = session('aal1')
+    return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' })}`
+  }
+  return { factors, add: () => void add(), link }
 }
 
 /** Drawn as that server draws it, with fewer squares. */
