@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { objections } from '../support/objections.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
@@ -143,6 +144,7 @@ test.describe('where owners need an authenticator app', () => {
     const picture = dialogue.getByRole('img', { name: 'QR code of the key below' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(dialogue.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    expect(await objections(page)).toEqual([])
     const code = dialogue.getByLabel('Code from the app')
     await code.fill('123')
     await dialogue.getByRole('button', { name: 'Confirm' }).click()

@@ -53,7 +53,13 @@ export class SignInLimit {
       if (this.#queue.length >= WAITING) return { wait: 10 }
       await new Promise<void>((resolve) => this.#queue.push(resolve))
     } else this.#running++
-    return { leave: () => this.#leave() }
+    let hasLeft = false
+    return {
+      leave: () => {
+        if (!hasLeft) this.#leave()
+        hasLeft = true
+      },
+    }
   }
 
   /** Hands its turn on. */
