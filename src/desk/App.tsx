@@ -9,6 +9,7 @@ import { Arrivals } from './requests/arrivals/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { Connection } from './requests/list/Connection.tsx'
 import { RequestsScreen } from './requests/RequestsScreen.tsx'
+import { Confirmation } from './session/Confirmation.tsx'
 import { NewPassword } from './session/NewPassword.tsx'
 import { useRecovery } from './session/recovery.ts'
 import { SessionEnded } from './session/SessionEnded.tsx'
@@ -16,12 +17,16 @@ import { useSession } from './session/SessionProvider.tsx'
 import { SignIn } from './session/SignIn.tsx'
 import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
 import { Frame } from './shell/Frame.tsx'
+import { hasAuthenticator } from './shell/screens.ts'
 
 // What is not needed at two in the morning comes when it is asked for.
 const RotaPage = lazy(async () => ({ default: (await import('./rota/RotaPage.tsx')).RotaPage }))
 const FiguresPage = lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage }))
 const DevicesPage = lazy(async () => ({ default: (await import('./devices/DevicesPage.tsx')).DevicesPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage }))
+const AuthenticatorPage = lazy(async () => ({
+  default: (await import('./authenticator/AuthenticatorPage.tsx')).AuthenticatorPage,
+}))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health/HealthPage.tsx')).HealthPage }))
 const UndeliveredPage = lazy(async () => ({
@@ -30,6 +35,15 @@ const UndeliveredPage = lazy(async () => ({
 
 /** Somebody's desk, or the way to it. */
 export function App() {
+  return (
+    <>
+      <DeskOrSignIn />
+      <Confirmation />
+    </>
+  )
+}
+
+function DeskOrSignIn() {
   const { loading } = useAuth()
   const { userId, isLeaving } = useSession()
   const recovery = useRecovery()
@@ -70,7 +84,8 @@ const REQUESTS = /^\/(?:requests\/(?<id>[^/]+))?$/
 
 /** Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload. */
 function Screens() {
-  const isOwner = useStaff().me.role === 'owner'
+  const { me } = useStaff()
+  const isOwner = me.role === 'owner'
   return (
     <Switch>
       {/* One for both: the list stays while requests are opened beside it. */}
@@ -82,6 +97,7 @@ function Screens() {
       <Route path="/undelivered" component={UndeliveredPage} />
       {isOwner && <Route path="/people" component={PeoplePage} />}
       {isOwner && <Route path="/settings" component={SettingsPage} />}
+      {hasAuthenticator(me) && <Route path="/authenticator" component={AuthenticatorPage} />}
       <Route>
         <Redirect to="/" replace />
       </Route>

@@ -304,7 +304,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   changed private.settings;
 begin
-  perform private.owner();
+  perform private.strong_owner();
   perform from jsonb_object_keys(p_settings) as key where key <> all (private.open_settings());
   if found then
     raise sqlstate 'PT422' using message = 'There is no such setting';

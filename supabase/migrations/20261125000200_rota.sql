@@ -115,7 +115,8 @@ declare
   moment constant timestamptz := private.clock();
 begin
   return jsonb_build_object('id', me.id, 'name', me.name, 'role', me.role,
-    'on_call', private.is_on_call(me.id, moment), 'now', moment);
+    'on_call', private.is_on_call(me.id, moment), 'is_second_factor_required', private.is_second_factor_required(),
+    'now', moment);
 end
 $$;
 

@@ -178,6 +178,16 @@ create function private.trouble_with_intake() returns text language sql stable s
   order by hour desc limit 1
 $$;
 
+-- Everybody was told, and their phones may have shown it: somebody who is not on the list has to hear of it now.
+create function private.trouble_with_escalations() returns text language sql stable set search_path = '' as $$
+  select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
+    case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
+  from public.contact_submissions, private.settings
+  where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
+    and escalated_at <= private.clock() - escalate_after
+  having count(*) > 0
+$$;
+
 -- What keeps back the heartbeat: a request would not arrive, or nobody would hear of it.
 create function private.vital_check() returns table (name text, title text, words text)
 language sql stable set search_path = '' as $$
@@ -185,7 +195,8 @@ language sql stable set search_path = '' as $$
     ('canary', 'Requests arrive', private.trouble_with_canary()),
     ('deliveries', 'Notifications are delivered', private.trouble_with_deliveries()),
     ('dead letters', 'No notification was given up', private.trouble_with_dead_letters()),
-    ('reach', 'Somebody can be told', private.trouble_with_reach())
+    ('reach', 'Somebody can be told', private.trouble_with_reach()),
+    ('escalations', 'Somebody answers', private.trouble_with_escalations())
 $$;
 
 -- THE list of conditions, in the order of the desk's page. Each title says what should be true.

@@ -49,6 +49,11 @@ const inOrder = `
   grant select on cron.job to postgres;
   delete from cron.job;
   insert into cron.job values ('wake-sender', true), ('purge-expired', true);
+  create table if not exists auth.mfa_factors (user_id uuid, factor_type text, status text);
+  grant select on auth.mfa_factors to postgres;
+  delete from auth.mfa_factors;
+  insert into auth.mfa_factors values ('00000000-0000-4000-8000-000000000001', 'totp', 'verified');
+  update private.settings set second_factor = 'required';
   delete from supabase_migrations.schema_migrations where version = '20990101000000';
   insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@example.org');
   select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ada', 'owner');
@@ -118,8 +123,16 @@ test('a project that takes no text is no fault, and said', async () => {
 
 test('without the secret key: what needs it is not checked, and that alone is no fault', async () => {
   const { text, status } = await check({ SUPABASE_SECRET_KEY: '' })
-  expect(lines(text, '–')).toHaveLength(16)
+  expect(lines(text, '–')).toHaveLength(18)
   expect(text).toContain('SUPABASE_SECRET_KEY is not set')
+  expect(status).toBe(0)
+})
+
+test('accounts without authenticator apps are no fault, unless one is asked for', async () => {
+  await backend.query("drop table auth.mfa_factors; update private.settings set second_factor = 'off'")
+  const { text, status } = await check()
+  expect(lines(text, '–')).toContain('owners confirm with an authenticator app')
+  expect(lines(text, '–')).toContain('every owner has an authenticator app')
   expect(status).toBe(0)
 })
 
@@ -286,6 +299,9 @@ describe('one thing broken is one line', () => {
     'the clocks run': () => backend.query("update cron.job set active = false where jobname = 'purge-expired'"),
     'the sender is known to the database': () => backend.query('update private.settings set notify_secret = null'),
     'push keys are there': () => backend.query('update private.settings set vapid_public_key = null'),
+    'owners confirm with an authenticator app': () =>
+      backend.query("update private.settings set second_factor = 'off'"),
+    'every owner has an authenticator app': () => backend.query("update auth.mfa_factors set status = 'unverified'"),
     // Then somebody is told by a webhook alone.
     'somebody is staff': () =>
       backend.query(`update private.staff set left_at = now();

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedAccounts } from '../../tools/staff/embedded.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { dump } from '../support/dump.ts'
+import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type Backend, publishableKey } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { changeSettings } from '../support/settings.ts'
-import { ada, type Submission, submit } from '../support/visitor.ts'
+import { ada, type Submission, submit, submitted } from '../support/visitor.ts'
 
 withBackends()
 
@@ -439,4 +441,79 @@ test('a page of another origin may read when to come back', async () => {
   const refused = await submit(postgrest, {}, { origin: 'https://buildmastershub.example' })
   expect(refused.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/buildmastershub.example)$/)
   expect(refused.headers.get('access-control-expose-headers')?.toLowerCase().split(/,\s*/)).toContain('retry-after')
+})
+
+describe('a flood of sign-ins on the embedded backend', () => {
+  let backend: LiteBackend
+  let owner: { email: string; password: string }
+  beforeAll(async () => {
+    backend = await startLite({ signIns: 30 })
+    const email = 'ann@example.org'
+    const { password = '' } = await embeddedAccounts(backend.embedded).add({ email, name: 'Ann', role: 'owner' })
+    owner = { email, password }
+  }, 180_000)
+  afterAll(() => backend?.stop(), 60_000)
+
+  const post = async (path: string, body: object, headers: Headers = {}) => {
+    const response = await fetch(backend.url + path, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, wait: response.headers.get('retry-after'), body: await response.text() }
+  }
+  const signIn = (address: string, password: string) =>
+    post('/auth/v1/token?grant_type=password', { email: owner.email, password }, forwarded(address))
+
+  /** So many at a time until all were made; resolves with how often each status came. */
+  async function flood(count: number, addressOf: (attempt: number) => string): Promise<Record<number, number>> {
+    const statuses: Record<number, number> = {}
+    let made = 0
+    const attacker = async () => {
+      while (made < count) {
+        const { status, wait } = await signIn(addressOf(made++), 'wrong')
+        statuses[status] = (statuses[status] ?? 0) + 1
+        if (status === 429) expect(Number(wait)).toBeGreaterThan(0)
+      }
+    }
+    await Promise.all(Array.from({ length: 40 }, attacker))
+    return statuses
+  }
+
+  const household = (attempt: number) => `198.51.${attempt >> 8}.${attempt & 255}`
+  test.each([
+    ['one address', () => '198.51.100.7'],
+    ['2,000 addresses', household],
+  ] as const)('from %s ends in 429, and locks nobody out who has a session', async (from, addressOf) => {
+    const id = await submitted(backend)
+    // From where the flood comes: it is the same office.
+    const session = await signIn(addressOf(0), owner.password)
+    expect(session.status).toBe(200)
+    let { access_token, refresh_token } = JSON.parse(session.body)
+
+    const flooding = flood(2000, (attempt) => addressOf(attempt + 1))
+    let isOver = false
+    const over = flooding.finally(() => {
+      isOver = true
+    })
+    const desk = (name: string, body = {}) =>
+      post(`/rest/v1/rpc/desk_${name}`, body, { authorization: `Bearer ${access_token}`, ...forwarded(addressOf(0)) })
+    let rounds = 0
+    while (!isOver) {
+      const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, forwarded(addressOf(0)))
+      expect(renewed.status).toBe(200)
+      ;({ access_token, refresh_token } = JSON.parse(renewed.body))
+      expect((await desk('requests')).status).toBe(200)
+      if (rounds++ === 0) expect((await desk('take', { p_id: id })).status).toBe(200)
+    }
+    const { 400: wrong = 0, 429: refused = 0, ...others } = await over
+    expect(others).toEqual({})
+    expect(wrong + refused).toBe(2000)
+    expect(wrong).toBeGreaterThan(0)
+    expect(refused).toBeGreaterThan(wrong)
+    if (from === 'one address') expect(wrong).toBeLessThanOrEqual(31)
+    expect(rounds).toBeGreaterThan(1)
+    // Whoever comes from elsewhere signs in, once the flood is over.
+    expect((await signIn('192.0.2.1', owner.password)).status).toBe(200)
+  })
 })

@@ -8,6 +8,7 @@ import { type HistoryEntry, Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { claim, settle, tellAll } from '../support/sender.ts'
+import { changeSettings } from '../support/settings.ts'
 import { type Submission, submit, submitted } from '../support/visitor.ts'
 
 withBackends()
@@ -291,15 +292,55 @@ describe.each([
     })
   })
 
-  test.each([
+  const ofTheOwner: Array<[string, Record<string, unknown>]> = [
     ['export_person', { p_email: 'ada@example.org' }],
     ['erase_person', { p_email: 'ada@example.org' }],
-    ['settings', {}],
     ['change_settings', { p_settings: { sender_limit: 1 } }],
-  ])('%s is for the owner alone', async (name, parameters) => {
-    await submit(backend())
-    const before = await dump(backend())
-    await expect(bob.asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
-    expect(await dump(backend())).toBe(before)
+  ]
+
+  test.each([...ofTheOwner, ['settings', {}]] satisfies typeof ofTheOwner)(
+    '%s is for the owner alone',
+    async (name, parameters) => {
+      await submit(backend())
+      const before = await dump(backend())
+      await expect(bob.asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
+      expect(await dump(backend())).toBe(before)
+    },
+  )
+
+  describe('where owners need a second factor', () => {
+    beforeEach(() => changeSettings(backend(), "second_factor = 'required'"))
+
+    test.each(ofTheOwner)('%s waits for the authenticator app, and says so', async (name, parameters) => {
+      await submit(backend())
+      const before = await dump(backend())
+      const refused = await owner.asks(name, parameters).catch((error: unknown) => error)
+      expect(refused).toMatchObject({
+        message: '403 Confirm with your authenticator app first',
+        cause: { code: '42501', hint: 'second factor' },
+      })
+      await expect(bob.confirmed().asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
+      expect(await dump(backend())).toBe(before)
+      await owner.confirmed().asks(name, parameters)
+    })
+
+    test('nothing that is needed on call asks for it', async () => {
+      const p_id = await submission()
+      expect(await owner.asks('me')).toMatchObject({ is_second_factor_required: true })
+      await owner.asks('requests')
+      await owner.asks('see', { p_id })
+      await owner.asks('take', { p_id })
+      await owner.asks('on_the_way', { p_id, p_minutes: 20 })
+      await owner.asks('reply', { p_id, p_text: 'On my way' })
+      await owner.asks('finish', { p_id, p_outcome: 'job' })
+      await owner.asks('settings')
+    })
+
+    test('the desk cannot switch it off', async () => {
+      const p_settings = { second_factor: 'off' }
+      await expect(owner.confirmed().asks('change_settings', { p_settings })).rejects.toThrow(
+        '422 There is no such setting',
+      )
+    })
   })
 })

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, submit, deskTest as test } from './fixtures.ts'
+import { objections } from '../support/objections.ts'
+import { CODE, withAuthenticators } from './authenticators.ts'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.embedded.connection.driver.query('update private.staff set on_call = true')
@@ -108,6 +110,92 @@ test.describe('settings', () => {
     await sam.getByRole('button', { name: 'Save' }).click()
     await expect(sam.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
     await expect(limit).toHaveValue('12 requests')
+  })
+})
+
+test.describe('where owners need an authenticator app', () => {
+  test.beforeEach(async ({ backend }) => {
+    await backend.query("update private.settings set second_factor = 'required'")
+  })
+  test.afterEach(async ({ backend }) => {
+    await backend.query("update private.settings set second_factor = 'off'")
+  })
+
+  test('one who has none sets it up when it is first needed, and goes on where they were', async ({
+    openAs,
+    people,
+    backend,
+  }) => {
+    const page = await openAs(people.sam)
+    const { factors } = await withAuthenticators(page, backend, people.sam)
+    await submit(backend, { name: 'Ada Flood', phone: '07700 900123' })
+    await atDesk(page, '/desk/#/people')
+    await page.getByLabel('Phone number').fill('07700 900123')
+    await page.getByRole('button', { name: 'Find' }).click()
+    const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    // Not wanted after all: said beside the field, and what was typed is still there.
+    await dialogue.getByRole('button', { name: 'Cancel' }).click()
+    const phone = page.getByLabel('Phone number')
+    await expect(phone).toHaveAccessibleDescription('Not done: it needs a code from your authenticator app')
+    await expect(phone).toHaveValue('07700 900123')
+
+    await page.getByRole('button', { name: 'Find' }).click()
+    await dialogue.getByRole('button', { name: 'Show the QR code' }).click()
+    const picture = dialogue.getByRole('img', { name: 'QR code of the key below' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(dialogue.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    expect(await objections(page)).toEqual([])
+    const code = dialogue.getByLabel('Code from the app')
+    await code.fill('123')
+    await dialogue.getByRole('button', { name: 'Confirm' }).click()
+    await expect(code).toHaveAccessibleDescription('Enter the six digits that the app shows')
+    await code.fill('000000')
+    await dialogue.getByRole('button', { name: 'Confirm' }).click()
+    await expect(code).toHaveAccessibleDescription(/That code is wrong or has run out/)
+    await expect(code).toBeFocused()
+    await code.fill(`${CODE.slice(0, 3)} ${CODE.slice(3)}`)
+    await dialogue.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('1 request found')).toBeVisible()
+    await expect(dialogue).toHaveCount(0)
+    expect(factors.map(({ status }) => status)).toEqual(['verified'])
+
+    // This device has confirmed.
+    await page.getByLabel('Type ERASE to erase this request').fill('ERASE')
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await expect(page.getByText('1 request erased')).toBeVisible()
+  })
+
+  test('one who has it is asked after the password, works without it, and puts another in its place', async ({
+    page,
+    people,
+    backend,
+  }) => {
+    const { factors, add } = await withAuthenticators(page, backend, people.sam)
+    add()
+    await submit(backend, { name: 'Ada Flood' })
+    await page.goto('/desk/')
+    await page.getByLabel('Email address').fill(people.sam.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(people.sam.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect(dialogue.getByLabel('Code from the app')).toBeFocused()
+    await dialogue.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
+    await page.getByRole('button', { name: 'Take', exact: true }).click()
+    await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
+
+    await page.getByRole('button', { name: 'Sam: account' }).click()
+    await page.getByRole('menuitem', { name: 'Authenticator app' }).click()
+    await page.getByRole('button', { name: 'Use another app' }).click()
+    await dialogue.getByLabel('Code from the app').fill(CODE)
+    await dialogue.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Show the QR code' }).click()
+    await page.getByLabel('Code from the app').fill(CODE)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your authenticator app is set up')).toBeVisible()
+    const [before] = factors
+    expect(factors).toHaveLength(1)
+    expect(before?.status).toBe('verified')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { CODE, STOLEN, withAuthenticators } from './authenticators.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'
 
@@ -254,6 +255,30 @@ test('a forgotten password: a link by email, a new password, and the desk', asyn
     body: JSON.stringify({ email, password: 'three random words' }),
   })
   expect(status).toBe(200)
+})
+
+test('… of whoever has an authenticator app: with its code as well, and what the server refuses is said beside it', async ({
+  page,
+  people,
+  backend,
+}) => {
+  const { add, link } = await withAuthenticators(page, backend, people.sam)
+  add()
+  await page.goto(`/desk/${link()}`)
+  const password = page.getByRole('textbox', { name: 'New password' })
+  await expect(password).toHaveAccessibleDescription(/12 characters or more/)
+  await password.fill(STOLEN)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(password).toHaveAccessibleDescription(/in lists of stolen ones/)
+  await password.fill('three random words')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialogue.getByRole('button', { name: 'Cancel' }).click()
+  await expect(password).toHaveAccessibleDescription(/it needs a code from your authenticator app/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialogue.getByLabel('Code from the app').fill(CODE)
+  await dialogue.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Sam: account' })).toBeVisible()
 })
 
 test('a link that is too old is told so, and another can be asked for', async ({ page }) => {

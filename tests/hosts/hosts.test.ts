@@ -206,6 +206,25 @@ describe.each(hosts)('%s', (name, start) => {
       expect(asked[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
     })
 
+    // The others cannot by themselves: docs/operating.md says what to set.
+    test.runIf(name === 'nginx')(
+      'a flood of sign-ins is refused here, and sessions are renewed all the same',
+      async () => {
+        const token = (grant: string) =>
+          ask(host.url, `/auth/v1/token?grant_type=${grant}`, {}, { method: 'POST', body: '{}' })
+        const statuses: Array<number | undefined> = []
+        for (let i = 0; i < 60; i++) statuses.push((await token('password')).status)
+        expect(statuses.filter((status) => status === 204)).toHaveLength(11)
+        expect(statuses.slice(11).every((status) => status === 429)).toBe(true)
+        const refused = await token('password')
+        expect(refused.headers['retry-after']).toBe('60')
+        expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
+        expect((await token('refresh_token')).status).toBe(204)
+        expect((await ask(host.url, '/auth/v1/user')).status).toBe(204)
+        expect((await ask(host.url, '/rest/v1/rpc/desk_requests', {}, { method: 'POST', body: '{}' })).status).toBe(204)
+      },
+    )
+
     test('opens a WebSocket for the desk', async () => {
       const socket = new WebSocket(`${host.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`)
       onTestFinished(() => socket.close())

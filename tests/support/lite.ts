@@ -19,10 +19,15 @@ export type LiteBackend = Backend & {
  * What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up; with
  * `everything`, all that @supabase/lite would answer if nothing of ours stood in front of it.
  */
-export async function startLite({ signUp = false, everything = false } = {}): Promise<LiteBackend> {
+export async function startLite({
+  signUp = false,
+  everything = false,
+  // The tests of an hour sign in from one address.
+  signIns = 1_000_000,
+} = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   await copyOf(EMPTY_DATABASE, join(directory, 'data'))
-  const configPath = await writeConfig(directory, join(directory, 'data'), signUp)
+  const configPath = await writeConfig(directory, join(directory, 'data'), { signUp, signIns })
 
   const embedded = await openBackend(configPath)
   const { connection, handle: handleOurs, handleAll, close } = embedded
@@ -57,7 +62,7 @@ export async function startLite({ signUp = false, everything = false } = {}): Pr
       const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
       return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
     },
-    token: (role, account, seconds) => signToken(role, secret, account, seconds),
+    token: (role, account, seconds, aal) => signToken(role, secret, account, seconds, aal),
     async stop() {
       const closed = once(server, 'close')
       server.close()

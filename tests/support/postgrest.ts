@@ -51,7 +51,7 @@ export type Backend = {
    * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
    * with this id, in auth.users. Good for so many seconds (an hour); fewer than none have passed already.
    */
-  token(role: 'anon' | 'authenticated' | 'service_role', account?: string, seconds?: number): string
+  token(role: 'anon' | 'authenticated' | 'service_role', account?: string, seconds?: number, aal?: string): string
   stop(): Promise<void>
 }
 
@@ -171,7 +171,7 @@ export async function startPostgrest({
       anonKey: publishableKey,
       database: postgres,
       query: postgres.query,
-      token: (role, account, seconds) => signToken(role, jwtSecret, account, seconds),
+      token: (role, account, seconds, aal) => signToken(role, jwtSecret, account, seconds, aal),
       async rows() {
         const rows = await postgres.query(
           'select to_json(s) as row from public.contact_submissions s order by received_at',
@@ -343,10 +343,11 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   }
 }
 
-/** A JWT for a role that is good for an hour, or so many seconds. */
-export function signToken(role: string, secret: string, account?: string, seconds = 3600): string {
+/** A JWT for a role that is good for an hour, or so many seconds. `aal` is how sure it is who holds it: `aal1`, `aal2`. */
+export function signToken(role: string, secret: string, account?: string, seconds = 3600, aal?: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, sub: account, exp: Math.floor(Date.now() / 1000) + seconds })}`
+  const claims = { role, sub: account, aal, exp: Math.floor(Date.now() / 1000) + seconds }
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 

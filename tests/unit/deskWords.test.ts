@@ -17,6 +17,7 @@ import { findPostcode } from '../../src/desk/requests/words/postcode.ts'
 import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
 import { findService } from '../../src/desk/requests/words/service.ts'
 import { statusInWords } from '../../src/desk/requests/words/status.ts'
+import { passwordProblem } from '../../src/desk/session/passwordProblem.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
@@ -310,4 +311,16 @@ describe('the part of the list in which a request stands', () => {
     // Somebody has looked into it, and gone.
     ['taken', { ...many, is_suspect: true, ...taken }],
   ] as const)('is %j for %j', (group, changes) => expect(groupOf({ ...REQUEST, ...changes }, now)).toBe(group))
+})
+
+describe('why a new password was not taken', () => {
+  it.each([
+    [{ status: 422, code: 'weak_password', reasons: ['pwned'], message: 'known' }, /in lists of stolen ones/],
+    [{ status: 422, code: 'weak_password', reasons: ['length'], message: 'At least 14' }, /^At least 14$/],
+    [{ status: 422, code: 'same_password', message: 'same' }, /the password you have now/],
+    [{ status: 401, code: 'insufficient_aal', message: 'AAL2' }, /a code from your authenticator app/],
+    [{ status: 429, code: 'over_request_rate_limit', message: 'limit' }, /Wait a minute/],
+    [{ status: 503, message: '' }, /did not answer/],
+    [{ message: 'Failed to fetch' }, /did not answer/],
+  ])('%j', (refusal, words) => expect(passwordProblem(refusal)).toMatch(words))
 })

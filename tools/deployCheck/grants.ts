@@ -62,6 +62,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'notification_numbers',
     'purge_expired',
     'remove_staff',
+    'second_factor_state',
     'send_contact_submission',
     'set_sender',
     'settle_notification',

@@ -29,6 +29,13 @@ export type DeploymentState = {
   readonly grants: readonly (readonly [object: string, role: string])[]
 }
 
+/** What the function second_factor_state answers. */
+export type SecondFactorState = {
+  readonly is_required: boolean
+  /** The names of owners who have no authenticator app; null where accounts know none. */
+  readonly owners_without: readonly string[] | null
+}
+
 /** Thrown where a check needs something that the environment does not have. */
 export class NotAvailable extends Error {}
 
@@ -39,6 +46,7 @@ export class Live {
   readonly rules: readonly HeaderRule[]
   readonly #env: Environment
   #state: Promise<DeploymentState> | undefined
+  #secondFactor: Promise<SecondFactorState> | undefined
 
   private constructor(site: URL, dist: string, rules: readonly HeaderRule[], env: Environment) {
     this.site = site
@@ -117,17 +125,23 @@ export class Live {
 
   /** What the database reports about itself; asked for once. @throws NotAvailable without the secret key. */
   get state(): Promise<DeploymentState> {
-    this.#state ??= this.#askForState()
+    this.#state ??= this.#report<DeploymentState>('deployment_state')
     return this.#state
   }
 
-  async #askForState(): Promise<DeploymentState> {
-    const response = await this.#call('/rest/v1/rpc/deployment_state', this.setting('SUPABASE_SECRET_KEY'), {
+  /** Asked for once. @throws NotAvailable without the secret key. */
+  get secondFactor(): Promise<SecondFactorState> {
+    this.#secondFactor ??= this.#report<SecondFactorState>('second_factor_state')
+    return this.#secondFactor
+  }
+
+  async #report<State>(name: string): Promise<State> {
+    const response = await this.#call(`/rest/v1/rpc/${name}`, this.setting('SUPABASE_SECRET_KEY'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
     })
-    if (!response.ok) throw new Error(`deployment_state answers ${response.status}: are all migrations there?`)
-    return (await response.json()) as DeploymentState
+    if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)
+    return (await response.json()) as State
   }
 }

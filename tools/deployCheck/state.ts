@@ -69,6 +69,27 @@ function lately(what: string, health: string, most: number): Check {
   })
 }
 
+const NO_AUTHENTICATORS = 'the accounts of this server know no authenticator apps'
+
+const secondFactor: readonly Check[] = [
+  {
+    what: 'owners confirm with an authenticator app',
+    async look(live) {
+      const { is_required, owners_without } = await live.secondFactor
+      if (owners_without === null && !is_required) return notChecked(NO_AUTHENTICATORS)
+      return judge(is_required, is_required ? 'required' : 'off: docs/operating.md, "Second factor"')
+    },
+  },
+  {
+    what: 'every owner has an authenticator app',
+    async look(live) {
+      const { owners_without } = await live.secondFactor
+      if (owners_without === null) return notChecked(NO_AUTHENTICATORS)
+      return owners_without.length === 0 ? good('so it is') : bad(`not yet: ${owners_without.join(', ')}`)
+    },
+  },
+]
+
 /** What only the secret key can see. */
 export const stateChecks: readonly Check[] = [
   migrations,
@@ -83,6 +104,7 @@ export const stateChecks: readonly Check[] = [
   about('push keys are there', (state) =>
     judge(state.is_push_ready, state.is_push_ready ? 'there' : 'npm run sender:setup'),
   ),
+  ...secondFactor,
   about('somebody is staff', ({ staff }) => judge(staff > 0, String(staff))),
   about('somebody can be told', ({ ways, reach }) =>
     reach === null ? good(`${ways} devices and telephones`) : bad(reach),

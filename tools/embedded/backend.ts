@@ -6,6 +6,7 @@ import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import { keptSecret } from './secret.ts'
+import { isSignIn, SignInLimit } from './signInLimit.ts'
 
 export const CONFIG = 'supabase/config.toml'
 
@@ -18,6 +19,9 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
  */
 const ENDPOINTS =
   /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+
+/** What a hosted project keeps to, and @supabase/lite does not know. */
+type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 
@@ -43,7 +47,9 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     randomBytes(32).toString('hex'),
   )
   const api = await createApi({ withSupabaseClient: false })
-  const { connection, auth, ...config } = await api.project.local.getConfig(configPath)
+  const { connection, auth: read, ...config } = await api.project.local.getConfig(configPath)
+  const { rate_limit: limits, ...auth } = read as typeof read & Limits
+  if (!limits) throw new Error(`${configPath} has no [auth.rate_limit]`)
   if (!(connection instanceof PgliteConnection)) throw new Error(`${configPath} does not name the pglite driver`)
   const appWith = (settings: Partial<typeof auth>) =>
     new App({
@@ -58,17 +64,24 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   })
   await ensureSchema(app)
   for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
+  const signIns = new SignInLimit(limits.sign_in_sign_ups)
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
   return {
     connection,
-    handle(request, response, next) {
+    async handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()
       // Exactly what was compared: @supabase/lite parses the address again, and dot segments or a forged Host header led it
       // to another path.
       request.url = target
       request.headers.host = 'localhost'
+      if (!isSignIn(request.method, target)) return answer(request, response, next)
+      const entered = await signIns.enter(addressOf(request))
+      if ('wait' in entered) return refuse(response, entered.wait)
+      response.once('close', entered.leave)
+      // Whoever asked may have gone while they waited, and is not heard closing again.
+      if (response.destroyed) return entered.leave()
       answer(request, response, next)
     },
     async addAccount(email, password) {
@@ -90,6 +103,20 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
+}
+
+/** As whoever mounts it says (`asFromNoProxy` in tools/vite), or the connection. */
+const addressOf = ({ headers, socket }: IncomingMessage) =>
+  String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '')
+    .split(',')
+    .at(-1) ?? ''
+
+/** In the words of the accounts' own server. */
+function refuse(response: ServerResponse, seconds: number): void {
+  const body = { code: 429, error_code: 'over_request_rate_limit', msg: 'Too many attempts to sign in' }
+  response
+    .writeHead(429, { 'content-type': 'application/json', 'retry-after': String(seconds) })
+    .end(JSON.stringify(body))
 }
 
 /** text, char, varchar; and boolean, date, timestamp with and without time zone, whose values PostgreSQL reads as texts. */

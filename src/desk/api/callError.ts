@@ -5,10 +5,11 @@ export class CallError extends Error {
    * - `offline`: nothing was heard; it may have been done all the same.
    * - `signed-out`: the session has ended.
    * - `not-staff`: the account may not do this.
+   * - `unconfirmed`: it needs a code of the owner's authenticator app.
    * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
    * - `server`: the database is not well.
    */
-  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'refused' | 'server'
+  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'refused' | 'server'
   constructor(kind: CallError['kind'], message: string) {
     super(message)
     this.kind = kind

@@ -99,7 +99,14 @@ const CHECK: Checks<HealthCheck> = {
 const HEALTH: Checks<Health> = { now: isMoment, checks: isListOf((value) => fits(value, CHECK)) }
 export const isHealth = (value: unknown): value is Health => fits(value, HEALTH)
 
-const ME: Checks<Me> = { id: isText, name: isText, role: isOneOf('owner', 'staff'), on_call: isFlag, now: isMoment }
+const ME: Checks<Me> = {
+  id: isText,
+  name: isText,
+  role: isOneOf('owner', 'staff'),
+  on_call: isFlag,
+  is_second_factor_required: isOneOf(undefined, true, false),
+  now: isMoment,
+}
 export const isMe = (value: unknown): value is Me => fits(value, ME)
 
 const COLLEAGUE: Checks<Colleague> = {

@@ -104,6 +104,8 @@ export interface Me {
   readonly name: string
   readonly role: Role
   readonly on_call: boolean
+  /** Whether owners must confirm some things with an authenticator app; missing from what an older version kept. */
+  readonly is_second_factor_required?: boolean
   readonly now: string
 }
 

@@ -2,10 +2,9 @@ import { Button, Container, PasswordInput, Stack, Title } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
+import { confirm } from '../api/confirmation.ts'
+import { passwordProblem, RULES, SHORTEST } from './passwordProblem.ts'
 import { setRecovery } from './recovery.ts'
-
-/** As supabase/config.toml has it. */
-const SHORTEST = 12
 
 /** Where the link of the email leads: its session may do nothing before there is a new password. */
 export function NewPassword() {
@@ -21,11 +20,14 @@ export function NewPassword() {
       password.current?.focus()
     }
     if (chosen.length < SHORTEST) return refuse(`Use ${SHORTEST} characters or more`)
+    setProblem(undefined)
     setBusy(true)
-    const { error } = await client.auth.updateUser({ password: chosen })
+    const save = async () => (await client.auth.updateUser({ password: chosen })).error
+    let error = await save()
+    // The link of an email is one factor, and whoever has two needs both.
+    if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
     setBusy(false)
-    if (error)
-      return refuse(error.status ? error.message : 'The server did not answer. Check the connection, then try again.')
+    if (error) return refuse(passwordProblem(error))
     void toast({ title: 'Password changed', message: 'Use it the next time you sign in.' })
     setRecovery('none')
   }
@@ -37,7 +39,7 @@ export function NewPassword() {
           <PasswordInput
             ref={password}
             label="New password"
-            description={`${SHORTEST} characters or more. Three random words are easy to remember.`}
+            description={RULES}
             autoComplete="new-password"
             size="md"
             error={problem}

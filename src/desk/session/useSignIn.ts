@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
+import { client } from '../../auth/client.ts'
+import { confirm } from '../api/confirmation.ts'
 
 interface Problems {
   readonly email?: string
@@ -35,7 +37,10 @@ export function useSignIn() {
     setBusy(true)
     const { error } = await signIn(given.email, given.password)
     setBusy(false)
-    if (error) tell(problemOf(error))
+    if (error) return tell(problemOf(error))
+    // Whoever has an authenticator app is asked for its code here, so that no device is signed out when another gives one.
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
   }
   return { email, password, problems, isBusy, onSubmit }
 }

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { Link } from 'wouter'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
+import { hasAuthenticator } from './screens.ts'
 
 /** Who I am, and the way out. */
 export function AccountMenu() {
@@ -21,6 +22,11 @@ export function AccountMenu() {
         <Menu.Item mih={48} component={Link} href="/health">
           Is everything working?
         </Menu.Item>
+        {hasAuthenticator(me) && (
+          <Menu.Item mih={48} component={Link} href="/authenticator">
+            Authenticator app
+          </Menu.Item>
+        )}
         <Menu.Item mih={48} onClick={() => void leave()}>
           Sign out
         </Menu.Item>

@@ -23,6 +23,10 @@ const SCREENS: readonly Screen[] = [
 /** Where this person can go, in the order of the menus. */
 export const screensOf = ({ role }: Me) => SCREENS.filter(({ isOfOwner }) => !isOfOwner || role === 'owner')
 
+/** Whether this person confirms anything with an authenticator app. Not every server of accounts knows them. */
+export const hasAuthenticator = ({ role, is_second_factor_required: isRequired }: Me) =>
+  role === 'owner' && isRequired === true
+
 /** Whether the screen, or one behind it, is open. */
 export const isAt = ({ path }: Screen, location: string) =>
   path === REQUESTS ? location === REQUESTS || location.startsWith('/requests/') : location === path

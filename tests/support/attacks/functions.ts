@@ -68,6 +68,7 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['delivery_failed', { p_id: '{dead}', p_receiver: 'x', p_problem: 'attack' }],
   ['purge_expired', {}],
   ['deployment_state', {}],
+  ['second_factor_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
   ['note_restore', { p_detail: 'attack' }],
   ['broadcast_change', {}],

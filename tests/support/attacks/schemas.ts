@@ -57,6 +57,7 @@ export const privateFunctions: Attacks = {
     [
       ['caller', {}],
       ['owner', {}],
+      ['strong_owner', {}],
       ['clock', {}],
       ['requests_of', { p_phone: '07700900', p_email: null }],
       ['name_of', { person: '{request}' }],

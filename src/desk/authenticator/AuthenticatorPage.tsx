@@ -1,0 +1,54 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirm } from '../api/confirmation.ts'
+import { Await } from '../shell/Await.tsx'
+import { isConfirmed, ownApps, removeApp } from './factors.ts'
+import { SetUp } from './SetUp.tsx'
+
+/** The owner's authenticator app: to set one up, or another in its place. */
+export function AuthenticatorPage() {
+  const query = useQuery({ queryKey: ['authenticator'], queryFn: ownApps })
+  const [isReplacing, setReplacing] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const replace = async () => {
+    if ((await isConfirmed()) || (await confirm('refused'))) setReplacing(true)
+  }
+  return (
+    <Stack gap="lg" maw={560}>
+      <Title order={2}>Authenticator app</Title>
+      <Text>
+        Saving or erasing what we hold about somebody, changing the settings, and changing who works here need a code
+        from it. Taking and answering requests never do.
+      </Text>
+      {isDone && <Alert role="status" title="Your authenticator app is set up" />}
+      <Await query={query}>
+        {(apps) => {
+          const onDone = async (id: string) => {
+            // One that stays can still be used: better than none.
+            for (const old of apps) if (old !== id) await removeApp(old).catch(() => undefined)
+            setReplacing(false)
+            setDone(true)
+            await query.refetch()
+          }
+          if (apps.length === 0 || isReplacing) return <SetUp onDone={onDone} />
+          return (
+            <Stack>
+              {!isDone && (
+                <Text>
+                  You have one. A new phone needs it set up again: use another app, and choose the new phone’s.
+                </Text>
+              )}
+              <Button size="lg" variant="default" onClick={() => void replace()}>
+                Use another app
+              </Button>
+              <Text size="sm" c="dimmed">
+                Lost it? Another owner can take it off your account.
+              </Text>
+            </Stack>
+          )
+        }}
+      </Await>
+    </Stack>
+  )
+}

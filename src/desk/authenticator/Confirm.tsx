@@ -1,0 +1,63 @@
+import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../api/callError.ts'
+import type { Reason } from '../api/confirmation.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { giveCode, ownApps } from './factors.ts'
+import { SetUp } from './SetUp.tsx'
+
+const WHY: Readonly<Record<Reason, string>> = {
+  'sign-in': 'Enter the code from your authenticator app. You can take and answer requests without it.',
+  refused: 'This needs a code from your authenticator app. What you typed is still here.',
+  password: 'A new password needs a code from your authenticator app. What you typed is still here.',
+}
+
+/** Asks for a code; of whoever has no app yet, once they have set one up. */
+export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
+  const [hasApp, setHasApp] = useState(reason === 'refused' ? undefined : true)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    if (hasApp === undefined)
+      ownApps().then(
+        (apps) => setHasApp(apps.length > 0),
+        (error: unknown) => setProblem(messageOf(error)),
+      )
+  }, [hasApp])
+  const onCode = async (code: string) => {
+    await giveCode(code)
+    onDone(true)
+  }
+  return (
+    <Stack>
+      {problem && (
+        <Alert color="alarm" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {hasApp === undefined && !problem && (
+        <Center py="xl">
+          <Loader aria-label="Loading" />
+        </Center>
+      )}
+      {hasApp === false && (
+        <>
+          <Text>Owners confirm this with an authenticator app. Set yours up now: it takes a minute.</Text>
+          <SetUp onDone={async () => onDone(true)} />
+        </>
+      )}
+      {hasApp && (
+        <>
+          <Text>{WHY[reason]}</Text>
+          <CodeForm button="Confirm" onCode={onCode} isFirst />
+          <Text size="sm" c="dimmed">
+            Lost the app? Another owner can take it off your account, and you set up a new one. Devices where you have
+            not given a code will ask you to sign in again.
+          </Text>
+        </>
+      )}
+      <Button size="lg" variant="default" onClick={() => onDone(false)}>
+        {reason === 'sign-in' ? 'Not now' : 'Cancel'}
+      </Button>
+    </Stack>
+  )
+}

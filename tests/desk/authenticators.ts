@@ -1,0 +1,129 @@
+import type { Page, Route } from '@playwright/test'
+import type { LiteBackend } from '../support/lite.ts'
+import type { Person } from './fixtures.ts'
+
+/** The only code that is taken. */
+export const CODE = '246810'
+
+/** A password that is in lists of stolen ones. */
+export const STOLEN = 'password1234'
+
+interface Factor {
+  readonly id: string
+  readonly factor_type: 'totp'
+  status: 'verified' | 'unverified'
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** The authenticator apps of one account. */
+export interface Authenticators {
+  readonly factors: Factor[]
+  /** Gives the account one, as if it had been set up before. */
+  add(): void
+  /** What the email of a forgotten password adds to the address of the desk. */
+  link(): string
+}
+
+/**
+ * Answers in the page as Supabase's own server of accounts does where it knows authenticator apps, which the embedded one
+ * does not. The tokens it gives are the backend's: the database judges them.
+ */
+export async function withAuthenticators(page: Page, backend: LiteBackend, person: Person): Promise<Authenticators> {
+  const [row] = await backend.query(`select id from auth.users where email = '${person.email}'`)
+  const account = row?.id ?? ''
+  const factors: Factor[] = []
+  const add = (status: Factor['status'] = 'verified') => {
+    const at = new Date().toISOString()
+    const factor: Factor = { id: crypto.randomUUID(), factor_type: 'totp', status, created_at: at, updated_at: at }
+    factors.push(factor)
+    return factor
+  }
+  const user = () => ({
+    id: account,
+    email: person.email,
+    aud: 'authenticated',
+    role: 'authenticated',
+    app_metadata: {},
+    user_metadata: {},
+    created_at: new Date().toISOString(),
+    // As there, not even an empty list.
+    ...(factors.length > 0 && { factors }),
+  })
+  const session = (aal: 'aal1' | 'aal2') => ({
+    access_token: backend.token('authenticated', account, undefined, aal),
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    refresh_token: 'none',
+    user: user(),
+  })
+  const refuse = (route: Route, status: number, error_code: string, msg: string) =>
+    route.fulfill({
+      status,
+      json: { code: error_code, message: msg, error_code, msg },
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    })
+  const level = (route: Route) => {
+    const [, claims = ''] = (route.request().headers().authorization ?? '').split('.')
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).aal
+  }
+
+  await page.route(/\/auth\/v1\/token\?grant_type=password$/, async (route) => {
+    const { password } = route.request().postDataJSON()
+    if (password === person.password) await route.fulfill({ json: session('aal1') })
+    else await refuse(route, 400, 'invalid_credentials', 'Invalid login credentials')
+  })
+  await page.route(/\/auth\/v1\/user$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fulfill({ json: user() })
+    const weak = { code: 'weak_password', message: 'Known', weak_password: { reasons: ['pwned'], message: 'Known' } }
+    if (route.request().postDataJSON().password === STOLEN) return route.fulfill({ status: 422, json: weak })
+    if (factors.length > 0 && level(route) !== 'aal2')
+      return refuse(route, 401, 'insufficient_aal', 'AAL2 session is required to update email or password')
+    return route.fulfill({ json: user() })
+  })
+  await page.route(/\/auth\/v1\/factors(?:\/|$)/, async (route) => {
+    const [, id, verb] = /\/factors(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(new URL(route.request().url()).pathname) ?? []
+    const factor = factors.find((one) => one.id === id)
+    if (!id) {
+      const isFirst = !factors.some(({ status }) => status === 'verified')
+      if (!isFirst && level(route) !== 'aal2')
+        return refuse(route, 403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+      const { id: made } = add('unverified')
+      const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+      return route.fulfill({
+        json: {
+          id: made,
+          type: 'totp',
+          totp: { qr_code: QR, secret: key, uri: `otpauth://totp/Desk:sam@example.org?secret=${key}` },
+        },
+      })
+    }
+    if (!factor) return refuse(route, 404, 'mfa_factor_not_found', 'Factor not found')
+    if (route.request().method() === 'DELETE') {
+      factors.splice(factors.indexOf(factor), 1)
+      return route.fulfill({ json: { id } })
+    }
+    if (verb === 'challenge')
+      return route.fulfill({ json: { id: crypto.randomUUID(), type: 'totp', expires_at: Date.now() / 1000 + 300 } })
+    if (route.request().postDataJSON().code !== CODE)
+      return refuse(route, 422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    factor.status = 'verified'
+    return route.fulfill({ json: session('aal2') })
+  })
+  const link = () => {
+    const { access_token, refresh_token } = session('aal1')
+    return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' })}`
+  }
+  return { factors, add: () => void add(), link }
+}
+
+/** Drawn as that server draws it, with fewer squares. */
+const QR = `<?xml version="1.0"?>
+<svg width="105" height="105" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
+${Array.from({ length: 29 * 29 }, (_, at) => {
+  const [x, y] = [at % 29, Math.floor(at / 29)]
+  const isDark = x > 3 && y > 3 && x < 25 && y < 25 && (x * 7 + y * 13 + x * y) % 3 === 0
+  return `<rect x="${x * 3}" y="${y * 3}" width="3" height="3" style="fill:${isDark ? 'black' : 'white'};stroke:none" />`
+}).join('\n')}
+</svg>`
