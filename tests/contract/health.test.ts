@@ -82,6 +82,14 @@ describe.each([
       '1 given up, the last on 23 Nov, 10:00',
     ],
     reach: [() => check(backend(), facts({ has_webhook: false })), 'nobody hears of a request'],
+    escalations: [
+      async () => {
+        await submit(backend())
+        await tellAll(backend())
+        await query("update public.contact_submissions set escalated_at = private.clock() - interval '15 minutes'")
+      },
+      'One request is escalated and not taken, the first on 23 Nov, 09:45. Open the list and call yourself.',
+    ],
     devices: [
       () => leaveUnshown(ann),
       'A phone (Ann) has shown no alert since 23 Nov, 10:00. Open the desk on it and tap “Test” under “Devices”.',
@@ -130,7 +138,7 @@ describe.each([
     expect(checks.map(({ name }) => name).sort()).toEqual([...Object.keys(breaks), 'clock'].sort())
   })
 
-  test.each(['canary', 'deliveries', 'dead letters', 'reach'])(
+  test.each(['canary', 'deliveries', 'dead letters', 'reach', 'escalations'])(
     '%s: the heartbeat is withheld, and says why',
     async (name) => {
       const [how, words] = breaks[name] ?? [() => Promise.reject(new Error(name)), '']

@@ -8,10 +8,12 @@ const MINUTE = 60_000
 /** A phone that can be heard has named a request so soon after it was due. */
 const NAMED_WITHIN = 6 * MINUTE
 /**
- * By then it has been named to somebody who does not sleep through it, if there is such a person. If there is none, the owner has
- * been told, and the visitor's page says so.
+ * By then it has been named to somebody who does not sleep through it, if there is such a person. If no phone can be heard, the
+ * owner has been told, and the visitor's page says so.
  */
 const ESCALATED_WITHIN = 17 * MINUTE
+/** The same where phones are heard, and everybody sleeps through them: nothing but time can tell that. */
+const SLEPT_WITHIN = 37 * MINUTE
 /** A monitoring service misses the heartbeat after so long. */
 const HEARTBEAT_MISSED = 5 * MINUTE
 const RINGS_AN_HOUR = 12
@@ -142,7 +144,7 @@ export class Rules implements Witness {
     if (late < ESCALATED_WITHIN || since(this.#known) >= due) return
     if (isSince(this.#awakeSince, ESCALATED_WITHIN))
       return this.#clock.break(`nobody who is awake knows of ${name}, and somebody could have been told`)
-    if (this.#awakeSince !== undefined) return
+    if (this.#awakeSince !== undefined || (since(this.#named) >= due && late < SLEPT_WITHIN)) return
     if (this.#ownerToldAt < due) return this.#clock.break(`nobody can be told of ${name}, and the owner does not know`)
     const visitor = this.#visitors.find(({ confirmed }) => confirmed.has(key))
     const line = visitor?.isLooking && status === 'new' ? visitor.lineOf(key) : undefined

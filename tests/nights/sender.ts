@@ -85,7 +85,8 @@ export class Senders {
     this.#calls = {
       subject: async (p_id) => (await ask('call_subject', { p_id })) as never,
       take: async (p_id, p_staff) => String(await ask('take_by_call', { p_id, p_staff })),
-      failed: async (p_id, p_call, p_problem) => (await ask('call_failed', { p_id, p_call, p_problem })) === true,
+      failed: async (p_id, p_receiver, p_problem) =>
+        void (await ask('delivery_failed', { p_id, p_receiver, p_problem })),
     }
     this.#sender = shipped.senderOf(
       {
