@@ -85,6 +85,16 @@ describe.each([
       },
       'Old requests were last deleted on 23 Nov, 10:00',
     ],
+    events: [
+      async () => {
+        await changeSettings(backend(), 'tells_events = true, most_attempts = 1')
+        const p_id = await submitted(backend())
+        await tellAll(backend())
+        await ann.asks('reply', { p_id, p_text: 'Soon.' })
+        for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+      },
+      '1 given up since 23 Nov, 10:00: answered 500. Mend what receives them.',
+    ],
   }
 
   test('in working order nothing is wrong, and the heartbeat goes', async () => {
@@ -115,7 +125,7 @@ describe.each([
     },
   )
 
-  test.each(['sender', 'push keys', 'keys', 'size', 'intake', 'purge'])('%s: the heartbeat goes', async (name) => {
+  test.each(['sender', 'push keys', 'keys', 'size', 'intake', 'purge', 'events'])('%s: the heartbeat goes', async (name) => {
     await breaks[name]?.[0]()
     expect((await work(backend())).heartbeat_faults).toEqual([])
   })
