@@ -35,6 +35,8 @@ interface Message {
 
 const RINGS: readonly string[] = ['request.new', 'request.back', 'request.again', 'request.escalated']
 const WEEK = 7 * 24 * 3600
+/** What the address of a key is signed for. JSON, as the library wants it. */
+const PRESSED = '"pressed"'
 
 export default {
   async fetch(request: Request, env: Environment): Promise<Response> {
@@ -72,7 +74,7 @@ export default {
 /** Where the provider posts the key. Signed by us, since whoever knew the address could take a request; good for five minutes. */
 function keyAddress({ origin }: URL, id: string, { WEBHOOK_SECRET }: Environment): string {
   const now = new Date()
-  const signature = new Webhook(WEBHOOK_SECRET).sign(id, now, 'pressed')
+  const signature = new Webhook(WEBHOOK_SECRET).sign(id, now, PRESSED)
   const at = String(Math.floor(now.getTime() / 1000))
   return `${origin}/pressed?${new URLSearchParams({ id, at, signature })}`
 }
@@ -81,7 +83,7 @@ function keyAddress({ origin }: URL, id: string, { WEBHOOK_SECRET }: Environment
 async function pressed(request: Request, { searchParams }: URL, env: Environment): Promise<Response> {
   const id = searchParams.get('id') ?? ''
   try {
-    new Webhook(env.WEBHOOK_SECRET).verify('pressed', {
+    new Webhook(env.WEBHOOK_SECRET).verify(PRESSED, {
       'webhook-id': id,
       'webhook-timestamp': searchParams.get('at') ?? '',
       'webhook-signature': searchParams.get('signature') ?? '',

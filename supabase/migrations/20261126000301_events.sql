@@ -3,9 +3,8 @@
 
 alter table private.settings add column tells_events boolean not null default false;
 
--- Which entry of the history an event is of.
-alter table private.notifications add column history_id bigint references private.history (id) on delete cascade;
-create index on private.notifications (history_id);
+-- Which entry of the history an event is of. Without a foreign key: entry and event go with their request, and never before.
+alter table private.notifications add column history_id bigint;
 
 create function private.notify_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -217,8 +217,7 @@ describe.each([
       await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
       const { request } = await bob.asks('see', { p_id })
       expect(request).toMatchObject({ status, assigned_to: null })
-      if (status === 'taken')
-        await expect(bob.asks('take', { p_id })).rejects.toThrow('409 Cleo took this request at')
+      if (status === 'taken') await expect(bob.asks('take', { p_id })).rejects.toThrow('409 Cleo took this request at')
     })
 
     test('a colleague’s is given on with a word why, one’s own and what nobody has without', async () => {

@@ -91,7 +91,8 @@ describe.each([
         const p_id = await submitted(backend())
         await tellAll(backend())
         await ann.asks('reply', { p_id, p_text: 'Soon.' })
-        for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+        for (const one of await claim(backend()))
+          await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
       },
       '1 given up since 23 Nov, 10:00: answered 500. Mend what receives them.',
     ],
@@ -125,10 +126,13 @@ describe.each([
     },
   )
 
-  test.each(['sender', 'push keys', 'keys', 'size', 'intake', 'purge', 'events'])('%s: the heartbeat goes', async (name) => {
-    await breaks[name]?.[0]()
-    expect((await work(backend())).heartbeat_faults).toEqual([])
-  })
+  test.each(['sender', 'push keys', 'keys', 'size', 'intake', 'purge', 'events'])(
+    '%s: the heartbeat goes',
+    async (name) => {
+      await breaks[name]?.[0]()
+      expect((await work(backend())).heartbeat_faults).toEqual([])
+    },
+  )
 
   test('with a device that can be reached nobody needs a webhook', async () => {
     await check(backend(), facts({ has_webhook: false }))

@@ -438,8 +438,18 @@ describe.each([
       (await ann.asks('request', { p_id })).history.map(({ by, action, detail }) => [by, action, detail])
 
     test('is told to them alone, on call or not, by telephone as well', async () => {
-      await bob.asks('set_telephone', { p_phone: '07700 900456', p_rings: true, p_gets_texts: true, p_for_everything: false })
-      await ann.asks('set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: true, p_for_everything: true })
+      await bob.asks('set_telephone', {
+        p_phone: '07700 900456',
+        p_rings: true,
+        p_gets_texts: true,
+        p_for_everything: false,
+      })
+      await ann.asks('set_telephone', {
+        p_phone: '07700 900123',
+        p_rings: true,
+        p_gets_texts: true,
+        p_for_everything: true,
+      })
       const one = await claimOne()
       expect([one.kind, one.devices.map(({ id }) => id)]).toEqual(['assigned', [bobs]])
       expect(one.request).toMatchObject({ id: p_id, assigned_by_name: 'Ann' })

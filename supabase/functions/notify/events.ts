@@ -1,5 +1,5 @@
 import type { Channel, Told } from './channel.ts'
-import { describe } from './staffEvents.ts'
+import { contentOf } from './staffEvents.ts'
 import { type Receiver, send } from './webhook.ts'
 import { wordsOf } from './words.ts'
 
@@ -15,7 +15,7 @@ export const eventChannel =
   async (notification) => {
     const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     const { id, kind, event, request, delivered_to } = notification
-    const described = event && describe(event)
+    const described = event && contentOf(event)
     if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return nothing
     const error = await send(receiver, id, {
       type: described.type,

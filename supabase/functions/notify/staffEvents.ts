@@ -67,7 +67,7 @@ export const titleOf = (event: StaffEvent | null | undefined): string =>
   (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done'
 
 /** Undefined for an action that a newer database has, and this sender does not know. */
-export function describe(event: StaffEvent) {
+export function contentOf(event: StaffEvent) {
   const rules = EVENTS[event.action]
   return rules && { type: rules.type, data: rules.data?.(doing(event)) ?? {} }
 }

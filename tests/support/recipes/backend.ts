@@ -68,7 +68,8 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
   add check (${column} in (${values.map((value) => `'${value}'`).join(', ')}));
 `
 const ACTIONS = [
-  ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'done', 'told again', 'escalated'],
+  ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'done'],
+  ...['told again', 'escalated'],
 ]
 const KINDS = [
   ...[

@@ -69,7 +69,9 @@ function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed
             ))}
           </Stack>
         </Radio.Group>
-        {isTheirs && <ReasonField field={field} name={request.taken_by_name ?? 'Your colleague'} problem={problems.reason} />}
+        {isTheirs && (
+          <ReasonField field={field} name={request.taken_by_name ?? 'Your colleague'} problem={problems.reason} />
+        )}
         <Text size="sm">
           {request.on_the_way_at
             ? 'The customer was told that somebody is on the way. Now they’ll read that nobody is, until it’s opened.'
