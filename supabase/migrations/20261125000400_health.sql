@@ -181,7 +181,7 @@ language sql stable set search_path = '' as $$
     ('size', 'The database has room', private.trouble_with_size(), false),
     ('intake', 'Requests are within the limits', private.trouble_with_intake(), false),
     ('purge', 'Old requests are deleted', private.trouble_with_purge(), false),
-    ('events', 'Your own programs hear what staff do', private.trouble_with_events(), false)
+    ('events', 'Your other systems hear what staff do', private.trouble_with_events(), false)
 $$;
 
 -- Why the heartbeat is withheld; empty if it is not. Whatever fails in here must not keep the sender from its work.

@@ -19,7 +19,7 @@ export const LETTER_KINDS = {
   gone: { name: 'A device no longer gets notifications' },
   suspects: { name: 'Requests that may be from a program' },
   surge: { name: 'Very busy', isAlarm: true },
-  event: { name: 'Told to your own programs' },
+  event: { name: 'What staff did, for your other systems' },
   test: { name: 'Test' },
   check: { name: 'Check of a quiet device' },
 } as const satisfies Readonly<Record<string, LetterKind>>

@@ -101,7 +101,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'Your own programs',
+    title: 'Your other systems',
     fields: [
       {
         kind: 'switch',
