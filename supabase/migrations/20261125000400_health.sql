@@ -60,12 +60,12 @@ create function private.trouble_with_sender() returns text language sql stable s
   where coalesce(last_at <= private.clock() - interval '5 minutes', true)
 $$;
 
--- From the second attempt on: a receiver may miss one.
+-- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
 create function private.trouble_with_deliveries() returns text language sql stable set search_path = '' as $$
   select format('%s not delivered yet and being tried again, the oldest since %s. %s. Look at the list yourself meanwhile.',
     count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
   from private.notifications
-  where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'event') and attempts > 1 and last_error is not null
+  where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event') and attempts > 1 and last_error is not null
   having count(*) > 0
 $$;
 
@@ -270,7 +270,7 @@ begin
   with due as (
     select id from private.notifications as n
     where settled_at is null and dead_at is null and due_at <= moment
-      and (leased_until is null or leased_until <= moment) and not private.follows_another(n)
+      and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not private.follows_another(n))
     -- However many events there are, nobody who waits is told later for them.
     order by kind = 'event', due_at, id
     limit least(greatest(coalesce(p_limit, 20), 1), 100)

@@ -33,8 +33,9 @@ language sql stable set search_path = '' as $$
     'is_key_reused', request.reused_key is not null,
     'is_suspect', private.is_suspect(request.marks),
     'taken_by_name', private.name_of(request.taken_by),
-    'assigned_to_name', private.name_of(request.assigned_to),
-    'assigned_by_name', private.name_of(request.assigned_by)
+    -- Few have been given to anybody: a name costs as much as the rest of a row.
+    'assigned_to_name', case when request.assigned_to is not null then private.name_of(request.assigned_to) end,
+    'assigned_by_name', case when request.assigned_by is not null then private.name_of(request.assigned_by) end
   )
 $$;
 
@@ -108,7 +109,8 @@ create function private.end_assignments(moment timestamptz) returns void languag
   with ended as (
     select r.id, s.name, s.left_at is not null or s.user_id is null as has_left
     from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to
-    where r.assigned_at <= moment - (select remind_after from private.settings) or s.left_at is not null or s.user_id is null
+    where r.assigned_to is not null and (
+      r.assigned_at <= moment - (select remind_after from private.settings) or s.left_at is not null or s.user_id is null)
     order by r.id for update of r skip locked
   ), freed as (
     update public.contact_submissions as r set assigned_to = null, assigned_by = null, assigned_at = null,

@@ -28,7 +28,7 @@ $$;
 -- Whether an event has to wait for one of the same request before it, so that they arrive in their order.
 create function private.follows_another(n private.notifications) returns boolean
 language sql stable set search_path = '' as $$
-  select n.kind = 'event' and exists (
+  select exists (
     select from private.notifications as earlier
     where earlier.request_id = n.request_id and earlier.kind = 'event' and earlier.history_id < n.history_id
       and earlier.settled_at is null and earlier.dead_at is null

@@ -498,10 +498,12 @@ describe.each([
       expect(await tellAll(backend())).toEqual(['escalated'])
     })
 
-    test('that cannot be told to them is back in the same time, and no dead letter', async () => {
+    test('that cannot be told to them is back in the same time: no dead letter, and no alarm', async () => {
+      await backend().query("select private.note_health('canary'), private.note_health('claim')")
       for (let second = 240; second < 540; second += 20) {
         await atSecond(second)
         for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'gone' })
+        expect((await work(backend())).heartbeat_faults).toEqual([])
       }
       await atSecond(540)
       expect(await tellAll(backend())).toEqual(['back'])
@@ -609,12 +611,12 @@ describe.each([
     })
 
     test('given up is no dead letter of the desk, and keeps back neither the heartbeat nor what comes next', async () => {
-      await changeSettings(backend(), 'tells_events = true, most_attempts = 2')
+      await changeSettings(backend(), 'tells_events = true, most_attempts = 3')
       await backend().query("select private.note_health('canary'), private.note_health('claim')")
       const p_id = await submitted(backend())
       await tellAll(backend())
       await ann.asks('reply', { p_id, p_text: 'Soon.' })
-      for (const second of [1, 60]) {
+      for (const second of [1, 60, 180]) {
         await atSecond(second)
         await settle(backend(), await claimOne(), { deliveredTo: [], error: 'answered 500' })
         expect((await work(backend())).heartbeat_faults).toEqual([])

@@ -274,6 +274,7 @@ test('a request is given to a colleague, who has it once they open it; taking it
 
   const alex = await atDesk(await openAs(people.alex))
   await expect(alex.getByText('Sam gave it to you')).toBeVisible()
+  await expect(alex).toHaveTitle(/^\(1\)/)
   await alex.goto(`/desk/#/requests/${id}`)
   await expect(alex.getByText('You have it')).toBeVisible()
   await look(sam)

@@ -8,6 +8,8 @@ import { useServerNow } from '../data/useServerNow.ts'
 import { isFresh } from '../words/filters.ts'
 import { allowSound, chime } from './chime.ts'
 
+const GIVEN = 'given:'
+
 /**
  * Says on every screen, in the title, on the icon and with a sound, that somebody waits whom nobody has seen, or that a
  * colleague has given one to whoever is signed in.
@@ -17,7 +19,7 @@ export function Arrivals() {
   const now = useServerNow()
   const { me } = useStaff()
   const [isOn] = useChoice('sound', false)
-  const given = requests.filter(({ assigned_to }) => assigned_to === me.id).map(({ id }) => `given:${id}`)
+  const given = requests.filter(({ assigned_to }) => assigned_to === me.id).map(({ id }) => GIVEN + id)
   const fresh = [...requests.filter((request) => isFresh(request, now)).map(({ id }) => id), ...given]
   const known = useRef<ReadonlySet<string>>(undefined)
   const ids = fresh.join()
@@ -29,7 +31,8 @@ export function Arrivals() {
     if ('setAppBadge' in navigator) void navigator.setAppBadge(fresh.length).catch(() => {})
     const before = known.current
     if (at === null) return
-    known.current = new Set([...(before ?? []), ...fresh])
+    // One that was given away and is given back is news again.
+    known.current = new Set([...[...(before ?? [])].filter((id) => !id.startsWith(GIVEN)), ...fresh])
     const arrived = before ? fresh.filter((id) => !before.has(id)) : []
     if (arrived.length === 0) return
     announce(arrivedInWords(arrived))
@@ -47,7 +50,7 @@ export function Arrivals() {
 }
 
 function arrivedInWords(ids: readonly string[]): string {
-  const given = ids.filter((id) => id.startsWith('given:')).length
+  const given = ids.filter((id) => id.startsWith(GIVEN)).length
   if (given > 0) return given === 1 ? 'You’ve been given a request' : `You’ve been given ${given} requests`
   return ids.length === 1 ? 'A new request has arrived' : `${ids.length} new requests have arrived`
 }
