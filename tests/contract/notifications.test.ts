@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
@@ -453,6 +454,7 @@ describe.each([
       const one = await claimOne()
       expect([one.kind, one.devices.map(({ id }) => id)]).toEqual(['assigned', [bobs]])
       expect(one.request).toMatchObject({ id: p_id, assigned_by_name: 'Ann' })
+      expect(wordsOf(one as unknown as Parameters<typeof wordsOf>[0]).title).toBe('Ann gave you this request: open it')
       const [row] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(
         backend(),
         `select public.notification_numbers('${one.id}', '${one.lease}') as numbers`,
@@ -461,6 +463,20 @@ describe.each([
       // Pressing 1 takes it.
       await backend().query(`select public.take_by_call('${one.id}', '${bob.id}')`)
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })
+    })
+
+    test('rings no more often than anything else, and is shown silently after that', async () => {
+      await changeSettings(backend(), 'rings_an_hour = 3')
+      await backend().query('delete from private.rings')
+      const silent: (boolean | undefined)[] = []
+      for (let times = 0; times < 4; times++) {
+        const one = await claimOne()
+        silent.push(one.devices[0]?.is_silent)
+        await settle(backend(), one, { deliveredTo: [`device:${bobs}`] })
+        await ann.asks('take', { p_id })
+        await ann.asks('assign', { p_id, p_to: bob.id })
+      }
+      expect(silent).toEqual([false, false, false, true])
     })
 
     test('is not told again once it is theirs, somebody else’s, or given to another', async () => {
