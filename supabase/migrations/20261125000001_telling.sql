@@ -162,6 +162,7 @@ declare
   moment constant timestamptz := private.clock();
 begin
   select * into strict settings from private.settings;
+  perform private.end_assignments(moment);
   perform private.tell_of_late(moment);
   with silent as (
     select id, word_due, case when word_due + settings.escalate_after <= moment then 'forgotten' else 'overdue' end as kind
@@ -216,7 +217,7 @@ $$;
 -- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what nobody has
 -- seen to: an escalation must not be the one that is silent, nor a flood use up its rings.
 create function private.most_rings(n private.notifications) returns numeric language sql stable set search_path = '' as $$
-  select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'test') or private.is_of_escalations(n)
+  select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or private.is_of_escalations(n)
     then rings_an_hour else ceil(rings_an_hour * 2 / 3.0) end
   from private.settings
 $$;
@@ -267,7 +268,8 @@ begin
     'attempt', n.attempts,
     'created_at', n.created_at,
     'delivered_to', n.delivered_to,
-    'devices', private.devices_to_tell(n)
+    'devices', private.devices_to_tell(n),
+    'event', private.event_of(n)
   );
 end
 $$;
@@ -282,6 +284,8 @@ begin
     and case
       when n.kind in ('new', 'back', 'again', 'escalated') then r.status in ('taken', 'done')
       when n.kind in ('overdue', 'forgotten') then r.status <> 'taken' or private.word_due(r) > moment
+      when n.kind = 'assigned' then (r.assigned_to, r.assigned_at) is distinct from (n.staff_id, n.created_at)
+      when n.kind = 'event' then not (select tells_events from private.settings)
     end;
   update private.notifications as n set settled_at = moment
   where n.kind in ('several', 'surge') and n.settled_at is null and n.dead_at is null and n.due_at <= moment
@@ -296,7 +300,7 @@ $$;
 create or replace function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
   select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'day_rows', 'day_bytes',
     'named_singly', 'rings_an_hour', 'remind_after', 'escalate_after', 'digest_every', 'keep_customers', 'keep_others',
-    'keep_suspects']
+    'keep_suspects', 'tells_events']
 $$;
 
 create or replace function public.desk_change_settings(p_settings jsonb) returns jsonb
@@ -317,7 +321,8 @@ begin
       surge_bytes = changed.surge_bytes, most_rows = changed.most_rows, most_bytes = changed.most_bytes,
       day_rows = changed.day_rows, day_bytes = changed.day_bytes, named_singly = changed.named_singly,
       rings_an_hour = changed.rings_an_hour, remind_after = changed.remind_after, escalate_after = changed.escalate_after, digest_every = changed.digest_every,
-      keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects;
+      keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects,
+      tells_events = changed.tells_events;
   exception when others then
     -- A check of the table, or a value of another type: the constraint's own words say nothing to the owner.
     raise sqlstate 'PT422' using message = 'A setting is out of its range';

@@ -26,7 +26,8 @@ alter table private.devices
 
 alter table private.notifications drop constraint notifications_kind_check;
 alter table private.notifications add constraint notifications_kind_check check (kind in ('new', 'several', 'back', 'again',
-  'escalated', 'overdue', 'forgotten', 'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check'));
+  'escalated', 'overdue', 'forgotten', 'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned',
+  'event'));
 
 -- Since when a device would not ring; null: it would, as far as can be told. A push takes seconds: a phone that has shown
 -- nothing of one for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.

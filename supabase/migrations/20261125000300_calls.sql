@@ -51,7 +51,7 @@ create function private.numbers_for(n private.notifications) returns setof priva
 language sql stable set search_path = '' as $$
   select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
   where s.left_at is null and s.user_id is not null and case
-    when n.kind = 'test' then s.id = n.staff_id
+    when n.kind in ('test', 'assigned') then s.id = n.staff_id
     when n.kind in ('escalated', 'forgotten', 'unreachable') or private.is_of_escalations(n) then true
     when not t.is_for_everything then false
     when n.kind = 'surge' then true

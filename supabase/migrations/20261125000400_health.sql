@@ -34,7 +34,7 @@ $$;
 create function private.open_dead_letters() returns setof private.notifications
 language sql stable set search_path = '' as $$
   select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
-  where n.dead_at is not null and n.seen_at is null and n.kind <> 'canary'
+  where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event')
     and coalesce(r.status not in ('taken', 'done'), true)
 $$;
 
@@ -55,12 +55,12 @@ create function private.trouble_with_sender() returns text language sql stable s
   where coalesce(last_at <= private.clock() - interval '5 minutes', true)
 $$;
 
--- From the second attempt on: a receiver may miss one.
+-- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
 create function private.trouble_with_deliveries() returns text language sql stable set search_path = '' as $$
   select format('%s not delivered yet and being tried again, the oldest since %s. %s. Look at the list yourself meanwhile.',
     count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
   from private.notifications
-  where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check') and attempts > 1 and last_error is not null
+  where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event') and attempts > 1 and last_error is not null
   having count(*) > 0
 $$;
 
@@ -188,6 +188,15 @@ create function private.trouble_with_escalations() returns text language sql sta
   having count(*) > 0
 $$;
 
+-- What staff did, for the owner's own programs. No visitor waits for it, so it keeps back no heartbeat, and is on nobody's
+-- list of what was not delivered; it is over by itself after a day.
+create function private.trouble_with_events() returns text language sql stable set search_path = '' as $$
+  select format('%s given up since %s: %s. Mend what receives them. The webhooks’ page says how to send them once more.',
+    count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
+  from private.notifications where kind = 'event' and dead_at > private.clock() - interval '1 day'
+  having count(*) > 0
+$$;
+
 -- What keeps back the heartbeat: a request would not arrive, or nobody would hear of it.
 create function private.vital_check() returns table (name text, title text, words text)
 language sql stable set search_path = '' as $$
@@ -212,7 +221,8 @@ language sql stable set search_path = '' as $$
     ('certificate', 'The site’s certificate is good for two weeks', private.trouble_with_certificate(), false),
     ('size', 'The database has room', private.trouble_with_size(), false),
     ('intake', 'Requests are within the limits', private.trouble_with_intake(), false),
-    ('purge', 'Old requests are deleted', private.trouble_with_purge(), false)
+    ('purge', 'Old requests are deleted', private.trouble_with_purge(), false),
+    ('events', 'Your other systems hear what staff do', private.trouble_with_events(), false)
 $$;
 
 -- Why the heartbeat is withheld; empty if it is not. Whatever fails in here must not keep the sender from its work.
@@ -299,10 +309,11 @@ begin
   perform private.warn_of_unreachable();
   perform private.clear_queue(moment);
   with due as (
-    select id from private.notifications
+    select id from private.notifications as n
     where settled_at is null and dead_at is null and due_at <= moment
-      and (leased_until is null or leased_until <= moment)
-    order by due_at, id
+      and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not private.follows_another(n))
+    -- However many events there are, nobody who waits is told later for them.
+    order by kind = 'event', due_at, id
     limit least(greatest(coalesce(p_limit, 20), 1), 100)
     for update skip locked
   ), leased as (

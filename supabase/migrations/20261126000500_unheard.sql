@@ -18,12 +18,15 @@ language sql stable set search_path = '' as $$
       select from private.devices where last_shown_at >= due and 'device:' || id in (select receiver from told))
 $$;
 
+-- Of requests that wait, those of which staff were told by name, and have to be told again by now: to whoever is on call, or
+-- to everybody. Only of the last day: what is older has been told, and is on the desk. What somebody has been given waits for
+-- them, and is due anew if they do not come.
 create or replace function private.late_requests(moment timestamptz)
 returns table (request_id uuid, due_at timestamptz, kind text) language sql stable set search_path = '' as $$
   select r.id, r.due_at, case
     when r.due_at + settings.escalate_after <= moment or private.is_unheard(r.id, r.due_at) then 'escalated' else 'again' end
   from public.contact_submissions as r, private.settings
-  where status in ('new', 'seen')
+  where status in ('new', 'seen') and assigned_to is null
     and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
     and not marks && '{canary, surge}' and not private.is_suspect(marks)
     and (exists (select from private.notifications as n where n.request_id = r.id)

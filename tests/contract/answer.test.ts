@@ -108,6 +108,21 @@ describe.each([
     expect(await calledOff()).toBeNull()
   })
 
+  test('tells the name of whoever has been given it only once they have it', async () => {
+    const key = randomUUID()
+    await request(key)
+    const p_id = (await backend().rows())[0]?.id
+    const [maya, tom] = [await Person.hire(backend(), 'Maya'), await Person.hire(backend(), 'Tom')]
+    await maya.asks('on_the_way', { p_id, p_minutes: 20 })
+    await maya.asks('assign', { p_id, p_to: tom.id })
+    const offered = await told(key)
+    expect(offered).toMatchObject({ status: 'seen', name: null, taken_at: null, on_the_way_at: null })
+    expect(offered.called_off_at).not.toBeNull()
+    expect(JSON.stringify(offered)).not.toMatch(/Maya|Tom/)
+    await tom.asks('see', { p_id })
+    expect(await told(key)).toMatchObject({ status: 'taken', name: 'Tom', called_off_at: null })
+  })
+
   test('tells nothing of the request of somebody else', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()]
     await request(mine)

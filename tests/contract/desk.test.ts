@@ -173,6 +173,110 @@ describe.each([
     })
   })
 
+  describe('given to a colleague', () => {
+    let cleo: Person
+    beforeEach(async () => {
+      cleo = await Person.hire(backend(), 'Cleo')
+    })
+    const given = (p_id: string, to: Person | null, person = ann, reason?: string, key?: string) =>
+      person.asks('assign', { p_id, p_to: to?.id ?? null, p_reason: reason ?? null }, key)
+
+    test('nobody has it until they open it, and then they do', async () => {
+      const p_id = await submission()
+      const { request } = await given(p_id, bob)
+      expect(request).toMatchObject({
+        status: 'seen',
+        taken_by: null,
+        assigned_to: bob.id,
+        assigned_to_name: 'Bob',
+        assigned_by_name: 'Ann',
+      })
+      expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
+      // Somebody else who opens it changes nothing.
+      expect((await cleo.asks('see', { p_id })).request).toMatchObject({ status: 'seen', assigned_to: bob.id })
+      expect((await bob.asks('see', { p_id })).request).toMatchObject({
+        status: 'taken',
+        taken_by_name: 'Bob',
+        assigned_to: null,
+        assigned_to_name: null,
+      })
+      expect(await historyOf(p_id)).toEqual([
+        ['Ann', 'assigned', 'Bob'],
+        ['Bob', 'taken', null],
+      ])
+    })
+
+    test.each([
+      ['take', {}, 'taken'],
+      ['on_the_way', { p_minutes: 9 }, 'taken'],
+      ['finish', { p_outcome: 'advice' }, 'done'],
+      ['mark_spam', {}, 'done'],
+    ] as const)('it may be anybody’s before: %s', async (name, parameters, status) => {
+      const p_id = await submission()
+      await given(p_id, bob)
+      await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
+      const { request } = await bob.asks('see', { p_id })
+      expect(request).toMatchObject({ status, assigned_to: null })
+      if (status === 'taken') await expect(bob.asks('take', { p_id })).rejects.toThrow('409 Cleo took this request at')
+    })
+
+    test('a colleague’s is given on with a word why, one’s own and what nobody has without', async () => {
+      const p_id = await submission()
+      await bob.asks('on_the_way', { p_id, p_minutes: 20 })
+      await expect(given(p_id, cleo)).rejects.toThrow(
+        '422 Bob has this request. Say why you are giving it to somebody else.',
+      )
+      await expect(given(p_id, cleo, ann, 'x'.repeat(201))).rejects.toThrow(
+        '422 A reason must be 200 characters or fewer',
+      )
+      await expect(given(p_id, bob)).rejects.toThrow('409 Bob has this request already.')
+      const { request } = await given(p_id, cleo, ann, ' Bob’s van. ')
+      expect(request).toMatchObject({ status: 'seen', taken_at: null, on_the_way_at: null, assigned_to: cleo.id })
+      // She has not opened it: anybody may give it to somebody else.
+      expect((await given(p_id, ann, bob)).request.assigned_to_name).toBe('Ann')
+      await ann.asks('take', { p_id })
+      await given(p_id, bob)
+      expect((await historyOf(p_id)).slice(2)).toEqual([
+        ['Ann', 'released', 'Bob’s van.'],
+        ['Ann', 'assigned', 'Cleo'],
+        ['Bob', 'assigned', 'Ann'],
+        ['Ann', 'taken', null],
+        ['Ann', 'released', null],
+        ['Ann', 'assigned', 'Bob'],
+      ])
+    })
+
+    test('never to oneself, to nobody, to whoever has left, nor what is done', async () => {
+      const p_id = await submission()
+      await expect(given(p_id, ann)).rejects.toThrow('422 Choose a colleague. To have it yourself, take it.')
+      await expect(given(p_id, null)).rejects.toThrow('422 Choose somebody of staff')
+      await cleo.leaves()
+      await expect(given(p_id, cleo)).rejects.toThrow('422 Choose somebody of staff')
+      await ann.asks('finish', { p_id, p_outcome: 'job' })
+      await expect(given(p_id, bob)).rejects.toThrow('409 This request is done. Put it back on the list first.')
+      expect(await historyOf(p_id)).toEqual([['Ann', 'done', 'job']])
+    })
+
+    test('is once in the history, however often it is sent; and does not undo what came after it', async () => {
+      const p_id = await submission()
+      await Promise.all(Array.from({ length: 5 }, () => given(p_id, bob, ann, undefined, 'key')))
+      expect(await historyOf(p_id)).toEqual([['Ann', 'assigned', 'Bob']])
+      await cleo.asks('take', { p_id })
+      expect((await given(p_id, bob, ann, undefined, 'key')).request.taken_by_name).toBe('Cleo')
+    })
+
+    test('at the moment in which another takes it: that one has it', async () => {
+      for (let i = 0; i < 5; i++) {
+        const p_id = await submission()
+        const [, taken] = await Promise.allSettled([given(p_id, bob), cleo.asks('take', { p_id })])
+        expect(taken.status).toBe('fulfilled')
+        const { request, history } = await ann.asks('request', { p_id })
+        expect(request).toMatchObject({ status: 'taken', taken_by_name: 'Cleo', assigned_to: null })
+        expect(history.at(-1)?.action).toBe('taken')
+      }
+    })
+  })
+
   describe('two people', () => {
     test('who take a request at the same moment: one has it, the other is told who and when', async () => {
       await at('2026-07-01T08:15:00Z')

@@ -117,6 +117,17 @@ describe.each([
       },
       'Old requests were last deleted on 23 Nov, 10:00',
     ],
+    events: [
+      async () => {
+        await changeSettings(backend(), 'tells_events = true, most_attempts = 1')
+        const p_id = await submitted(backend())
+        await tellAll(backend())
+        await ann.asks('reply', { p_id, p_text: 'Soon.' })
+        for (const one of await claim(backend()))
+          await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+      },
+      '1 given up since 23 Nov, 10:00: answered 500. Mend what receives them.',
+    ],
   }
 
   test('in working order nothing is wrong, and the heartbeat goes', async () => {
@@ -147,7 +158,7 @@ describe.each([
     },
   )
 
-  test.each(['sender', 'devices', 'push keys', 'keys', 'certificate', 'size', 'intake', 'purge'])(
+  test.each(['sender', 'devices', 'push keys', 'keys', 'certificate', 'size', 'intake', 'purge', 'events'])(
     '%s: the heartbeat goes',
     async (name) => {
       await breaks[name]?.[0]()

@@ -57,9 +57,9 @@ test.each<readonly [table: string, column: string, where: string, list: readonly
   )
 })
 
-test('what alarms everybody rings longer on their devices', () => {
+test('what alarms everybody, and what is given to one, rings longer on their devices', () => {
   const alarms = Object.keys(LETTER_KINDS).filter((kind) => letterKind(kind)?.isAlarm)
-  expect(alarms.sort()).toEqual([...ALARMING].sort())
+  expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })
 
 test('each outcome can be chosen at the desk', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
@@ -418,6 +419,244 @@ describe.each([
       await atSecond(250)
       expect(await claim(backend())).toEqual([])
       expect(await all()).toMatchObject([{ kind: 'new', settled_at: expect.any(String) }])
+    })
+  })
+
+  describe('a request that is given to a colleague', () => {
+    let ann: Person
+    let bob: Person
+    let bobs: string
+    let p_id: string
+    beforeEach(async () => {
+      ann = await Person.hire(backend(), 'Ann')
+      bob = await Person.hire(backend(), 'Bob')
+      await addDevice(ann)
+      bobs = await addDevice(bob)
+      await bob.asks('set_on_call', { p_on: false })
+      p_id = await submitted(backend())
+      await tellAll(backend())
+      await atSecond(240)
+      await ann.asks('assign', { p_id, p_to: bob.id })
+    })
+    const historyOf = async () =>
+      (await ann.asks('request', { p_id })).history.map(({ by, action, detail }) => [by, action, detail])
+
+    test('is told to them alone, on call or not, by telephone as well', async () => {
+      await bob.asks('set_telephone', {
+        p_phone: '07700 900456',
+        p_rings: true,
+        p_gets_texts: true,
+        p_for_everything: false,
+      })
+      await ann.asks('set_telephone', {
+        p_phone: '07700 900123',
+        p_rings: true,
+        p_gets_texts: true,
+        p_for_everything: true,
+      })
+      const one = await claimOne()
+      expect([one.kind, one.devices.map(({ id }) => id)]).toEqual(['assigned', [bobs]])
+      expect(one.request).toMatchObject({ id: p_id, assigned_by_name: 'Ann' })
+      expect(wordsOf(one as unknown as Parameters<typeof wordsOf>[0]).title).toBe('Ann gave you this request: open it')
+      const [row] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(
+        backend(),
+        `select public.notification_numbers('${one.id}', '${one.lease}') as numbers`,
+      )
+      expect(row?.numbers).toMatchObject([{ phone: '+447700900456', rings: true, gets_texts: true }])
+      // Pressing 1 takes it.
+      await backend().query(`select public.take_by_call('${one.id}', '${bob.id}')`)
+      expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })
+    })
+
+    test('rings no more often than anything else, and is shown silently after that', async () => {
+      await changeSettings(backend(), 'rings_an_hour = 3')
+      await backend().query('delete from private.rings')
+      const silent: (boolean | undefined)[] = []
+      for (let times = 0; times < 4; times++) {
+        const one = await claimOne()
+        silent.push(one.devices[0]?.is_silent)
+        await settle(backend(), one, { deliveredTo: [`device:${bobs}`] })
+        await ann.asks('take', { p_id })
+        await ann.asks('assign', { p_id, p_to: bob.id })
+      }
+      expect(silent).toEqual([false, false, false, true])
+    })
+
+    test('is not told again once it is theirs, somebody else’s, or given to another', async () => {
+      await ann.asks('take', { p_id })
+      expect(await claim(backend())).toEqual([])
+      await ann.asks('assign', { p_id, p_to: bob.id })
+      await bob.asks('assign', { p_id, p_to: ann.id })
+      expect((await claimOne()).request).toMatchObject({ assigned_to: ann.id })
+    })
+
+    test('that they do not open is on the list again after five minutes, once, and those on call are told', async () => {
+      await settle(backend(), await claimOne(), { deliveredTo: [`device:${bobs}`] })
+      await atSecond(539)
+      expect(await claim(backend())).toEqual([])
+      await atSecond(540)
+      const [first, second] = await Promise.all([claim(backend()), claim(backend())])
+      const [back, ...others] = [...first, ...second]
+      expect([back?.kind, others]).toEqual(['back', []])
+      expect(back?.devices).toHaveLength(1)
+      expect(back?.devices[0]?.id).not.toBe(bobs)
+      expect(back?.request).toMatchObject({ status: 'seen', assigned_to: null })
+      const moment = (text: string | undefined) => Date.parse(text ?? '')
+      expect(moment(back?.request?.due_at)).toBe(START + 540_000)
+      if (back) await settle(backend(), back)
+      expect(await historyOf()).toEqual([
+        ['Ann', 'assigned', 'Bob'],
+        [null, 'unopened', 'Bob'],
+      ])
+      // Too late: to open it is only to see it.
+      expect((await bob.asks('see', { p_id })).request.status).toBe('seen')
+      // And from then on as any that is put back.
+      await atSecond(840)
+      expect(await tellAll(backend())).toEqual(['again'])
+      await atSecond(1440)
+      expect(await tellAll(backend())).toEqual(['escalated'])
+    })
+
+    test('that cannot be told to them is back in the same time: no dead letter, and no alarm', async () => {
+      await backend().query("select private.note_health('canary'), private.note_health('claim')")
+      for (let second = 240; second < 540; second += 20) {
+        await atSecond(second)
+        for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'gone' })
+        expect((await work(backend())).heartbeat_faults).toEqual([])
+      }
+      await atSecond(540)
+      expect(await tellAll(backend())).toEqual(['back'])
+      expect((await all()).filter(({ dead_at }) => dead_at)).toEqual([])
+    })
+
+    test('who leaves: it is on the list at the next look', async () => {
+      await tellAll(backend())
+      await bob.leaves()
+      expect(await tellAll(backend())).toEqual(['back'])
+      expect((await historyOf()).at(-1)).toEqual([null, 'released', 'Bob has left'])
+      expect((await ann.asks('request', { p_id })).request).toMatchObject({ status: 'seen', assigned_to: null })
+    })
+
+    test('for the morning stays for the morning when they do not open it', async () => {
+      await atSecond(3 * 3600)
+      const later = await submitted(backend(), { p_preferred_time: 'morning' })
+      await ann.asks('assign', { p_id: later, p_to: bob.id })
+      await tellAll(backend())
+      await atSecond(3 * 3600 + 300)
+      await tellAll(backend())
+      const { request } = await ann.asks('request', { p_id: later })
+      expect(request.assigned_to).toBeNull()
+      expect(new Date(request.due_at).toISOString()).toBe('2026-11-24T08:00:00.000Z')
+      await turnClock(backend(), request.due_at)
+      expect((await claim(backend())).filter(({ kind }) => kind === 'new')).toMatchObject([{ request: { id: later } }])
+    })
+  })
+
+  describe('what staff do', () => {
+    let ann: Person
+    let bob: Person
+    beforeEach(async () => {
+      ann = await Person.hire(backend(), 'Ann')
+      bob = await Person.hire(backend(), 'Bob')
+      await addDevice(ann)
+    })
+    const workOn = async (p_id: string) => {
+      await ann.asks('see', { p_id })
+      await ann.asks('assign', { p_id, p_to: bob.id })
+      await bob.asks('on_the_way', { p_id, p_minutes: 20 })
+      await bob.asks('reply', { p_id, p_text: 'Soon.' })
+      await bob.asks('note', { p_id, p_text: 'Side door' })
+      await bob.asks('finish', { p_id, p_outcome: 'job' })
+      await ann.asks('release', { p_id, p_reason: 'It leaks again' })
+    }
+    /** All events, as they are handed out one after the other. */
+    const events = async () => {
+      const told: Claimed[] = []
+      for (let some = await claim(backend()); some.length > 0; some = await claim(backend()))
+        for (const one of some) {
+          if (one.kind === 'event') told.push(one)
+          await settle(backend(), one)
+        }
+      return told
+    }
+
+    test('is told to nobody unless the owner wants it', async () => {
+      await workOn(await submitted(backend()))
+      expect((await all()).filter(({ kind }) => kind === 'event')).toEqual([])
+    })
+
+    test('is told in its order, to no phone, and nothing of what they note', async () => {
+      await changeSettings(backend(), 'tells_events = true')
+      const p_id = await submitted(backend())
+      await workOn(p_id)
+      const told = await events()
+      expect(told.map(({ event }) => [event?.by, event?.action, event?.detail])).toEqual([
+        ['Ann', 'assigned', 'Bob'],
+        ['Bob', 'taken', null],
+        ['Bob', 'on the way', '20'],
+        ['Bob', 'replied', 'Soon.'],
+        ['Bob', 'done', 'job'],
+        ['Ann', 'released', 'It leaks again'],
+      ])
+      const sequences = told.map(({ event }) => event?.sequence ?? 0)
+      expect(sequences).toEqual([...sequences].sort((one, other) => one - other))
+      for (const one of told) expect([one.devices, one.request?.id]).toEqual([[], p_id])
+    })
+
+    test('is the same event after its sender died, and what came after it waits', async () => {
+      await changeSettings(backend(), 'tells_events = true')
+      const p_id = await submitted(backend())
+      await tellAll(backend())
+      await ann.asks('take', { p_id })
+      await ann.asks('finish', { p_id, p_outcome: 'advice' })
+      const taken = await claimOne()
+      await atSecond(89)
+      expect(await claim(backend())).toEqual([])
+      await atSecond(90)
+      const again = await claimOne()
+      expect([again.id, again.event]).toEqual([taken.id, taken.event])
+      await settle(backend(), again)
+      const done = await claimOne()
+      expect([done.event?.action, done.id === taken.id]).toEqual(['done', false])
+    })
+
+    test('keeps nobody waiting: a request that came later is handed out first', async () => {
+      await changeSettings(backend(), 'tells_events = true')
+      await flood(30)
+      await ann.asks('mark_spam', { p_ids: (await backend().rows()).map(({ id }) => id) })
+      await atSecond(60)
+      await submit(backend())
+      expect(kinds(await claim(backend(), 1))).toEqual(['new'])
+    })
+
+    test('given up is no dead letter of the desk, and keeps back neither the heartbeat nor what comes next', async () => {
+      await changeSettings(backend(), 'tells_events = true, most_attempts = 3')
+      await backend().query("select private.note_health('canary'), private.note_health('claim')")
+      const p_id = await submitted(backend())
+      await tellAll(backend())
+      await ann.asks('reply', { p_id, p_text: 'Soon.' })
+      for (const second of [1, 60, 180]) {
+        await atSecond(second)
+        await settle(backend(), await claimOne(), { deliveredTo: [], error: 'answered 500' })
+        expect((await work(backend())).heartbeat_faults).toEqual([])
+      }
+      expect(await all()).toContainEqual(expect.objectContaining({ kind: 'event', dead_at: expect.any(String) }))
+      expect(await ann.asks('dead_letters')).toEqual([])
+      await ann.asks('take', { p_id })
+      expect((await claimOne()).event?.action).toBe('taken')
+    })
+
+    test('waits no longer once the owner does not want it any more, and goes with its request', async () => {
+      await changeSettings(backend(), 'tells_events = true')
+      const p_id = await submitted(backend())
+      await tellAll(backend())
+      await ann.asks('take', { p_id })
+      await changeSettings(backend(), 'tells_events = false')
+      expect(await claim(backend())).toEqual([])
+      await changeSettings(backend(), 'tells_events = true')
+      await ann.asks('finish', { p_id, p_outcome: 'job' })
+      await backend().query(`delete from public.contact_submissions where id = '${p_id}'`)
+      expect(await all()).toEqual([])
     })
   })
 

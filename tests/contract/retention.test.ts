@@ -243,6 +243,7 @@ describe.each([
         'sender_limit',
         'surge_bytes',
         'surge_rows',
+        'tells_events',
         'told_singly',
       ])
     })

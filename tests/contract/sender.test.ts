@@ -134,6 +134,64 @@ describe.each(places)('the sender, %s', (_name, start) => {
     expect(second.calls).toEqual([])
   })
 
+  test('tells the webhook what staff do, once the owner wants it, and neither a phone nor the second webhook', async () => {
+    const phone = await subscribe()
+    const id = await request('Ada Lovelace', 'The kitchen tap drips.')
+    await place.wake()
+    await settled('new')
+    const act = (what: string, detail: string | null) =>
+      query(`insert into private.history (request_id, staff_id, action, detail)
+        values ('${id}', (select id from private.staff where name = 'Grace'), '${what}', ${detail ? `'${detail}'` : 'null'})`)
+    await act('taken', null)
+    await query('update private.settings set tells_events = true')
+    for (const [what, detail] of [
+      ['on the way', '20'],
+      ['replied', 'Soon.'],
+      ['noted', 'Side door'],
+      ['done', 'job'],
+    ] as const)
+      await act(what, detail)
+    for (const receiver of [webhook, pushes]) receiver.forget()
+    await vi.waitFor(
+      async () => {
+        await place.wake()
+        expect(webhook.calls).toHaveLength(3)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    await query('update private.settings set tells_events = default')
+    const messages = webhook.messages().map(({ message }) => message)
+    const [set, replied, done] = messages
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(set).toEqual({
+      type: 'request.on_the_way',
+      timestamp: at,
+      data: {
+        title: 'Grace set out, about 20 minutes',
+        text: 'Ada Lovelace, 07700 900123: The kitchen tap drips.',
+        version: 1,
+        sequence: expect.any(Number),
+        at,
+        by: 'Grace',
+        minutes: 20,
+        arrives_at: at,
+        request: {
+          id,
+          name: 'Ada Lovelace',
+          phone: '07700 900123',
+          email: 'a@b',
+          preferred_time: null,
+          message: 'The kitchen tap drips.',
+          requested_at: null,
+          received_at: expect.any(String),
+        },
+      },
+    })
+    expect(replied).toMatchObject({ type: 'request.replied', data: { reply: 'Soon.' } })
+    expect(done).toMatchObject({ type: 'request.done', data: { by: 'Grace', outcome: 'job' } })
+    expect([second.calls, phone.payloads()]).toEqual([[], []])
+  })
+
   test('signs what it says: other words, another id or another secret are refused', async () => {
     await request('Ada Lovelace')
     await place.wake()

@@ -75,6 +75,9 @@ test.describe('settings', () => {
     await remind.fill('2')
     await sam.getByLabel('Tell again after: unit').selectOption('hours')
     await sam.getByLabel('Beyond that, in size').fill('1500')
+    const events = sam.getByRole('switch', { name: 'Tell them what staff do' })
+    await expect(events).not.toBeChecked()
+    await events.click()
     const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
     setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
     await sam.getByRole('button', { name: 'Save' }).click()
@@ -86,9 +89,12 @@ test.describe('settings', () => {
     await expect(remind).toHaveValue('2')
     await expect(limit).toHaveValue('12 requests')
     const { driver } = backend.embedded.connection
-    const { rows } = await driver.query('select remind_after::text, surge_bytes::int from private.settings')
-    expect(rows).toEqual([{ remind_after: '02:00:00', surge_bytes: 1_500_000 }])
-    await driver.query(`update private.settings set remind_after = '5 minutes', surge_bytes = 1000000`)
+    const { rows } = await driver.query(
+      'select remind_after::text, surge_bytes::int, tells_events from private.settings',
+    )
+    expect(rows).toEqual([{ remind_after: '02:00:00', surge_bytes: 1_500_000, tells_events: true }])
+    await driver.query(`update private.settings
+      set remind_after = default, surge_bytes = default, tells_events = default`)
   })
 
   test('out of range: said beside the field, and nothing is sent', async ({ sam }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { objections } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -240,4 +241,59 @@ test('what is being typed survives a reload', async ({ backend, openAs, people }
   await page.reload()
   await expect(page.getByLabel('Reply to the customer')).toHaveValue('We are')
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Blue door')
+})
+
+const WITHOUT_CLEO = `delete from private.staff where name = 'Cleo'; delete from auth.users where email = 'cleo@example.org'`
+
+test('a request is given to a colleague, who has it once they open it; taking it away again wants a reason', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  await backend.query(`${WITHOUT_CLEO}; update private.staff set on_call = true; delete from private.devices`)
+  const id = await submit(backend)
+  const sam = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const give = async (page: Page) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Give to…' }).click()
+  }
+  const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
+  await give(sam)
+  const alexToo = dialog.getByRole('radio', { name: 'Alex' })
+  await expect(alexToo).toHaveAccessibleDescription('On call. Not reachable: no device gets alerts')
+  await expect(dialog.getByRole('radio', { name: 'Sam' })).toHaveCount(0)
+  await sam.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await objections(sam)).toEqual([])
+  await dialog.getByRole('button', { name: 'Give' }).click()
+  await expect(dialog.getByText('Choose somebody')).toBeVisible()
+  await alexToo.check()
+  await dialog.getByRole('button', { name: 'Give' }).click()
+  await expect(sam.getByText('Given to Alex, not opened yet')).toBeVisible()
+  await expect(history(sam)).toContainText('Sam gave it to Alex')
+  expect((await backend.rows())[0]).toMatchObject({ status: 'seen', taken_by: null })
+
+  const alex = await atDesk(await openAs(people.alex))
+  await expect(alex.getByText('Sam gave it to you')).toBeVisible()
+  await expect(alex).toHaveTitle(/^\(1\)/)
+  await alex.goto(`/desk/#/requests/${id}`)
+  await expect(alex.getByText('You have it')).toBeVisible()
+  await look(sam)
+  await expect(sam.getByText('Alex has it')).toBeVisible()
+
+  await backend.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'cleo@example.org');
+    select public.add_staff(id, 'Cleo') from auth.users where email = 'cleo@example.org'`)
+  await sam.reload()
+  await give(sam)
+  await dialog.getByRole('radio', { name: 'Cleo' }).check()
+  await dialog.getByRole('button', { name: 'Give' }).click()
+  const why = dialog.getByLabel('Why?')
+  await expect(why).toHaveAccessibleDescription(/Say why you’re giving it to somebody else/)
+  await expect(why).toBeFocused()
+  await why.fill('Alex’s van is off the road')
+  await dialog.getByRole('button', { name: 'Give' }).click()
+  await expect(history(sam)).toContainText('Sam put it back on the list: “Alex’s van is off the road”')
+  await expect(sam.getByText('Given to Cleo, not opened yet')).toBeVisible()
+  // Accounts stay for the tests that follow.
+  await backend.clear()
+  await backend.query(WITHOUT_CLEO)
 })

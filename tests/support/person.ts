@@ -5,6 +5,9 @@ export type DeskRequest = Omit<StoredSubmission, 'idempotency_key' | 'reused_key
   is_key_reused: boolean
   is_suspect: boolean
   taken_by_name: string | null
+  assigned_to: string | null
+  assigned_to_name: string | null
+  assigned_by_name: string | null
 }
 
 export type HistoryEntry = { id: number; at: string; by: string | null; action: string; detail: string | null }

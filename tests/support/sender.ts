@@ -12,6 +12,7 @@ export type Claimed = {
   count: number | null
   requests: DeskRequest[]
   delivered_to: string[]
+  event: { sequence: number; at: string; by: string | null; action: string; detail: string | null } | null
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
 

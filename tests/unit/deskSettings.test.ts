@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../../src/desk/settings/check.ts'
+import { toDraft, toSetting } from '../../src/desk/settings/draft.ts'
 import { parseInterval, toInterval } from '../../src/desk/settings/duration.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
 
@@ -39,4 +40,10 @@ it('says in words what is out of a number’s range', () => {
   const field = fieldOf('sender_limit')
   expect(check(field, { amount: 10_001, unit: 'minutes' })).toBe('Enter 1 to 10,000')
   expect(check(field, { amount: 10_000, unit: 'minutes' })).toBeUndefined()
+})
+
+it('keeps a switch as the database has it', () => {
+  const field = fieldOf('tells_events')
+  for (const isOn of [true, false]) expect(toSetting(field, toDraft(field, { tells_events: isOn }))).toBe(isOn)
+  expect(check(field, toDraft(field, { tells_events: false }))).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { CallbackRequest, HistoryEntry } from '../../src/desk/api/types.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
+import { choosable, standingOf } from '../../src/desk/requests/words/colleagues.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { earlierInWords } from '../../src/desk/requests/words/earlier.ts'
 import { isFresh, passes } from '../../src/desk/requests/words/filters.ts'
@@ -84,6 +85,57 @@ describe('the history', () => {
     expect(line('released', 'Sam')).toBe('Sam put it back on the list')
     expect(line('released', 'Sam', 'Alex is ill')).toBe('Sam put it back on the list: “Alex is ill”')
     expect(line('released', null)).toBe('Put back on the list')
+  })
+
+  it('says who gave it to whom, and that they have not opened it', () => {
+    expect(line('assigned', 'Maya', 'Tom')).toBe('Maya gave it to Tom')
+    expect(line('unopened', null, 'Tom')).toBe('Tom has not opened it: it’s back on the list')
+  })
+})
+
+describe('a request that somebody has been given', () => {
+  const given = {
+    ...REQUEST,
+    status: 'seen',
+    assigned_to: 'tom',
+    assigned_to_name: 'Tom',
+    assigned_by_name: 'Maya',
+  } as const
+  const colleague = (id: string, on_call: boolean, is_reachable: boolean) => ({
+    id,
+    name: id,
+    on_call,
+    is_reachable,
+    until: null,
+    since: null,
+  })
+
+  it('says so, to them and to everybody else', () => {
+    expect(statusInWords(given, 'sam', at(ARRIVED))).toBe('Given to Tom, not opened yet')
+    expect(statusInWords(given, 'tom', at(ARRIVED))).toBe('Maya gave it to you')
+    expect(statusInWords({ ...given, assigned_to: null }, 'tom', at(ARRIVED))).toBe('Seen')
+  })
+
+  it('can be given to anybody else: those on call first, and of them those who can be reached', () => {
+    const people = [
+      colleague('Eve', false, false),
+      colleague('Dan', false, true),
+      colleague('Cleo', true, false),
+      colleague('Bob', true, true),
+      colleague('Ann', true, true),
+      ...['me', 'tom', 'sam'].map((id) => colleague(id, true, true)),
+    ]
+    const ids = choosable(people, { ...given, taken_by: 'sam' }, 'me').map(({ id }) => id)
+    expect(ids).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Eve'])
+  })
+
+  it('is chosen for by who would hear of it', () => {
+    const now = at('2026-11-24T10:00:00Z')
+    const tom = { ...colleague('Tom', true, true), until: '2026-11-24T20:00:00Z', since: '2026-11-24T09:00:00Z' }
+    expect(standingOf(tom, now)).toBe('On call until 20:00. Reachable: alert shown at 09:00')
+    expect(standingOf({ ...tom, on_call: false, is_reachable: false }, now)).toBe(
+      'Not on call. Not reachable since 09:00',
+    )
   })
 })
 

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import email from '../../docs/webhooks/email.ts'
+import jobs from '../../docs/webhooks/jobs.ts'
 import sms from '../../docs/webhooks/sms.ts'
+import voice from '../../docs/webhooks/voice.ts'
+import { eventChannel } from '../../supabase/functions/notify/events.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { EVERYDAY, sendAlarm, webhookChannel } from '../../supabase/functions/notify/webhook.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
@@ -62,7 +65,31 @@ const worker = {
       SMS_FROM: '+447700900001',
       SMS_TO: '+447700900002',
     }),
+  jobs: (request: Request) =>
+    jobs.fetch(request, { ...own(), JOBS_URL: `${service.url}/jobs`, JOBS_TOKEN: 'the-token' }),
+  voice: (request: Request) =>
+    voice.fetch(request, {
+      ...own(),
+      VOICE_URL: `${service.url}/Calls.json`,
+      VOICE_ACCOUNT: 'AC1',
+      VOICE_TOKEN: 'the-token',
+      VOICE_FROM: '+441632960001',
+      VOICE_TO: '+441632960002',
+      VOICE_STAFF: 'the-office',
+      SUPABASE_URL: service.url,
+      SUPABASE_SECRET_KEY: 'sb_secret_1',
+    }),
 }
+
+/** One of the examples, where the sender can call it. */
+const startHost = (name: keyof typeof worker) =>
+  startReceiver(({ headers, body }, response) => {
+    const given = Object.entries(headers).map(([key, value]): [string, string] => [key, String(value)])
+    worker[name](new Request('http://localhost/', { method: 'POST', headers: given, body: new Uint8Array(body) })).then(
+      ({ status }) => response.writeHead(status).end(),
+      () => response.writeHead(500).end(),
+    )
+  })
 
 const own = () => ({
   WEBHOOK_SECRET: secret,
@@ -78,15 +105,7 @@ describe.each(['email', 'sms'] as const)('the example of an %s', (name) => {
   let host: Receiver
 
   beforeEach(async () => {
-    host = await startReceiver(({ headers, body }, response) => {
-      const given = Object.entries(headers).map(([key, value]): [string, string] => [key, String(value)])
-      worker[name](
-        new Request('http://localhost/', { method: 'POST', headers: given, body: new Uint8Array(body) }),
-      ).then(
-        ({ status }) => response.writeHead(status).end(),
-        () => response.writeHead(500).end(),
-      )
-    })
+    host = await startHost(name)
   })
   afterEach(() => host.stop())
 
@@ -151,6 +170,127 @@ describe.each(['email', 'sms'] as const)('the example of an %s', (name) => {
     expect(await ask(new Date(Date.now() - 3_600_000), secret)).toBe(401)
     expect(service.calls).toEqual([])
     expect(await ask(new Date(), secret)).toBe(204)
+    expect(service.calls).toHaveLength(1)
+  })
+})
+
+describe('the example of a job system', () => {
+  let host: Receiver
+  beforeEach(async () => {
+    host = await startHost('jobs')
+  })
+  afterEach(() => host.stop())
+
+  /** Something that Tom did, by the sender that tells it. */
+  const tell = (sequence: number, action: string, detail: string | null = null) =>
+    eventChannel({ url: host.url, secret })({
+      ...notification,
+      id: `0c5f8f5e-3c5a-4a5e-9d5e-${String(sequence).padStart(12, '0')}`,
+      kind: 'event',
+      event: { sequence, at: '2026-11-22T19:05:00Z', by: 'Tom', action, detail },
+    })
+  const put = () => service.calls.map(({ path, body }) => ({ path, ...JSON.parse(String(body)) }))
+  const path = `/jobs/${notification.request?.id}`
+
+  test('has a job from when it is taken, and closes it when it is done', async () => {
+    for (const [action, detail] of [
+      ['taken', null],
+      ['on the way', '20'],
+      ['replied', 'Soon.'],
+      ['done', 'job'],
+    ] as const)
+      expect(await tell(service.calls.length + 7, action, detail)).toMatchObject({ errors: [] })
+    expect(service.calls[0]?.headers.authorization).toBe('Bearer the-token')
+    expect(put()).toEqual([
+      {
+        path,
+        customer: { name: 'Zoë & Ada', phone: '+44 7700 900123', email: 'zoe@example.org' },
+        wish: 'The tap drips.\nA lot.',
+        state: 'open',
+        worker: 'Tom',
+        taken_at: '2026-11-22T19:05:00.000Z',
+        sequence: 7,
+      },
+      expect.objectContaining({ path, state: 'open', arrives_at: '2026-11-22T19:25:00.000Z' }),
+      expect.objectContaining({ path, state: 'closed', outcome: 'job' }),
+    ])
+  })
+
+  test('is not opened again by a repeat, nor by what comes late', async () => {
+    await tell(7, 'taken')
+    await tell(12, 'done', 'job')
+    await tell(12, 'done', 'job')
+    await tell(9, 'on the way', '20')
+    expect(put().map(({ state }) => state)).toEqual(['open', 'closed'])
+    await tell(15, 'released')
+    expect(put().at(-1)).toMatchObject({ path, state: 'waiting', worker: null })
+  })
+
+  test('says no as long as the job system does, and yes to what it does not know', async () => {
+    service.answer(503)
+    expect(await tell(7, 'taken')).toMatchObject({ errors: ['The events webhook: answered 502'] })
+    service.answer(200)
+    expect(await tell(7, 'taken')).toMatchObject({ deliveredTo: ['events webhook'], errors: [] })
+    expect(await tell(8, 'assigned', 'Maya')).toMatchObject({ errors: [] })
+    expect(await webhookChannel('webhook', { url: host.url, secret }, EVERYDAY)(notification)).toMatchObject({
+      errors: [],
+    })
+    expect(service.calls).toHaveLength(2)
+    expect((await worker.jobs(new Request('http://localhost/'))).status).toBe(401)
+  })
+})
+
+describe('the example of calls', () => {
+  let host: Receiver
+  beforeEach(async () => {
+    host = await startHost('voice')
+  })
+  afterEach(() => host.stop())
+  const tell = (more: Partial<Notification> = {}) =>
+    webhookChannel('webhook', { url: host.url, secret }, EVERYDAY)({ ...notification, ...more })
+  const twiml = () => new URLSearchParams(String(service.calls[0]?.body)).get('Twiml') ?? ''
+  const press = (key: string, address: string) =>
+    worker.voice(new Request(address, { method: 'POST', body: new URLSearchParams({ Digits: key }) }))
+  const address = () => /action="([^"]+)"/.exec(twiml())?.[1]?.replaceAll('&#38;', '&') ?? ''
+
+  test('rings once for each, and reads it out', async () => {
+    for (let times = 0; times < 2; times++) expect(await tell()).toMatchObject({ deliveredTo: ['webhook'] })
+    expect(service.calls).toHaveLength(1)
+    expect(sent(service)).toMatchObject({
+      path: '/Calls.json',
+      authorization: `Basic ${btoa('AC1:the-token')}`,
+      From: '+441632960001',
+      To: '+441632960002',
+    })
+    expect(twiml()).toContain(
+      '>New request. Zoë &#38; Ada, +44 7700 900123, as soon as possible: The tap drips. A lot.',
+    )
+    await tell({ id: 'another', kind: 'suspects' })
+    expect(service.calls).toHaveLength(1)
+  })
+
+  test('a 1 takes it in the name of the office, and says what the database says', async () => {
+    await tell()
+    expect(await (await press('2', address())).text()).toContain('It stays on the list.')
+    expect(service.calls).toHaveLength(1)
+    service.answer((_call, response) => response.writeHead(200).end(JSON.stringify('Tom took this request at 20:04.')))
+    expect(await (await press('1', address())).text()).toContain('Tom took this request at 20:04.')
+    expect(sent(service)).toMatchObject({
+      path: '/rest/v1/rpc/take_by_call',
+      authorization: 'Bearer sb_secret_1',
+      p_id: notification.id,
+      p_staff: 'the-office',
+    })
+    service.answer(500)
+    expect(await (await press('1', address())).text()).toContain('Open the desk to take it.')
+  })
+
+  test('no key of anybody who was not rung', async () => {
+    await tell()
+    const other = new URL(address())
+    other.searchParams.set('id', 'another')
+    for (const wrong of [other.href, 'http://localhost/pressed', address().replace(/at=\d+/, 'at=1')])
+      expect((await press('1', wrong)).status).toBe(403)
     expect(service.calls).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_add_absence',
     'desk_add_device',
     'desk_add_shift',
+    'desk_assign',
     'desk_change_settings',
     'desk_dead_letters',
     'desk_devices',

@@ -37,6 +37,12 @@ const orNull =
   (value) =>
     value === null || check(value)
 
+/** What an older database does not say. */
+const orMissing =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || orNull(check)(value)
+
 const fits = <Shape>(value: unknown, checks: Checks<Shape>): value is Shape =>
   isRecord(value) && Object.entries<Check>(checks).every(([name, check]) => check(value[name]))
 
@@ -59,6 +65,9 @@ const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   taken_at: orNull(isMoment),
   taken_by: orNull(isText),
   taken_by_name: orNull(isText),
+  assigned_to: orMissing(isText),
+  assigned_to_name: orMissing(isText),
+  assigned_by_name: orMissing(isText),
   on_the_way_at: orNull(isMoment),
   eta_minutes: orNull(isNumber),
   reply: orNull(isText),
@@ -81,7 +90,7 @@ const EARLIER: Checks<Earlier> = { count: isNumber, last_at: isMoment, last_outc
 const ANSWER: Checks<RequestWithHistory> = {
   now: isMoment,
   request: isCallbackRequest,
-  earlier: (value) => value === undefined || value === null || fits(value, EARLIER),
+  earlier: orMissing((value) => fits(value, EARLIER)),
   history: isListOf((value) => fits(value, ENTRY)),
 }
 export const isRequestWithHistory = (value: unknown): value is RequestWithHistory => fits(value, ANSWER)

@@ -1,7 +1,7 @@
-/** What the sender may tell staff of: its name where nobody could be told, and whether everybody is told. */
+/** What the sender may tell of: its name where nobody could be told, and whether somebody has to act on it now. */
 interface LetterKind {
   readonly name: string
-  /** What everybody is told because nobody has seen to it: it rings longer, and stays until it is tapped. */
+  /** Nobody has seen to it, or it is for this one person: it rings longer, and stays until it is tapped. */
   readonly isAlarm?: true
 }
 
@@ -14,10 +14,12 @@ export const LETTER_KINDS = {
   escalated: { name: 'Escalation', isAlarm: true },
   overdue: { name: 'No word from whoever took it' },
   forgotten: { name: 'Still no word from whoever took it', isAlarm: true },
+  assigned: { name: 'Given to a colleague', isAlarm: true },
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },
   suspects: { name: 'Requests that may be from a program' },
   surge: { name: 'Very busy', isAlarm: true },
+  event: { name: 'What staff did, for your other systems' },
   test: { name: 'Test' },
   check: { name: 'Check of a quiet device' },
 } as const satisfies Readonly<Record<string, LetterKind>>

@@ -39,6 +39,10 @@ export interface CallbackRequest extends Columns {
   /** The id of somebody of staff. */
   readonly taken_by: string | null
   readonly taken_by_name: string | null
+  /** Who has been given it and has not accepted it yet, and by whom: nobody has it. An older database does not say. */
+  readonly assigned_to?: string | null
+  readonly assigned_to_name?: string | null
+  readonly assigned_by_name?: string | null
   readonly on_the_way_at: string | null
   readonly eta_minutes: number | null
   readonly reply: string | null
@@ -248,8 +252,8 @@ export interface Figures {
   readonly outcomes: Readonly<Partial<Record<RealOutcome, number>>>
 }
 
-/** Numbers, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
-export type Settings = Readonly<Record<string, number | string>>
+/** Numbers, switches, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
+export type Settings = Readonly<Record<string, number | string | boolean>>
 
 /** All there is of one person. */
 export interface PersonExport {

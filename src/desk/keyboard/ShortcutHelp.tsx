@@ -12,6 +12,7 @@ const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['r', 'reply'],
   ['n', 'note'],
   ['d', 'done'],
+  ['g', 'give it to somebody'],
   ['b', 'back to the list'],
   ['Ctrl+Enter', 'send what you are writing (⌘+Enter on a Mac)'],
   ['Esc', 'leave the field'],

@@ -17,6 +17,7 @@ import { ActionBar } from './one/ActionBar.tsx'
 import { ContactButtons } from './one/ContactButtons.tsx'
 import { Facts } from './one/Facts.tsx'
 import { Finish } from './one/Finish.tsx'
+import { GiveTo } from './one/GiveTo.tsx'
 import { History } from './one/History.tsx'
 import { MoreMenu } from './one/MoreMenu.tsx'
 import { Note } from './one/Note.tsx'
@@ -36,7 +37,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
-  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'putBack'>()
+  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'give' | 'putBack'>()
   const heading = useRef<HTMLHeadingElement>(null)
   const replyField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
@@ -67,6 +68,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
     t: () => actions.perform('take'),
     o: () => setDialogue('onTheWay'),
     d: () => setDialogue('finish'),
+    g: () => request && request.status !== 'done' && setDialogue('give'),
     r: () => replyField.current?.focus(),
     n: () => noteField.current?.focus(),
     b: () => navigate('/'),
@@ -169,7 +171,14 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         actions={actions}
         onOnTheWay={() => setDialogue('onTheWay')}
         onFinish={() => setDialogue('finish')}
-        more={<MoreMenu request={request} button={more} onPutBack={() => setDialogue('putBack')} />}
+        more={
+          <MoreMenu
+            request={request}
+            button={more}
+            onGive={() => setDialogue('give')}
+            onPutBack={() => setDialogue('putBack')}
+          />
+        }
       >
         <div className="action-news">
           {actions.refusal && (
@@ -203,6 +212,13 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         onClose={close}
         // What the device did not keep is shown and sent all the same.
         onChoose={(outcome) => void queue.add(id, { kind: 'finish', outcome }).catch(() => {})}
+      />
+      <GiveTo
+        request={request}
+        isOpen={dialogue === 'give'}
+        onClose={close}
+        onClosed={() => more.current?.focus()}
+        onGive={(to, reason) => actions.perform('assign', to, reason)}
       />
       <PutBack
         request={request}

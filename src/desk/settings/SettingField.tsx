@@ -1,11 +1,23 @@
-import { Box, Group, NativeSelect, NumberInput } from '@mantine/core'
+import { Box, Group, NativeSelect, NumberInput, Switch } from '@mantine/core'
 import type { Draft } from './draft.ts'
 import { UNITS } from './duration.ts'
 import type { Field } from './fields.ts'
 
-/** A number and what it counts. */
+/** A number and what it counts, or a switch. */
 export function SettingField({ field, draft, problem, onChange }: Props) {
   const { key, label, help } = field
+  if (field.kind === 'switch')
+    return (
+      <Switch
+        size="md"
+        maw={480}
+        id={key}
+        label={label}
+        description={help}
+        checked={draft.amount === 1}
+        onChange={({ currentTarget }) => onChange({ amount: currentTarget.checked ? 1 : 0 })}
+      />
+    )
   return (
     <NumberInput
       size="md"

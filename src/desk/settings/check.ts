@@ -4,6 +4,7 @@ import type { Field } from './fields.ts'
 
 /** What is wrong with what was typed, in words; undefined if nothing is. */
 export function check(field: Field, { amount, unit }: Draft): string | undefined {
+  if (field.kind === 'switch') return undefined
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
   if (field.kind === 'number') {
     const { least, most } = field

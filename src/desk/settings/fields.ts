@@ -24,7 +24,14 @@ export interface TimeField {
   readonly most: { readonly amount: number; readonly unit: Unit }
 }
 
-export type Field = NumberField | TimeField
+export interface SwitchField {
+  readonly kind: 'switch'
+  readonly key: string
+  readonly label: string
+  readonly help: string
+}
+
+export type Field = NumberField | TimeField | SwitchField
 
 interface Group {
   readonly title: string
@@ -90,6 +97,17 @@ const GROUPS: readonly Group[] = [
         most: 1_000,
         scale: 1,
         suffix: ' times',
+      },
+    ],
+  },
+  {
+    title: 'Your other systems',
+    fields: [
+      {
+        kind: 'switch',
+        key: 'tells_events',
+        label: 'Tell them what staff do',
+        help: 'Taken, replied, on the way, done: to your webhook, with the customer’s name and number.',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { namesOf, oneLine } from './names.ts'
+import { titleOf } from './staffEvents.ts'
 import type { Subject } from './subject.ts'
 
 interface Rules {
@@ -37,6 +38,12 @@ export const KINDS = {
     type: 'request.forgotten',
     webhooks: 'alarming',
     title: (subject) => `Still no word ${silenceOf(subject)}`,
+  },
+  // A colleague has given it to one person, and it is told to them alone.
+  assigned: {
+    type: 'request.given',
+    webhooks: 'none',
+    title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request: open it`,
   },
   // Nobody on call has a device that can be reached.
   unreachable: {
@@ -81,6 +88,8 @@ export const KINDS = {
     title: () => 'This device rings',
     text: () => 'A check after a quiet day. There is nothing to do.',
   },
+  // What staff did, for the owner's own programs and nobody else: events.ts tells it, each with a type of its own.
+  event: { type: 'request.event', webhooks: 'none', urgency: 'low', title: ({ event }) => titleOf(event) },
   canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
 } as const satisfies Readonly<Record<string, Rules>>
 

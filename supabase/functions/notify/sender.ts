@@ -2,6 +2,7 @@ import { canaryOf } from './canary.ts'
 import { certificateOf } from './certificate.ts'
 import type { Channel } from './channel.ts'
 import type { Environment } from './environment.ts'
+import { eventChannel } from './events.ts'
 import { factsOf, type ProjectKeys } from './facts.ts'
 import type { Telephony } from './providers.ts'
 import { pushChannel, type Vapid } from './push.ts'
@@ -24,6 +25,7 @@ export function senderOf(
 ): Sender {
   const webhook = receiverOf(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET)
   const escalation = receiverOf(environment.ESCALATION_URL, environment.ESCALATION_SECRET)
+  const events = receiverOf(environment.EVENTS_URL, environment.EVENTS_SECRET) ?? webhook
   return {
     queue,
     channels: [
@@ -31,6 +33,7 @@ export function senderOf(
       ...(vapid ? [pushChannel(vapid)] : []),
       ...(telephony ? [telephoneChannel(telephony, telephones)] : []),
       ...(webhook ? [webhookChannel('webhook', webhook, EVERYDAY)] : []),
+      ...(events ? [eventChannel(events)] : []),
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
     ],
     canary: canaryOf(url, publishableKey),

@@ -1,3 +1,5 @@
+import type { StaffEvent } from './staffEvents.ts'
+
 /** What a notification is about, with the database's names. */
 export interface Subject {
   readonly request: CallbackRequest | null
@@ -7,6 +9,8 @@ export interface Subject {
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
+  /** What staff did, where it is about that. A database that is older does not say. */
+  readonly event?: StaffEvent | null
 }
 
 export interface CallbackRequest {
@@ -20,5 +24,7 @@ export interface CallbackRequest {
   readonly received_at: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
+  /** Who has given it to somebody. A database that is older does not say. */
+  readonly assigned_by_name?: string | null
   readonly marks: readonly string[]
 }

@@ -52,8 +52,8 @@ export const sendAlarm = (receiver: Receiver, { type, id, title, text }: Alarm) 
     data: { title, text },
   })
 
-/** Resolves with what went wrong. */
-async function send({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
+/** Signs it and posts it. Resolves with what went wrong. */
+export async function send({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
   const body = JSON.stringify(payload)
   const now = new Date()
   const signature = sign(secret, id, now, body)

@@ -17,6 +17,7 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_see', request],
   ['desk_take', request],
   ['desk_release', { p_id: '{taken}', p_reason: 'attack' }],
+  ['desk_assign', { p_id: '{taken}', p_to: '{ownerStaff}', p_reason: 'attack' }],
   ['desk_on_the_way', { ...request, p_minutes: 5 }],
   ['desk_reply', { ...request, p_text: 'attack' }],
   ['desk_note', { ...request, p_text: 'attack' }],
@@ -188,6 +189,7 @@ export const beyondStaff: Attacks = {
     call('desk_reply', { p_id: '{canary}', p_text: 'x' }),
     call('desk_note', { p_id: '{canary}', p_text: 'x' }),
     call('desk_finish', { p_id: '{canary}', p_outcome: 'job' }),
+    call('desk_assign', { p_id: '{canary}', p_to: '{ownerStaff}' }),
     call('desk_on_the_way', { p_id: '{canary}', p_minutes: 1 }),
     call('desk_mark_number_spam', { p_id: '{canary}', p_until: '2100-01-01' }),
     call('desk_mark_spam', { p_ids: ['{canary}', '{taken}'] }, { mayAnswer: true }),
@@ -201,6 +203,7 @@ export const beyondStaff: Attacks = {
     call('desk_finish', { p_id: '{taken}', p_outcome: 'constructor' }),
     call('desk_on_the_way', { p_id: '{request}', p_minutes: -1 }),
     call('desk_on_the_way', { p_id: '{request}', p_minutes: 2_147_483_648 }),
+    ...['{stranger}', '{request}', null].map((p_to) => call('desk_assign', { p_id: '{request}', p_to })),
     call('desk_reply', { p_id: '{request}', p_text: 'x'.repeat(201) }, { title: 'a reply of 201 characters' }),
     call('desk_note', { p_id: '{request}', p_text: 'x'.repeat(1_000_000) }, { title: 'a note of 1 MB' }),
     ...[

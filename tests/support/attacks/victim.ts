@@ -71,6 +71,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
       values ('1', '${secret('refresh-token')}', '${accounts.owner}', '${id(41)}');
     end if;
   end $$`)
+  const [owner] = await query(`select id from private.staff where user_id = '${accounts.owner}'`)
   const [settings] = await query('select salt, canary_token, proxy_token from private.settings')
   for (const value of [settings?.salt, settings?.canary_token, settings?.proxy_token]) if (value) secrets.push(value)
 
@@ -81,6 +82,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
     device: id(21),
     dead: id(31),
     ownerAccount: accounts.owner,
+    ownerStaff: owner?.id ?? '',
     stranger: accounts.stranger,
   }
   return { accounts, ids, secrets }

@@ -67,7 +67,10 @@ const withValue = (table: string, column: string, values: readonly string[]) => 
 alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
   add check (${column} in (${values.map((value) => `'${value}'`).join(', ')}));
 `
-const ACTIONS = ['seen', 'taken', 'released', 'on the way', 'replied', 'noted', 'done', 'told again', 'escalated']
+const ACTIONS = [
+  ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'done'],
+  ...['told again', 'escalated'],
+]
 const KINDS = [
   ...[
     'new',
@@ -82,7 +85,7 @@ const KINDS = [
     'suspects',
     'surge',
   ],
-  ...['test', 'canary', 'check'],
+  ...['test', 'canary', 'check', 'assigned', 'event'],
 ]
 
 const QUOTE = `${withValue('private.history', 'action', [...ACTIONS, 'quoted'])}

@@ -27,6 +27,13 @@ const TABLE = {
     offline: 'You’re offline. You can only put a request back with a connection.',
     happened: 'It’s back on the list.',
   },
+  assign: {
+    call: 'desk_assign',
+    /** `reason`: needed where a colleague has it, and then in the history. */
+    parameters: (to: string, reason: string | null) => ({ p_to: to, p_reason: reason }),
+    offline: 'You’re offline. You can only give a request to somebody with a connection.',
+    happened: 'Given to them. They’re being told.',
+  },
   onTheWay: {
     call: 'desk_on_the_way',
     parameters: (minutes: number) => ({ p_minutes: minutes }),

@@ -4,12 +4,13 @@ import { useStaff } from '../../session/StaffProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { minutesLate, statusInWords } from '../words/status.ts'
 
-/** Filled while nobody has it; outlined once there is nothing to hurry for. */
+/** Filled while nobody has opened it, or while it waits for whoever looks; outlined once there is nothing to hurry for. */
 export function StatusBadge({ request }: { request: CallbackRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
   const isLate = minutesLate(request, now) > 0
-  const variant = request.status === 'new' ? 'filled' : isLate ? 'outline' : 'default'
+  const isNews = request.status === 'new' || request.assigned_to === me.id
+  const variant = isNews ? 'filled' : isLate ? 'outline' : 'default'
   return (
     <Badge
       variant={variant}

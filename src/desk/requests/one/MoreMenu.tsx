@@ -9,10 +9,12 @@ import { Icon } from '../../shell/Icon.tsx'
 export function MoreMenu({
   request: { name, phone, email, message, status },
   button,
+  onGive,
   onPutBack,
 }: {
   request: CallbackRequest
   button: RefObject<HTMLButtonElement | null>
+  onGive(): void
   onPutBack(): void
 }) {
   const { copy } = useClipboard()
@@ -34,6 +36,11 @@ export function MoreMenu({
         >
           Copy the details
         </Menu.Item>
+        {status !== 'done' && (
+          <Menu.Item mih={48} onClick={onGive}>
+            Give to…
+          </Menu.Item>
+        )}
         {(status === 'taken' || status === 'done') && (
           <Menu.Item mih={48} onClick={onPutBack}>
             {status === 'done' ? 'Open it again' : 'Put it back'}

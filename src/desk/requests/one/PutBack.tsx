@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/types.ts'
-import { sendByKey } from '../../keyboard/writingKeys.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
-
-const LONGEST = 200
+import { problemOfReason } from '../words/reason.ts'
+import { ReasonField } from './ReasonField.tsx'
 
 /** Asks before a request goes back on the list; of a colleague's also why, which the database wants to know. */
 export function PutBack({ request, isOpen, onClose, onClosed, onPutBack }: Props) {
@@ -43,11 +42,7 @@ function Question({
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     const reason = field.current?.value.trim() ?? ''
-    const length = [...reason].length
-    const wrong =
-      isTheirs && length === 0
-        ? 'Say why you’re putting it back'
-        : length > LONGEST && `${length - LONGEST} characters too many`
+    const wrong = isTheirs ? problemOfReason(reason, 'Say why you’re putting it back') : undefined
     if (wrong) {
       setProblem(wrong)
       field.current?.focus()
@@ -66,19 +61,7 @@ function Question({
               ? 'The customer was told that somebody is on the way. Now they’ll read that nobody is, and that we’re finding somebody else.'
               : 'Anybody can take it then.'}
         </Text>
-        {isTheirs && (
-          <Textarea
-            ref={field}
-            label="Why?"
-            description={`${name} reads it in the history`}
-            size="md"
-            autosize
-            minRows={2}
-            error={problem}
-            onKeyDown={sendByKey}
-            data-autofocus
-          />
-        )}
+        {isTheirs && <ReasonField field={field} name={name} problem={problem} hasFocus />}
         <Group grow>
           <Button size="md" h={52} variant="default" onClick={onClose}>
             Cancel

@@ -9,6 +9,8 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   taken: (who) => `${who} took it`,
   released: (_, { by, detail }) =>
     `${by ? `${by} put it back` : 'Put back'} on the list${detail ? `: “${detail}”` : ''}`,
+  assigned: (who, { detail }) => `${who} gave it to ${detail}`,
+  unopened: (_, { detail }) => `${detail} has not opened it: it’s back on the list`,
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,

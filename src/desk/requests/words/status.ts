@@ -32,7 +32,7 @@ export const minutesLate = (request: CallbackRequest, now: number): number =>
 export function statusInWords(request: CallbackRequest, me: string, now: number): string {
   const { status, outcome } = request
   if (status === 'new') return 'New'
-  if (status === 'seen') return 'Seen'
+  if (status === 'seen') return waitingInWords(request, me)
   if (status === 'done') return `Done: ${outcome ? OUTCOME_WORDS[outcome].toLowerCase() : ''}`
   const isMine = request.taken_by === me
   const who = isMine ? 'You' : (request.taken_by_name ?? 'A colleague')
@@ -42,6 +42,12 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   const are = isMine ? 'are' : 'is'
   if (late > 0) return `${who} ${are} ${lateInWords(late)} late: tell the customer`
   return `${who} ${are} on the way, there about ${clockOf(arrival)}`
+}
+
+function waitingInWords({ assigned_to, assigned_to_name, assigned_by_name }: CallbackRequest, me: string): string {
+  if (!assigned_to) return 'Seen'
+  if (assigned_to === me) return `${assigned_by_name ?? 'A colleague'} gave it to you`
+  return `Given to ${assigned_to_name ?? 'a colleague'}, not opened yet`
 }
 
 const lateInWords = (minutes: number) =>
