@@ -811,7 +811,6 @@ describe.each([
   })
 })
 
-// Within a transaction PostgreSQL goes on showing what it did at the first look.
 const LOCKED = `select pg_stat_clear_snapshot(); select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
 
 test('of two people who wait for the same row, the second finds it taken', async () => {

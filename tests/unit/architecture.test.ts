@@ -125,7 +125,7 @@ describe('beside the site', () => {
     'tools/staff': ['tools/embedded'],
     'tools/demo': ['tools/embedded', 'tools/staff'],
     'tools/backup': ['tools/machine'],
-    'tools/deployCheck': ['src/facts', 'tools/host'],
+    'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host'],
     'tools/sender': [],
     'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
     'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
