@@ -707,7 +707,7 @@ describe.each([
   })
 })
 
-const LOCKED = `select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
+const LOCKED = `select pg_stat_clear_snapshot(); select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
 
 test('of two people who wait for the same row, the second finds it taken', async () => {
   await startAfresh(postgrest)
