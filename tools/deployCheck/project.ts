@@ -2,7 +2,15 @@ import { bad, type Check, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'
 
 /** The headers that src/outbox/send.ts sends. A gateway that allows fewer refuses every request. */
-export const SENT = ['apikey', 'content-type', 'idempotency-key', 'x-requested-at', 'x-confirmed-at', 'x-fill-time', 'x-honeypot']
+export const SENT = [
+  'apikey',
+  'content-type',
+  'idempotency-key',
+  'x-requested-at',
+  'x-confirmed-at',
+  'x-fill-time',
+  'x-honeypot',
+]
 
 const preflight: Check = {
   what: 'the form may send its headers from this site',

@@ -36,7 +36,7 @@ ${changed(
 )}
 ${changed('private.key_with_words', ['request.message)::text', 'request.message, request.parking)::text'])}
 ${changed(
-  'private.is_stored',
+  'private.stored_id',
   ['(name, phone, email, preferred_time)', '(name, phone, email, preferred_time, parking)'],
   ['request.preferred_time)', 'request.preferred_time, request.parking)'],
 )}
