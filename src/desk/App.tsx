@@ -23,6 +23,8 @@ const FiguresPage = lazy(async () => ({ default: (await import('./figures/Figure
 const DevicesPage = lazy(async () => ({ default: (await import('./devices/DevicesPage.tsx')).DevicesPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/PeoplePage.tsx')).PeoplePage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
+const StaffPage = lazy(async () => ({ default: (await import('./staff/StaffPage.tsx')).StaffPage }))
+const AuditPage = lazy(async () => ({ default: (await import('./audit/AuditPage.tsx')).AuditPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health/HealthPage.tsx')).HealthPage }))
 const UndeliveredPage = lazy(async () => ({
   default: (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
@@ -82,6 +84,8 @@ function Screens() {
       <Route path="/undelivered" component={UndeliveredPage} />
       {isOwner && <Route path="/people" component={PeoplePage} />}
       {isOwner && <Route path="/settings" component={SettingsPage} />}
+      {isOwner && <Route path="/staff" component={StaffPage} />}
+      {isOwner && <Route path="/audit" component={AuditPage} />}
       <Route>
         <Redirect to="/" replace />
       </Route>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 
 /** Somebody who may sign in at the desk. */
@@ -65,7 +65,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
         return true
       })
-      const accounts = embeddedAccounts(backend.embedded)
+      const accounts = embeddedMembers(backend.embedded)
       const hire = async (name: string, role: 'owner' | 'staff'): Promise<Person> => {
         const email = `${name.toLowerCase()}@example.org`
         const { password = '' } = await accounts.add({ email, name, role })

@@ -6,6 +6,7 @@ import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import { keptSecret } from './secret.ts'
+import { STAFF_FUNCTION, staffFunction } from './staffFunction.ts'
 
 export const CONFIG = 'supabase/config.toml'
 
@@ -17,7 +18,7 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 
@@ -60,8 +61,16 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
+  const addAccount: EmbeddedBackend['addAccount'] = async (email, password) => {
+    // There is no admin API, so this second App allows signing up. Nothing else can reach it.
+    const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
+    if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
+    return data.user.id
+  }
+  const answerStaff = staffFunction({ connection, addAccount }, (request) => app.fetch(request))
   return {
     connection,
+    addAccount,
     handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()
@@ -69,13 +78,8 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       // to another path.
       request.url = target
       request.headers.host = 'localhost'
-      answer(request, response, next)
-    },
-    async addAccount(email, password) {
-      // There is no admin API, so this second App allows signing up. Nothing else can reach it.
-      const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
-      if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
-      return data.user.id
+      if (target === STAFF_FUNCTION) answerStaff(request, response, next)
+      else answer(request, response, next)
     },
     handleAll: answer,
     close: () => connection.close(),

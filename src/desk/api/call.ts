@@ -2,7 +2,7 @@ import { client } from '../../auth/client.ts'
 import { asCallError, CallError } from './callError.ts'
 
 /** For the whole exchange, in ms. */
-const TIMEOUT = 15_000
+export const TIMEOUT = 15_000
 
 /**
  * Calls a function of the database. `key` makes it safe to call once more when its answer was lost: the database does an
@@ -20,17 +20,25 @@ export async function call<Result>(
     if (key) request.setHeader('Idempotency-Key', key)
     return request
   }
+  const { data, error, status } = await inSession(ask, signal)
+  if (!error) return data
+  throw classify(status, error)
+}
+
+/** Asks, and once more with a renewed session if the answer is that it has ended. @throws CallError if nothing is heard */
+export async function inSession<Answer extends { readonly status: number }>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
   const exchange = async () => {
     const answer = await ask()
     // The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so.
     const isRenewed = answer.status === 401 && !(await client.auth.refreshSession()).error
     return isRenewed ? ask() : answer
   }
-  const { data, error, status } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
+  return Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
     throw asCallError(thrown)
   })
-  if (!error) return data
-  throw classify(status, error)
 }
 
 /** The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute. */

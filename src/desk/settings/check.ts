@@ -14,6 +14,12 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
   return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
 }
 
+/** A setting in words: "5 minutes", "1,000 KB". */
+export const inWords = (field: Field, { amount, unit }: Draft): string =>
+  field.kind === 'time' ? said({ amount: Number(amount), unit }) : spoken(Number(amount)) + field.suffix
+
+/** "1,000". */
 const spoken = (number: number) => number.toLocaleString('en-GB')
+/** "5 minutes". */
 const said = ({ amount, unit }: { amount: number; unit: string }) =>
   `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

@@ -1,0 +1,55 @@
+import { Alert, Code, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { Await } from '../shell/Await.tsx'
+import { useSubject } from '../shell/title.ts'
+import { AddMember } from './AddMember.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { accountsOptions, membersOptions } from './members.ts'
+
+/** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
+export function StaffPage() {
+  useSubject('Staff')
+  const query = useQuery(membersOptions)
+  const accounts = useQuery(accountsOptions)
+  const look = () => void query.refetch()
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Staff</Title>
+      <Await query={query}>
+        {({ people, now }) => (
+          <>
+            {accounts.error && <NoAccounts />}
+            <Stack component="ul" gap="sm" p={0} m={0}>
+              {people.map((member) => (
+                <MemberCard
+                  key={member.id}
+                  member={member}
+                  now={Date.parse(now)}
+                  hasAccounts={accounts.isSuccess}
+                  onChange={look}
+                />
+              ))}
+            </Stack>
+            {accounts.isSuccess && <AddMember onAdded={look} />}
+          </>
+        )}
+      </Await>
+      <Link href="/audit" className="plain tall">
+        Who changed what
+      </Link>
+    </Stack>
+  )
+}
+
+function NoAccounts() {
+  return (
+    <Alert color="alarm" role="note" title="Nobody can be added from here yet">
+      <Text>
+        The function for accounts doesn’t answer. Whoever looks after the site can deploy it with{' '}
+        <Code>npx supabase@3 functions deploy staff</Code>, or add somebody with <Code>npm run staff</Code>. Names and
+        roles can be changed, and people removed, all the same.
+      </Text>
+    </Alert>
+  )
+}
