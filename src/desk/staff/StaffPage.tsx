@@ -46,9 +46,9 @@ function NoAccounts() {
   return (
     <Alert color="alarm" role="note" title="Nobody can be added from here yet">
       <Text>
-        The function for accounts doesn’t answer. Whoever looks after the site can deploy it with{' '}
-        <Code>npx supabase@3 functions deploy staff</Code>, or add somebody with <Code>npm run staff</Code>. Names and
-        roles can be changed, and people removed, all the same.
+        The function for accounts doesn’t answer. Whoever looks after the site finds how to deploy it in
+        docs/operating.md, under “The desk”, and can add somebody with <Code>npm run staff</Code> until then. You can
+        still change names and roles, and remove people.
       </Text>
     </Alert>
   )
