@@ -82,10 +82,10 @@ function Screens() {
       <Route path="/devices" component={DevicesPage} />
       <Route path="/health" component={HealthPage} />
       <Route path="/undelivered" component={UndeliveredPage} />
-      {isOwner && <Route path="/people" component={PeoplePage} />}
-      {isOwner && <Route path="/settings" component={SettingsPage} />}
       {isOwner && <Route path="/staff" component={StaffPage} />}
       {isOwner && <Route path="/audit" component={AuditPage} />}
+      {isOwner && <Route path="/people" component={PeoplePage} />}
+      {isOwner && <Route path="/settings" component={SettingsPage} />}
       <Route>
         <Redirect to="/" replace />
       </Route>

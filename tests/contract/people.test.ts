@@ -454,6 +454,14 @@ describe('on a hosted project', () => {
     expect(await factors()).toEqual([true, false])
   })
 
+  test('what the database wants first of an owner, the desk hears with its hint, and nothing is done', async () => {
+    const wanted = { code: '42501', message: 'Confirm with your authenticator app first', hint: 'second factor' }
+    failOnce('desk_account', faults.status(403, wanted))
+    const answer = await asks(carol)
+    expect([answer.status, await answer.json()]).toEqual([403, { message: wanted.message, hint: wanted.hint }])
+    expect(api.made).toEqual([])
+  })
+
   test('a desk on another origin may ask: the browser’s preflight is answered, and no key is told', async () => {
     postgrest.setIntercept(api.intercept)
     const preflight = await fetch(edge.url, { method: 'OPTIONS' })

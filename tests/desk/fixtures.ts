@@ -13,7 +13,8 @@ export interface Person {
 
 /**
  * What becomes of a call to the backend: `down`, and nothing is heard or done; `lost`, and it is done but its answer never
- * arrives; a function, and it is done, but its answer arrives when that resolves. `path` begins with /rest/v1 or /auth/v1.
+ * arrives; a function, and it is done, but its answer arrives when that resolves. `path` begins with /rest/v1, /auth/v1 or
+ * /functions/v1.
  */
 export type Fault = (path: string, request: IncomingMessage) => Outcome | Promise<Outcome>
 type Outcome = 'down' | 'lost' | (() => Promise<void>) | undefined
@@ -54,7 +55,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         // then it waits for that for ever: the desk then gives up after its 15 s.
         response.shouldKeepAlive = false
         const path = request.url ?? '/'
-        if (!/^\/(?:rest|auth)\/v1\//.test(path)) return false
+        if (!/^\/(?:rest|auth|functions)\/v1\//.test(path)) return false
         const kind = await fault?.(path, request)
         // A page that is closed in the middle of a call hears nothing, and nobody else minds.
         const answer = kind === 'down' ? undefined : await forward(backend, request).catch(() => undefined)

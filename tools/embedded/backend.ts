@@ -61,29 +61,32 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
-  const addAccount: EmbeddedBackend['addAccount'] = async (email, password) => {
-    // There is no admin API, so this second App allows signing up. Nothing else can reach it.
-    const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
-    if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
-    return data.user.id
-  }
-  const answerStaff = staffFunction({ connection, addAccount }, (request) => app.fetch(request))
-  return {
+  const answerStaff = staffFunction(
+    { connection, addAccount: (email, password) => backend.addAccount(email, password) },
+    (request) => app.fetch(request),
+  )
+  const backend: EmbeddedBackend = {
     connection,
-    addAccount,
     handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()
+      if (target === STAFF_FUNCTION) return answerStaff(request, response, next)
       // Exactly what was compared: @supabase/lite parses the address again, and dot segments or a forged Host header led it
       // to another path.
       request.url = target
       request.headers.host = 'localhost'
-      if (target === STAFF_FUNCTION) answerStaff(request, response, next)
-      else answer(request, response, next)
+      answer(request, response, next)
+    },
+    async addAccount(email, password) {
+      // There is no admin API, so this second App allows signing up. Nothing else can reach it.
+      const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
+      if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
+      return data.user.id
     },
     handleAll: answer,
     close: () => connection.close(),
   }
+  return backend
 }
 
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,

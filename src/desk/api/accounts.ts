@@ -1,6 +1,7 @@
 import { client } from '../../auth/client.ts'
-import { inSession, TIMEOUT } from './call.ts'
-import { CallError } from './callError.ts'
+import { isRecord } from '../../storage/guards.ts'
+import { silence, TIMEOUT } from './call.ts'
+import { asCallError, CallError } from './callError.ts'
 import type { Role } from './types.ts'
 
 /** The Edge Function that changes accounts for the owner. Not every project has it. All of these reject with a CallError. */
@@ -15,19 +16,24 @@ export const removeSecondFactor = (id: string) => ask<object>({ do: 'factor', id
 
 async function ask<Result>(body: object): Promise<Result> {
   const signal = AbortSignal.timeout(TIMEOUT)
-  const { data, response, status } = await inSession(async () => {
-    const { data, response } = await client.functions.invoke<Result>('staff', { body, signal })
-    return { data, response, status: response?.status ?? 0 }
-  }, signal)
+  const send = () => client.functions.invoke<Result>('staff', { body, signal })
+  const exchange = async () => {
+    const answer = await send()
+    const isRenewed = answer.response?.status === 401 && !(await client.auth.refreshSession()).error
+    return isRenewed ? send() : answer
+  }
+  const { data, response } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
+    throw asCallError(thrown)
+  })
   if (data !== null) return data
-  throw classify(status, await ownWords(response))
+  throw classify(response?.status ?? 0, await ownWords(response))
 }
 
 /** Its own, and not those of whatever stands in front of it. */
 async function ownWords(response: Response | undefined): Promise<string | undefined> {
   const said: unknown = await response?.json().catch(() => undefined)
-  if (typeof said !== 'object' || said === null || 'code' in said || !('message' in said)) return undefined
-  return typeof said.message === 'string' ? said.message : undefined
+  const isOwn = isRecord(said) && !('code' in said) && typeof said.message === 'string'
+  return isOwn ? String(said.message) : undefined
 }
 
 function classify(status: number, words: string | undefined): CallError {

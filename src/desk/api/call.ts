@@ -20,29 +20,21 @@ export async function call<Result>(
     if (key) request.setHeader('Idempotency-Key', key)
     return request
   }
-  const { data, error, status } = await inSession(ask, signal)
-  if (!error) return data
-  throw classify(status, error)
-}
-
-/** Asks, and once more with a renewed session if the answer is that it has ended. @throws CallError if nothing is heard */
-export async function inSession<Answer extends { readonly status: number }>(
-  ask: () => Promise<Answer>,
-  signal: AbortSignal,
-): Promise<Answer> {
   const exchange = async () => {
     const answer = await ask()
     // The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so.
     const isRenewed = answer.status === 401 && !(await client.auth.refreshSession()).error
     return isRenewed ? ask() : answer
   }
-  return Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
+  const { data, error, status } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
     throw asCallError(thrown)
   })
+  if (!error) return data
+  throw classify(status, error)
 }
 
 /** The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute. */
-const silence = (signal: AbortSignal) =>
+export const silence = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
   })

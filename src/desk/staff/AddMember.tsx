@@ -53,7 +53,8 @@ function Welcome({ name, email, password }: Added) {
           <Text>
             At {window.location.origin}/desk/ with {email} and this password. Pass it on now: it isn’t shown again.
           </Text>
-          <Code fz="lg" style={{ overflowWrap: 'anywhere' }}>
+          {/* One tap selects all of it: a hyphen would end a word. */}
+          <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {password}
           </Code>
         </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../api/callError.ts'
 
@@ -20,14 +20,14 @@ export function Confirm({ children, button, onConfirm, onCancel }: Props) {
           {problem}
         </Alert>
       )}
-      <Group grow>
+      <Stack gap="xs" maw={560}>
         <Button size="md" mih={48} color="alarm" loading={isBusy} onClick={() => void confirm()}>
           {button}
         </Button>
         <Button size="md" mih={48} variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </Group>
+      </Stack>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Code, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Await } from '../shell/Await.tsx'
@@ -20,7 +20,7 @@ export function StaffPage() {
         {({ people, now }) => (
           <>
             {accounts.error && <NoAccounts />}
-            <Stack component="ul" gap="sm" p={0} m={0}>
+            <Stack component="ul" gap="sm" p={0} m={0} maw={720}>
               {people.map((member) => (
                 <MemberCard
                   key={member.id}
@@ -35,9 +35,9 @@ export function StaffPage() {
           </>
         )}
       </Await>
-      <Link href="/audit" className="plain tall">
+      <Anchor component={Link} href="/audit" underline="always" className="tall">
         Who changed what
-      </Link>
+      </Anchor>
     </Stack>
   )
 }

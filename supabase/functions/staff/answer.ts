@@ -21,7 +21,7 @@ const CORS = {
 
 /**
  * Changes accounts for an owner, whom the database knows by their own token. Each change can be asked for again when its
- * answer was lost. Answers 200 with what the owner must know; else `{ message }` in words for them.
+ * answer was lost. Answers 200 with what the owner must know; else `{ message }` in words for them, with the database's `hint`.
  */
 export async function answer(
   request: Request,
@@ -33,7 +33,7 @@ export async function answer(
   try {
     return reply(200, await carryOut(await read(request), accounts, database))
   } catch (error) {
-    if (error instanceof Refusal) return reply(error.status, { message: error.message })
+    if (error instanceof Refusal) return reply(error.status, { message: error.message, hint: error.hint })
     if (error instanceof AddressTaken) return reply(409, { message: 'Another account has this email address already' })
     log(`Not done: ${error instanceof Error ? error.message : error}`)
     return reply(503, { message: 'The accounts could not be changed. Try again: nothing is done twice.' })
@@ -43,11 +43,14 @@ export async function answer(
 const reply = (status: number, body: object) => Response.json(body, { status, headers: CORS })
 
 async function carryOut(asked: Asked, accounts: Accounts, database: Database): Promise<object> {
+  if (asked.do === 'look') {
+    await database.ask('desk_colleagues')
+    return {}
+  }
   const { me, account } = await database.ask<{ me: string; account: string | null }>(
     'desk_account',
     'id' in asked ? { p_id: asked.id } : {},
   )
-  if (asked.do === 'look') return {}
   if (asked.do === 'add') {
     const { email, name, role } = asked
     await refuseOther(asked, database)

@@ -16,9 +16,12 @@ export interface Change {
 /** Why something is not done, in words for whoever asked. */
 export class Refusal extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The database's own, for the desk to go by. */
+  readonly hint: string | undefined
+  constructor(status: number, message: string, hint?: string) {
     super(message)
     this.status = status
+    this.hint = hint
   }
 }
 
@@ -48,10 +51,10 @@ export const asCaller =
   async <Answer>(name: string, parameters?: object): Promise<Answer> => {
     const response = await call(name, parameters)
     if (response.ok) return (await response.json()) as Answer
-    const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
+    const { code, message, hint } = (await response.json().catch(() => ({}))) as Partial<Record<string, string>>
     // Only our own words are for people: a missing right of ours is nobody's fault there.
     const isOurs = code?.startsWith('PT') || (code === '42501' && !message?.startsWith('permission denied'))
     if (response.status === 401) throw new Refusal(401, 'Your session has ended. Please sign in again.')
-    if (isOurs && message) throw new Refusal(response.status, message)
+    if (isOurs && message) throw new Refusal(response.status, message, hint ?? undefined)
     throw new Error(`${name} answers ${response.status}`)
   }
