@@ -102,9 +102,12 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
   })
 
   test.each([
-    ['remove', (whom: Person, owner: Person) => remove(whom, owner)],
-    ['demote', (whom: Person, owner: Person) => change({ p_id: whom.id, p_role: 'staff' }, owner)],
-  ])('two owners who %s each other at once: one stays', async (_verb, act) => {
+    ['two owners who remove each other at once: one stays', (whom: Person, owner: Person) => remove(whom, owner)],
+    [
+      'two owners who demote each other at once: one stays',
+      (whom: Person, owner: Person) => change({ p_id: whom.id, p_role: 'staff' }, owner),
+    ],
+  ])('%s', async (_title, act) => {
     await change({ p_id: bob.id, p_role: 'owner' })
     // Slow enough that each has been let in before the other has done anything.
     await backend().query(`create function private.dawdle() returns trigger language plpgsql as
