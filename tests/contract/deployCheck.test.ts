@@ -55,6 +55,7 @@ const inOrder = `
 
 // PostgREST is not all of a project: accounts have a server of their own.
 const authSettings = { disable_signup: true, external: { email: true } }
+const ACCOUNTS = '/functions/v1/staff'
 /** As supabase/functions/staff answers a preflight. */
 const accounts = (response: ServerResponse): true => {
   response.writeHead(204, { 'access-control-allow-headers': 'authorization' }).end()
@@ -72,7 +73,7 @@ function behindGateway(settings: unknown = authSettings, fault: Fault = () => fa
     (request, response) =>
       fault(request, response) ||
       (request.url === '/auth/v1/settings' && answer(response, settings)) ||
-      (request.url === '/functions/v1/staff' && accounts(response)),
+      (request.url === ACCOUNTS && accounts(response)),
   )
 }
 
@@ -231,8 +232,9 @@ describe('one thing broken is one line', () => {
     'the form may send its headers from this site': () =>
       behindGateway(
         authSettings,
-        ({ method }, response) =>
+        ({ method, url }, response) =>
           method === 'OPTIONS' &&
+          url !== ACCOUNTS &&
           answer(response, {}, 200, {
             'access-control-allow-origin': '*',
             'access-control-allow-headers': 'apikey, content-type, idempotency-key, x-requested-at, x-fill-time',
@@ -248,7 +250,7 @@ describe('one thing broken is one line', () => {
     'the function of accounts answers': () =>
       behindGateway(
         authSettings,
-        ({ url }, response) => url === '/functions/v1/staff' && answer(response, { code: 'NOT_FOUND' }, 404),
+        ({ url }, response) => url === ACCOUNTS && answer(response, { code: 'NOT_FOUND' }, 404),
       ),
     'all migrations are there': () =>
       backend.query("insert into supabase_migrations.schema_migrations (version) values ('20990101000000')"),

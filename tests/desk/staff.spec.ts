@@ -12,14 +12,14 @@ test('an owner adds somebody, who signs in with the password shown; changed, and
   backend,
 }) => {
   await backend.query('delete from private.audit')
-  const email = `robin-${Date.now()}@example.org`
+  const email = `casey-${Date.now()}@example.org`
   await sam.getByRole('button', { name: 'Sam: account' }).click()
   await sam.getByRole('menuitem', { name: 'Staff' }).click()
   const add = sam.getByRole('region', { name: 'Add somebody' })
   await add.getByRole('button', { name: 'Add' }).click()
   await expect(add.getByLabel('First name')).toBeFocused()
   await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/like name@example\.com/)
-  await add.getByLabel('First name').fill('Robin')
+  await add.getByLabel('First name').fill('Casey')
   await add.getByLabel('Email address').fill('ALEX@example.org')
   await add.getByRole('button', { name: 'Add' }).click()
   await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/Alex has this email address already/)
@@ -31,37 +31,37 @@ test('an owner adds somebody, who signs in with the password shown; changed, and
   setFault(undefined)
   await add.getByRole('button', { name: 'Add' }).click()
   const welcome = add.getByRole('status')
-  await expect(welcome).toContainText('Robin can sign in now')
-  const robin = sam.getByRole('listitem', { name: 'Robin' })
-  await expect(robin).toHaveCount(1)
+  await expect(welcome).toContainText('Casey can sign in now')
+  const casey = sam.getByRole('listitem', { name: 'Casey' })
+  await expect(casey).toHaveCount(1)
 
   await page.goto('/desk/')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill((await welcome.locator('code').textContent()) ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Casey: account' })).toBeVisible()
 
-  await robin.getByRole('button', { name: 'Change: Robin' }).click()
-  await robin.getByLabel('First name').fill('Robyn')
-  await robin.getByLabel('Email address').fill(`new-${email}`)
-  await robin.getByRole('button', { name: 'Save' }).click()
-  const robyn = sam.getByRole('listitem', { name: 'Robyn' })
-  await expect(robyn).toContainText(`new-${email}`)
-  await robyn.getByRole('button', { name: 'Remove: Robyn' }).click()
-  await expect(robyn).toContainText('Their devices and phones stop ringing')
-  await robyn.getByRole('button', { name: 'Remove Robyn' }).click()
-  await expect(robyn).toHaveCount(0)
+  await casey.getByRole('button', { name: 'Change: Casey' }).click()
+  await casey.getByLabel('First name').fill('Cassie')
+  await casey.getByLabel('Email address').fill(`new-${email}`)
+  await casey.getByRole('button', { name: 'Save' }).click()
+  const cassie = sam.getByRole('listitem', { name: 'Cassie' })
+  await expect(cassie).toContainText(`new-${email}`)
+  await cassie.getByRole('button', { name: 'Remove: Cassie' }).click()
+  await expect(cassie).toContainText('Their devices and phones stop ringing')
+  await cassie.getByRole('button', { name: 'Remove Cassie' }).click()
+  await expect(cassie).toHaveCount(0)
   // It looks every ten seconds.
   await expect(page.getByText('This account is not a member of staff')).toBeVisible({ timeout: 15_000 })
 
   await sam.getByRole('link', { name: 'Who changed what' }).click()
   await expect(sam.getByRole('listitem')).toHaveText([
-    /^Sam removed Robyn/,
-    /^Sam changed Robin’s name to Robyn/,
-    /^Sam changed Robin’s email address/,
-    /^Sam added Robin/,
+    /^Sam removed Cassie/,
+    /^Sam changed Casey’s name to Cassie/,
+    /^Sam changed Casey’s email address/,
+    /^Sam added Casey/,
   ])
-  expect(await backend.query(`select name from private.staff where name = 'Robyn' and left_at is null`)).toEqual([])
+  expect(await backend.query(`select name from private.staff where name = 'Cassie' and left_at is null`)).toEqual([])
 })
 
 test('without the function of accounts the page says so, and does what needs none', async ({
@@ -78,6 +78,12 @@ test('without the function of accounts the page says so, and does what needs non
   await own.getByRole('button', { name: 'Change: Sam' }).click()
   for (const field of ['Email address', 'Owner']) await expect(own.getByLabel(field)).toBeDisabled()
   await expect(own.getByRole('button', { name: /Remove/ })).toHaveCount(0)
+  for (const name of ['Samantha', 'Sam']) {
+    if (name === 'Sam') await sam.getByRole('button', { name: 'Change: Samantha' }).click()
+    await sam.getByLabel('First name').fill(name)
+    await sam.getByRole('button', { name: 'Save' }).click()
+    await expect(sam.getByRole('button', { name: `${name}: account` })).toBeVisible()
+  }
   const alex = sam.getByRole('listitem', { name: 'Alex' })
   for (const isOwner of [true, false]) {
     await alex.getByRole('button', { name: 'Change: Alex' }).click()

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { useSubject } from '../shell/title.ts'
 import { AddMember } from './AddMember.tsx'
@@ -12,7 +13,12 @@ export function StaffPage() {
   useSubject('Staff')
   const query = useQuery(membersOptions)
   const accounts = useQuery(accountsOptions)
-  const look = () => void query.refetch()
+  const staff = useStaff()
+  const look = () => {
+    void query.refetch()
+    // It may be my own name.
+    staff.look()
+  }
   return (
     <Stack gap="lg">
       <Title order={2}>Staff</Title>
