@@ -36,7 +36,8 @@ try {
   console.log(`The database knows where the sender runs. Now give the sender what ${file} holds:
 
 npx supabase@3 secrets set --env-file ${file}
-npx supabase@3 functions deploy notify`)
+npx supabase@3 functions deploy notify
+npx supabase@3 functions deploy staff`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

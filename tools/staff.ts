@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
 import { askServer } from './embedded/door.ts'
 import { carryOut, readCommand } from './staff/command.ts'
-import { embeddedAccounts } from './staff/embedded.ts'
-import { hostedAccounts } from './staff/hosted.ts'
+import { embeddedMembers } from './staff/embedded.ts'
+import { hostedMembers } from './staff/hosted.ts'
 
 const { SUPABASE_URL: url = process.env.VITE_SUPABASE_URL, SUPABASE_SECRET_KEY: key } = process.env
 
 try {
   const command = readCommand(process.argv.slice(2))
-  if (url && key) console.log(await carryOut(hostedAccounts(url, key), command))
+  if (url && key) console.log(await carryOut(hostedMembers(url, key), command))
   else {
     // If the server is running, it has the database open.
     const reply = await askServer(join(privateFolder(CONFIG), 'door'), command)
     if (reply) console.log(reply.value)
     else {
       const backend = await openBackend(CONFIG)
-      console.log(await carryOut(embeddedAccounts(backend), command).finally(backend.close))
+      console.log(await carryOut(embeddedMembers(backend), command).finally(backend.close))
     }
   }
 } catch (error) {

@@ -28,6 +28,8 @@ const AuthenticatorPage = lazy(async () => ({
   default: (await import('./authenticator/AuthenticatorPage.tsx')).AuthenticatorPage,
 }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
+const StaffPage = lazy(async () => ({ default: (await import('./staff/StaffPage.tsx')).StaffPage }))
+const AuditPage = lazy(async () => ({ default: (await import('./audit/AuditPage.tsx')).AuditPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health/HealthPage.tsx')).HealthPage }))
 const UndeliveredPage = lazy(async () => ({
   default: (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
@@ -95,6 +97,8 @@ function Screens() {
       <Route path="/devices" component={DevicesPage} />
       <Route path="/health" component={HealthPage} />
       <Route path="/undelivered" component={UndeliveredPage} />
+      {isOwner && <Route path="/staff" component={StaffPage} />}
+      {isOwner && <Route path="/audit" component={AuditPage} />}
       {isOwner && <Route path="/people" component={PeoplePage} />}
       {isOwner && <Route path="/settings" component={SettingsPage} />}
       {hasAuthenticator(me) && <Route path="/authenticator" component={AuthenticatorPage} />}

@@ -65,6 +65,12 @@ const inOrder = `
 
 // PostgREST is not all of a project: accounts have a server of their own.
 const authSettings = { disable_signup: true, external: { email: true } }
+const ACCOUNTS = '/functions/v1/staff'
+/** As supabase/functions/staff answers a preflight. */
+const accounts = (response: ServerResponse): true => {
+  response.writeHead(204, { 'access-control-allow-headers': 'authorization' }).end()
+  return true
+}
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
 function answer(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): true {
@@ -75,7 +81,9 @@ function answer(response: ServerResponse, body: unknown, status = 200, headers: 
 function behindGateway(settings: unknown = authSettings, fault: Fault = () => false) {
   backend.setIntercept(
     (request, response) =>
-      fault(request, response) || (request.url === '/auth/v1/settings' && answer(response, settings)),
+      fault(request, response) ||
+      (request.url === '/auth/v1/settings' && answer(response, settings)) ||
+      (request.url === ACCOUNTS && accounts(response)),
   )
 }
 
@@ -277,8 +285,9 @@ describe('one thing broken is one line', () => {
     'the form may send its headers from this site': () =>
       behindGateway(
         authSettings,
-        ({ method }, response) =>
+        ({ method, url }, response) =>
           method === 'OPTIONS' &&
+          url !== ACCOUNTS &&
           answer(response, {}, 200, {
             'access-control-allow-origin': '*',
             'access-control-allow-headers': 'apikey, content-type, idempotency-key, x-requested-at, x-fill-time',
@@ -291,6 +300,11 @@ describe('one thing broken is one line', () => {
       ),
     'nobody can sign up': () => behindGateway({ ...authSettings, disable_signup: false }),
     'staff can sign in with their email': () => behindGateway({ ...authSettings, external: { email: false } }),
+    'the function of accounts answers': () =>
+      behindGateway(
+        authSettings,
+        ({ url }, response) => url === ACCOUNTS && answer(response, { code: 'NOT_FOUND' }, 404),
+      ),
     'all migrations are there': () =>
       backend.query("insert into supabase_migrations.schema_migrations (version) values ('20990101000000')"),
     'grants are exactly those of the migrations': () => backend.query('grant select on private.staff to authenticated'),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
@@ -449,7 +449,7 @@ describe('a flood of sign-ins on the embedded backend', () => {
   beforeAll(async () => {
     backend = await startLite({ signIns: 30 })
     const email = 'ann@example.org'
-    const { password = '' } = await embeddedAccounts(backend.embedded).add({ email, name: 'Ann', role: 'owner' })
+    const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Ann', role: 'owner' })
     owner = { email, password }
   }, 180_000)
   afterAll(() => backend?.stop(), 60_000)

@@ -86,6 +86,11 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     row: { digest: '\\x00', at: '2026-01-01T00:00Z' },
     change: { at: '2027-01-01T00:00Z' },
   },
+  audit: {
+    schema: 'private',
+    row: { who: 'M', action: 'erased', detail: {} },
+    change: { who: 'M' },
+  },
   calls_made: {
     schema: 'private',
     row: { staff_id: '{request}', notification_id: '{dead}', at: '2026-01-01T00:00Z' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
 import { MARKS, OUTCOMES, ROLES, STATUSES } from '../../src/desk/api/types.ts'
+import { AUDIT } from '../../src/desk/audit/words.ts'
 import { HISTORY } from '../../src/desk/requests/words/historyLine.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
@@ -36,6 +37,7 @@ test.each<readonly [table: string, column: string, where: string, list: readonly
   ['public.contact_submissions', 'status', 'STATUSES in src/desk/api/types.ts', STATUSES],
   ['public.contact_submissions', 'outcome', 'OUTCOMES in src/desk/api/types.ts', OUTCOMES],
   ['private.history', 'action', 'HISTORY in src/desk/requests/words/historyLine.ts', Object.keys(HISTORY)],
+  ['private.audit', 'action', 'AUDIT in src/desk/audit/words.ts', Object.keys(AUDIT)],
   ['private.staff', 'role', 'ROLES in src/desk/api/types.ts', ROLES],
   ['private.notifications', 'kind', 'KINDS in supabase/functions/notify/kinds.ts', Object.keys(KINDS)],
   [

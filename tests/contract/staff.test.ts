@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AdminApi, adminApi } from '../support/adminApi.ts'
 import { type PostgrestBackend, publishableKey, startPostgrest } from '../support/postgrest.ts'
 import { Project, type Running } from '../support/project.ts'
 
@@ -170,7 +171,7 @@ describe('`npm start`', () => {
 describe('of a hosted project', () => {
   let project: Project
   let backend: PostgrestBackend
-  let made: Array<Record<string, unknown>>
+  let api: AdminApi
   let env: Record<string, string>
 
   beforeAll(async () => {
@@ -180,30 +181,8 @@ describe('of a hosted project', () => {
   afterAll(() => Promise.all([project?.remove(), backend?.stop()]), slow)
 
   beforeEach(() => {
-    made = []
-    // The part of https://supabase.com/docs/reference/api/auth-admin that the command uses.
-    backend.setIntercept(async (req, res, { body }) => {
-      if (!req.url?.startsWith('/auth/v1/admin/users')) return false
-      const reply = (status: number, value: object) => {
-        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-        return true
-      }
-      if (req.headers.authorization !== `Bearer ${env.SUPABASE_SECRET_KEY}`) return reply(401, { msg: 'No key' })
-      if (req.method === 'POST') {
-        const account: Record<string, unknown> = JSON.parse(body.toString())
-        made.push(account)
-        const [user] = await backend.query(
-          `insert into auth.users (email) values ('${account.email}') returning id, email`,
-        )
-        return reply(200, { aud: 'authenticated', ...user })
-      }
-      const { searchParams } = new URL(req.url, backend.url)
-      const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
-      const users = await backend.query(
-        `select id, email from auth.users order by email limit ${size} offset ${(page - 1) * size}`,
-      )
-      return reply(200, { aud: 'authenticated', users })
-    })
+    api = adminApi(backend, env.SUPABASE_SECRET_KEY ?? '')
+    backend.setIntercept(api.intercept)
   })
   afterEach(() => backend.setIntercept(undefined))
 
@@ -216,12 +195,19 @@ describe('of a hosted project', () => {
     )
     const added = await staff('add', 'zoe@example.org', '--name', 'Zoe', '--owner')
     expect(added.stdout).toMatch(/^Zoe \(zoe@example\.org\) is an owner\.\nPassword, shown this once: \S{20,}\n$/)
-    expect(made).toEqual([{ email: 'zoe@example.org', password: passwordIn(added.stdout), email_confirm: true }])
+    expect(api.made).toEqual([{ email: 'zoe@example.org', password: passwordIn(added.stdout), email_confirm: true }])
+
+    // Nobody has signed in with it yet: its password may never have arrived.
+    const again = await staff('add', 'zoe@example.org', '--name', 'Zoe', '--owner')
+    const [zoe] = await backend.query("select id from auth.users where email = 'zoe@example.org'")
+    expect(api.changed).toEqual([{ id: zoe?.id, password: passwordIn(again.stdout) }])
+    expect(passwordIn(again.stdout)).not.toBe(passwordIn(added.stdout))
+    api.signedIn.add(zoe?.id ?? '')
 
     expect((await staff('add', 'zoe@example.org', '--name', 'Zoë')).stdout).toBe(
       'Zoë (zoe@example.org) is a member of staff.\n',
     )
-    expect(made).toHaveLength(1)
+    expect([api.made, api.changed]).toMatchObject([{ length: 1 }, { length: 1 }])
     expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\ton call\n')
     expect((await staff('remove', 'zoe@example.org')).stdout).toContain('may no longer do anything')
     expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\thas left\n')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 
 /** Somebody who may sign in at the desk. */
@@ -13,7 +13,8 @@ export interface Person {
 
 /**
  * What becomes of a call to the backend: `down`, and nothing is heard or done; `lost`, and it is done but its answer never
- * arrives; a function, and it is done, but its answer arrives when that resolves. `path` begins with /rest/v1 or /auth/v1.
+ * arrives; a function, and it is done, but its answer arrives when that resolves. `path` begins with /rest/v1, /auth/v1 or
+ * /functions/v1.
  */
 export type Fault = (path: string, request: IncomingMessage) => Outcome | Promise<Outcome>
 type Outcome = 'down' | 'lost' | (() => Promise<void>) | undefined
@@ -54,7 +55,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         // then it waits for that for ever: the desk then gives up after its 15 s.
         response.shouldKeepAlive = false
         const path = request.url ?? '/'
-        if (!/^\/(?:rest|auth)\/v1\//.test(path)) return false
+        if (!/^\/(?:rest|auth|functions)\/v1\//.test(path)) return false
         const kind = await fault?.(path, request)
         // A page that is closed in the middle of a call hears nothing, and nobody else minds.
         const answer = kind === 'down' ? undefined : await forward(backend, request).catch(() => undefined)
@@ -65,7 +66,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
         return true
       })
-      const accounts = embeddedAccounts(backend.embedded)
+      const accounts = embeddedMembers(backend.embedded)
       const hire = async (name: string, role: 'owner' | 'staff'): Promise<Person> => {
         const email = `${name.toLowerCase()}@example.org`
         const { password = '' } = await accounts.add({ email, name, role })

@@ -1,7 +1,18 @@
 import { objectionsNow } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
-const SCREENS = ['', 'rota', 'figures', 'devices', 'people', 'settings', 'undelivered', 'health'] as const
+const SCREENS = [
+  '',
+  'rota',
+  'figures',
+  'devices',
+  'people',
+  'settings',
+  'undelivered',
+  'health',
+  'staff',
+  'audit',
+] as const
 
 for (const width of [360, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { embeddedAccounts } from '../../tools/staff/embedded.ts'
+import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { CODE, STOLEN, withAuthenticators } from './authenticators.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'
@@ -152,7 +152,7 @@ test('whoever has left the firm keeps nothing of the desk, in any tab, with or w
   setFault,
 }) => {
   const email = `robin-${Date.now()}@example.org`
-  const accounts = embeddedAccounts(backend.embedded)
+  const accounts = embeddedMembers(backend.embedded)
   const { password = '' } = await accounts.add({ email, name: 'Robin', role: 'staff' })
   const id = await submit(backend, { name: 'Ada Flood', message: 'Cellar under water' })
   await page.goto('/desk/')
@@ -232,7 +232,7 @@ test('… and whoever does not sign in again can leave, and nothing stays on the
 
 test('a forgotten password: a link by email, a new password, and the desk', async ({ page, backend }) => {
   const email = `forgetful-${Date.now()}@example.org`
-  await embeddedAccounts(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
+  await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
   await page.goto('/desk/')
   await page.getByRole('button', { name: 'I have forgotten my password' }).click()
   await page.getByLabel('Email address').fill(email)

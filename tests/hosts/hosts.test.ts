@@ -225,6 +225,16 @@ describe.each(hosts)('%s', (name, start) => {
       },
     )
 
+    test('is the function of accounts as well, and no other function', async () => {
+      const asked = async (name: string) => {
+        const before = project.asked.length
+        await ask(host.url, `/functions/v1/${name}`, { authorization: 'Bearer word' }, { method: 'POST', body: '{}' })
+        return project.asked.slice(before).map(({ path }) => path)
+      }
+      expect(await asked('staff')).toEqual(['/functions/v1/staff'])
+      for (const name of ['notify', 'staff/notify', 'staffs']) expect(await asked(name), name).toEqual([])
+    })
+
     test('opens a WebSocket for the desk', async () => {
       const socket = new WebSocket(`${host.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`)
       onTestFinished(() => socket.close())
@@ -284,11 +294,11 @@ describe('Netlify', () => {
     })
     expect(errors).toEqual([])
     expect(redirects).toMatchObject(
-      ['rest', 'auth'].map((api) => ({
-        from: `/${api}/v1/*`,
-        to: `https://REF.supabase.co/${api}/v1/:splat`,
-        status: 200,
-      })),
+      [
+        ['/rest/v1/*', '/rest/v1/:splat'],
+        ['/auth/v1/*', '/auth/v1/:splat'],
+        ['/functions/v1/staff', '/functions/v1/staff'],
+      ].map(([from, to]) => ({ from, to: `https://REF.supabase.co${to}`, status: 200 })),
     )
   })
 })

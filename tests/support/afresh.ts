@@ -7,6 +7,7 @@ export async function startAfresh(backend: Backend): Promise<void> {
   await backend.clear()
   await backend.query(`
     delete from private.staff;
+    delete from private.audit;
     delete from auth.users;
     delete from private.health;
     delete from private.troubles;

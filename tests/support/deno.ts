@@ -18,7 +18,10 @@ export interface EdgeFunction {
  * Runs the function as it is deployed, with the Deno from npm. Its packages are those of node_modules, which deno.json's
  * versions are; so it needs no network but its own.
  */
-export async function startDeno(env: Readonly<Record<string, string | undefined>>): Promise<EdgeFunction> {
+export async function startDeno(
+  env: Readonly<Record<string, string | undefined>>,
+  name: 'notify' | 'staff' = 'notify',
+): Promise<EdgeFunction> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-deno-'))
   const flags = [
     '--node-modules-dir=manual',
@@ -31,7 +34,7 @@ export async function startDeno(env: Readonly<Record<string, string | undefined>
   // The package's command is a script that starts Deno: both are killed as one.
   const child = launch(
     join(repository, 'node_modules/.bin/deno'),
-    ['run', ...flags, join(repository, 'supabase/functions/notify/index.ts')],
+    ['run', ...flags, join(repository, 'supabase/functions', name, 'index.ts')],
     {
       cwd: repository,
       detached: true,

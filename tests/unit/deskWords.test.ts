@@ -106,6 +106,7 @@ describe('a request that somebody has been given', () => {
     name: id,
     on_call,
     is_reachable,
+    by_telephone: false,
     until: null,
     since: null,
   })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { newPassword } from '../../supabase/functions/staff/accounts.ts'
 import type { EmbeddedBackend } from '../embedded/backend.ts'
 import { keptSecret } from '../embedded/secret.ts'
-import { newPassword } from '../staff/accounts.ts'
-import { embeddedAccounts } from '../staff/embedded.ts'
+import { embeddedMembers } from '../staff/embedded.ts'
 
 /** The people of the demonstration. The first one is who signs in. */
 export const PEOPLE = [
@@ -19,7 +19,7 @@ export async function demoAccount(
   folder: string,
 ): Promise<{ readonly email: string; readonly password: string } | undefined> {
   const [{ email, name, role }] = PEOPLE
-  const accounts = embeddedAccounts(backend)
+  const accounts = embeddedMembers(backend)
   const members = await accounts.list()
   if (members.some((member) => member.email !== null && !PEOPLE.some((person) => person.email === member.email)))
     return undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { newPassword } from '../../supabase/functions/staff/accounts.ts'
 import type { EmbeddedBackend } from '../embedded/backend.ts'
-import { newPassword } from '../staff/accounts.ts'
-import { embeddedAccounts } from '../staff/embedded.ts'
+import { embeddedMembers } from '../staff/embedded.ts'
 import { demoAccount, PEOPLE } from './account.ts'
 import { NIGHT, type Step, type Story } from './night.ts'
 
@@ -20,7 +20,7 @@ export async function playNight(backend: EmbeddedBackend, folder: string): Promi
   for (const { email, name, role } of PEOPLE) {
     const known = await driver.query<{ id: string }>('select id::text as id from auth.users where email = $1', [email])
     const id = known.rows[0]?.id ?? (await backend.addAccount(email, newPassword()))
-    await embeddedAccounts(backend).add({ email, name, role })
+    await embeddedMembers(backend).add({ email, name, role })
     ids.set(name, id)
   }
   const now = Date.now()

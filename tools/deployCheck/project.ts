@@ -79,5 +79,16 @@ const signIn: Check = {
   },
 }
 
+/** Without it nobody can be added at the desk; `npm run staff` does the same. */
+const accounts: Check = {
+  what: 'the function of accounts answers',
+  async look(live) {
+    // As the browser asks before the desk does: nothing is looked up for that.
+    const { status, headers } = await live.ask('/functions/v1/staff', { method: 'OPTIONS' })
+    const isOurs = status === 204 && headers.has('access-control-allow-headers')
+    return judge(isOurs, isOurs ? 'there' : `${status}: npx supabase@3 functions deploy staff`)
+  },
+}
+
 /** What can be seen of the Supabase project with its public key. */
-export const projectChecks: readonly Check[] = [preflight, text, requestsAreHidden, signUp, signIn]
+export const projectChecks: readonly Check[] = [preflight, text, requestsAreHidden, signUp, signIn, accounts]

@@ -7,6 +7,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import { keptSecret } from './secret.ts'
 import { isSignIn, SignInLimit } from './signInLimit.ts'
+import { STAFF_FUNCTION, staffFunction } from './staffFunction.ts'
 
 export const CONFIG = 'supabase/config.toml'
 
@@ -18,7 +19,7 @@ export const privateFolder = (configPath: string) => join(dirname(configPath), '
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|desk_[a-z_]+)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
 /** What a hosted project keeps to, and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
@@ -67,11 +68,16 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   const signIns = new SignInLimit(limits.sign_in_sign_ups)
   // The package declares App once per entry point; their private members keep the two from matching.
   const answer = honoMiddleware(app as never)
-  return {
+  const answerStaff = staffFunction(
+    { connection, addAccount: (email, password) => backend.addAccount(email, password) },
+    (request) => app.fetch(request),
+  )
+  const backend: EmbeddedBackend = {
     connection,
     async handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()
+      if (target === STAFF_FUNCTION) return answerStaff(request, response, next)
       // Exactly what was compared: @supabase/lite parses the address again, and dot segments or a forged Host header led it
       // to another path.
       request.url = target
@@ -93,6 +99,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     handleAll: answer,
     close: () => connection.close(),
   }
+  return backend
 }
 
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,

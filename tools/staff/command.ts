@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Accounts, NewMember } from './accounts.ts'
+import type { Member, Members, NewMember } from './members.ts'
 
 /** What `npm run staff` was asked for. It also goes through the door of the embedded backend, as JSON. */
 export type Command =
@@ -39,23 +39,23 @@ function wordsOf(args: string[]) {
 }
 
 /** What to print. */
-export async function carryOut(accounts: Accounts, command: Command): Promise<string> {
+export async function carryOut(members: Members, command: Command): Promise<string> {
   switch (command.do) {
     case 'add': {
-      const { password } = await accounts.add(command)
+      const { password } = await members.add(command)
       const isNow = `${command.name} (${command.email}) is ${command.role === 'owner' ? 'an owner' : 'a member of staff'}.`
       return password === undefined ? isNow : `${isNow}\nPassword, shown this once: ${password}`
     }
     case 'remove':
-      return (await accounts.remove(command.email))
+      return (await members.remove(command.email))
         ? `${command.email} may no longer do anything at the desk.`
         : `No member of staff has the address ${command.email}.`
     case 'list': {
-      const members = await accounts.list()
-      return members.length === 0 ? 'Nobody yet.' : members.map(lineOf).join('\n')
+      const all = await members.list()
+      return all.length === 0 ? 'Nobody yet.' : all.map(lineOf).join('\n')
     }
   }
 }
 
-const lineOf = ({ name, email, role, on_call, left_at }: Awaited<ReturnType<Accounts['list']>>[number]) =>
+const lineOf = ({ name, email, role, on_call, left_at }: Member) =>
   [name, email ?? 'account deleted', role, left_at ? 'has left' : on_call ? 'on call' : 'not on call'].join('\t')

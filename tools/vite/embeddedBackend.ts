@@ -9,7 +9,7 @@ import { type Door, openDoor } from '../embedded/door.ts'
 import { log } from '../embedded/log.ts'
 import { type Notifier, startNotifier } from '../embedded/notifier.ts'
 import { type Command, carryOut } from '../staff/command.ts'
-import { embeddedAccounts } from '../staff/embedded.ts'
+import { embeddedMembers } from '../staff/embedded.ts'
 
 const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
@@ -36,7 +36,7 @@ export function embeddedBackend(): Plugin {
       const command = asked as Command | { readonly do: 'demo' }
       const opened = await opening
       if (!opened) throw new Error('The database is still being opened: try again')
-      return command.do === 'demo' ? playNight(opened, folder) : carryOut(embeddedAccounts(opened), command)
+      return command.do === 'demo' ? playNight(opened, folder) : carryOut(embeddedMembers(opened), command)
     })
     let account: Awaited<ReturnType<typeof demoAccount>>
     const open = async () => {

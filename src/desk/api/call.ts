@@ -3,7 +3,7 @@ import { asCallError, CallError } from './callError.ts'
 import { confirm } from './confirmation.ts'
 
 /** For the whole exchange, in ms. */
-const TIMEOUT = 15_000
+export const TIMEOUT = 15_000
 
 /**
  * Calls a function of the database. `key` makes it safe to call once more when its answer was lost: the database does an
@@ -17,7 +17,7 @@ export const call = <Result>(
 ): Promise<Result> => confirmed(() => callOnce(name, parameters, key))
 
 /** Makes the attempt, and where it needs a code of the authenticator app, once more with one. @throws CallError */
-async function confirmed<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function confirmed<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
@@ -53,7 +53,7 @@ async function callOnce<Result>(
 }
 
 /** The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute. */
-const silence = (signal: AbortSignal) =>
+export const silence = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
   })

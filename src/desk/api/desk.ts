@@ -1,14 +1,17 @@
 import { call } from './call.ts'
 import type {
+  AuditEntry,
   Changed,
   DeadLetter,
   Devices,
   Figures,
   Health,
   Me,
+  Members,
   PersonExport,
   RequestList,
   RequestWithHistory,
+  Role,
   Rota,
   Settings,
   Telephone,
@@ -112,3 +115,12 @@ export const erasePerson = (phone: string | null, email: string | null) =>
   call<number>('desk_erase_person', { p_phone: phone, p_email: email })
 export const settings = () => call<Settings>('desk_settings')
 export const changeSettings = (changed: Settings) => call<Settings>('desk_change_settings', { p_settings: changed })
+
+/** Each gives everybody as they are then. To add somebody, or to change an address, see accounts.ts. */
+export const members = () => call<Members>('desk_colleagues')
+export const changeMember = (id: string, name: string, role: Role) =>
+  call<Members>('desk_change_colleague', { p_id: id, p_name: name, p_role: role })
+export const removeMember = (id: string) => call<Members>('desk_remove_colleague', { p_id: id })
+/** Newest first. @param before - the id of the last one, for the next page */
+export const audit = (before: number | null, limit: number) =>
+  call<readonly AuditEntry[]>('desk_audit', { p_before: before, p_limit: limit })

@@ -13,7 +13,7 @@ export const OUTCOMES = [...REAL_OUTCOMES, 'spam'] as const
 export type Status = (typeof STATUSES)[number]
 type RealOutcome = (typeof REAL_OUTCOMES)[number]
 export type Outcome = (typeof OUTCOMES)[number]
-type Role = (typeof ROLES)[number]
+export type Role = (typeof ROLES)[number]
 
 /** What the visitor wrote, and what has become of it. The message is also null when a flood took it: `marks` has `cut`. */
 export interface CallbackRequest extends Columns {
@@ -140,6 +140,34 @@ export interface Colleague {
   readonly by_telephone: boolean
   /** When that last showed something, null if it has not yet; or since when nothing would ring, null without a device. */
   readonly since: string | null
+}
+
+/** Somebody of staff, as the owner sees them. */
+export interface Member extends Colleague {
+  readonly is_me: boolean
+  readonly role: Role
+  readonly email: string | null
+  /** When they last signed in; null: not yet, or nobody knows. */
+  readonly signed_in_at: string | null
+  /** Null where the project has none. */
+  readonly has_second_factor: boolean | null
+}
+
+export interface Members {
+  readonly now: string
+  /** By name. */
+  readonly people: readonly Member[]
+}
+
+/** What an owner did that concerns people. */
+export interface AuditEntry {
+  readonly id: number
+  readonly at: string
+  /** A name, as it was then; null: nobody who was signed in. */
+  readonly who: string | null
+  /** See audit/words.ts. */
+  readonly action: string
+  readonly detail: Readonly<Record<string, unknown>>
 }
 
 export interface Span {

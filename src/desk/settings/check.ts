@@ -15,6 +15,14 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
   return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
 }
 
+/** A setting in words: "5 minutes", "1,000 KB", "on". */
+export function inWords(field: Field, { amount, unit }: Draft): string {
+  if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'
+  return field.kind === 'time' ? said({ amount: Number(amount), unit }) : spoken(Number(amount)) + field.suffix
+}
+
+/** "1,000". */
 const spoken = (number: number) => number.toLocaleString('en-GB')
+/** "5 minutes". */
 const said = ({ amount, unit }: { amount: number; unit: string }) =>
   `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

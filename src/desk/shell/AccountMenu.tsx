@@ -19,6 +19,16 @@ export function AccountMenu() {
         <Menu.Label>
           {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
         </Menu.Label>
+        {me.role === 'owner' && (
+          <>
+            <Menu.Item mih={48} component={Link} href="/staff">
+              Staff
+            </Menu.Item>
+            <Menu.Item mih={48} component={Link} href="/audit">
+              Who changed what
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item mih={48} component={Link} href="/health">
           Is everything working?
         </Menu.Item>

@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Loader } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { CallError } from '../api/callError.ts'
 
 /** Shows what was read; until then that it is coming, or why it did not come and how to try again. */
 export function Await<Value>({ query, children }: Props<Value>) {
@@ -9,7 +9,7 @@ export function Await<Value>({ query, children }: Props<Value>) {
     <>
       {problem && (
         <Alert color="alarm" role="alert" title={problem.message}>
-          <Button size="md" mih={48} onClick={() => void refetch()}>
+          <Button size="md" mih={48} onClick={() => refetch()}>
             Try again
           </Button>
         </Alert>
@@ -25,6 +25,11 @@ export function Await<Value>({ query, children }: Props<Value>) {
 }
 
 interface Props<Value> {
-  readonly query: UseQueryResult<Value>
+  /** Of TanStack Query: of one answer, or of pages. */
+  readonly query: {
+    readonly data: Value | undefined
+    readonly error: CallError | null
+    refetch(): unknown
+  }
   readonly children: (value: Value) => ReactNode
 }

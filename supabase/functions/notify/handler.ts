@@ -1,3 +1,4 @@
+import { projectOf } from '../_shared/project.ts'
 import { ANSWER_PATH } from './answerAddress.ts'
 import { answerCall } from './answerCall.ts'
 import type { Environment } from './environment.ts'
@@ -52,22 +53,6 @@ async function isAbout(request: Request, reason: string): Promise<boolean> {
   // The call of each minute has no body, and one that is not JSON gives no reason.
   const body: unknown = await request.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === reason
-}
-
-/**
- * The project's address and keys, which the platform puts into the environment: older projects one of each, newer ones a
- * list. Where both are set the list counts: a project that has switched the older ones off answers them with 401.
- */
-function projectOf(environment: Environment) {
-  const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY, SUPABASE_ANON_KEY } = environment
-  const secretKey = firstKey(environment.SUPABASE_SECRET_KEYS) || SUPABASE_SERVICE_ROLE_KEY || ''
-  const publishableKey = firstKey(environment.SUPABASE_PUBLISHABLE_KEYS) || SUPABASE_ANON_KEY || ''
-  return { url, secretKey, publishableKey }
-}
-
-function firstKey(list: string | undefined): string {
-  const keys: Readonly<Record<string, unknown>> = JSON.parse(list || '{}')
-  return String(keys.default ?? Object.values(keys)[0] ?? '')
 }
 
 /** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */

@@ -51,6 +51,12 @@ const OWNER: ReadonlyArray<[string, object]> = [
   ['desk_export_person', { p_email: 'ada@example.org' }],
   ['desk_export_person', { p_phone: '07700900' }],
   ['desk_erase_person', { p_email: 'ada@example.org' }],
+  ['desk_colleagues', {}],
+  ['desk_account', {}],
+  ['desk_add_colleague', { p_user: '{stranger}', p_name: 'M', p_role: 'owner' }],
+  ['desk_change_colleague', { p_id: '{request}', p_name: 'M', p_role: 'owner' }],
+  ['desk_remove_colleague', request],
+  ['desk_audit', {}],
   ['desk_settings', {}],
   ['desk_change_settings', { p_settings: { sender_limit: 9 } }],
 ]
@@ -75,6 +81,7 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['broadcast_change', {}],
   ['check_health', { p_sender: {} }],
   ['settle_trouble', { p_id: '{dead}', p_is_over: true }],
+  ['note_account_change', { p_owner: '{request}', p_staff: '{request}', p_action: 'address' }],
 ]
 
 /** The names of all functions that are called here, which nobody may call who has no right to. */
@@ -250,6 +257,14 @@ export const beyondStaff: Attacks = {
     ...['', '0', '------', '%', 'null'].map((p_phone) => call('desk_erase_person', { p_phone })),
     call('desk_export_person', { p_phone: null, p_email: null }),
     call('desk_erase_person', {}),
+    // Neither is of staff.
+    ...['desk_change_colleague', 'desk_remove_colleague', 'desk_account'].flatMap((name) =>
+      ['{request}', '{stranger}', null].map((p_id) => call(name, { p_id }, { mayAnswer: p_id === null })),
+    ),
+    call('desk_add_colleague', { p_user: '{request}', p_name: 'M', p_role: 'owner' }),
+    call('desk_add_colleague', { p_user: '{stranger}', p_name: 'M', p_role: 'service_role' }),
+    call('desk_add_colleague', { p_user: '{stranger}', p_name: ' ', p_role: 'staff' }),
+    call('desk_audit', { p_before: "1'; drop table private.audit; --" }),
   ],
 }
 

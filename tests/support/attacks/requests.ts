@@ -229,5 +229,19 @@ export const accounts: Attacks = {
     { ...auth('PUT', '/user', { password, role: 'service_role' }), rightOf: 'account' },
     auth('GET', '/callback?code=x'),
     auth('GET', '/authorize?provider=google'),
+    ...[
+      { do: 'look' },
+      { do: 'add', email: 'mallory@example.org', name: 'M', role: 'owner' },
+      { do: 'address', id: '{request}', email: 'mallory@example.org' },
+      { do: 'factor', id: '{request}' },
+    ].map(
+      (asked): Attack => ({
+        title: `the function of accounts: ${JSON.stringify(asked)}`,
+        method: 'POST',
+        path: '/functions/v1/staff',
+        body: JSON.stringify(asked),
+        rightOf: 'owner',
+      }),
+    ),
   ],
 }

@@ -4,7 +4,18 @@ const of = (schema: string, names: readonly string[]) =>
   names.map((name) => get(`/${name}`, { headers: { 'accept-profile': schema }, title: `GET ${schema}.${name}` }))
 
 const inPrivate = { headers: { 'content-profile': 'private' } }
-const TABLES = ['staff', 'history', 'devices', 'notifications', 'settings', 'senders', 'guesses', 'intake', 'health']
+const TABLES = [
+  'staff',
+  'history',
+  'devices',
+  'notifications',
+  'settings',
+  'senders',
+  'guesses',
+  'intake',
+  'health',
+  'audit',
+]
 
 export const schemas: Attacks = {
   kind: 'other schemas',
@@ -64,6 +75,7 @@ export const privateFunctions: Attacks = {
       ['as_json', { request: { id: '{request}' } }],
       ['note_health', { what: 'canary', words: 'x' }],
       ['write_history', { request: '{request}', staff: null, what: 'done', detail: 'x', key: 'x' }],
+      ['note_audit', { what: 'erased', detail: {} }],
       ['escalate', {}],
       ['wake_sender', {}],
       ['admit', { headers: {}, size: 1, is_canary: true }],

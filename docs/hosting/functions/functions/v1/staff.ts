@@ -1,0 +1,1 @@
+export { onRequest } from '../../rest/v1/[[path]].ts'

@@ -1,0 +1,56 @@
+import { client } from '../../auth/client.ts'
+import { isRecord } from '../../storage/guards.ts'
+import { confirmed, silence, TIMEOUT } from './call.ts'
+import { asCallError, CallError } from './callError.ts'
+import type { Role } from './types.ts'
+
+/** The Edge Function that changes accounts for the owner. Not every project has it. All of these reject with a CallError. */
+
+/** Resolves if it is there. */
+export const lookForAccounts = () => ask<object>({ do: 'look' })
+/** `password` is null where an account was there that somebody has signed in with. */
+export const addMember = (email: string, name: string, role: Role) =>
+  ask<{ readonly password: string | null }>({ do: 'add', email, name, role })
+export const changeAddress = (id: string, email: string) => ask<object>({ do: 'address', id, email })
+export const removeSecondFactor = (id: string) => ask<object>({ do: 'factor', id })
+
+const ask = <Result>(body: object): Promise<Result> => confirmed(() => askOnce(body))
+
+async function askOnce<Result>(body: object): Promise<Result> {
+  const signal = AbortSignal.timeout(TIMEOUT)
+  const send = () => client.functions.invoke<Result>('staff', { body, signal })
+  const exchange = async () => {
+    const answer = await send()
+    const isRenewed = answer.response?.status === 401 && !(await client.auth.refreshSession()).error
+    return isRenewed ? send() : answer
+  }
+  const { data, response } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
+    throw asCallError(thrown)
+  })
+  if (data !== null) return data
+  throw classify(response?.status ?? 0, await ownWords(response))
+}
+
+/** Its own, and not those of whatever stands in front of it. */
+async function ownWords(response: Response | undefined): Promise<Words | undefined> {
+  const said: unknown = await response?.json().catch(() => undefined)
+  const isOwn = isRecord(said) && !('code' in said) && typeof said.message === 'string'
+  return isOwn ? { message: String(said.message), hint: said.hint } : undefined
+}
+
+interface Words {
+  readonly message: string
+  /** The database's, as in call.ts. */
+  readonly hint: unknown
+}
+
+function classify(status: number, words: Words | undefined): CallError {
+  if (status === 0) return new CallError('offline', 'No connection')
+  if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
+  if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
+  const { message, hint } = words
+  if (hint === 'second factor')
+    return new CallError('unconfirmed', 'Not done: it needs a code from your authenticator app')
+  if (status === 403) return new CallError('not-staff', message)
+  return new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
+}

@@ -1,0 +1,63 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { audit } from '../api/desk.ts'
+import { momentOf } from '../requests/words/london.ts'
+import { Await } from '../shell/Await.tsx'
+import { useSubject } from '../shell/title.ts'
+import { auditLines } from './words.ts'
+
+const PAGE = 50
+
+/** What owners did that concerns people, newest first. */
+export function AuditPage() {
+  useSubject('Who changed what')
+  const query = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam }) => audit(pageParam, PAGE),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
+  })
+  const now = Date.now()
+  return (
+    <Stack gap="lg" maw={720}>
+      <Title order={2}>Who changed what</Title>
+      <Text>
+        Exports and erasures of customers’ data, changes of settings, and who joined or left the staff. Kept for two
+        years. It never says which customer.
+      </Text>
+      <Await query={query}>
+        {({ pages }) =>
+          pages[0]?.length === 0 ? (
+            <Text>Nothing yet.</Text>
+          ) : (
+            <Stack component="ul" gap="xs" p={0} m={0}>
+              {pages.flat().map((entry) => (
+                <Card key={entry.id} component="li" withBorder padding="sm">
+                  {auditLines(entry).map((line) => (
+                    <Text key={line} style={{ overflowWrap: 'anywhere' }}>
+                      {line}
+                    </Text>
+                  ))}
+                  <Text size="sm" c="dimmed">
+                    {momentOf(Date.parse(entry.at), now)}
+                  </Text>
+                </Card>
+              ))}
+            </Stack>
+          )
+        }
+      </Await>
+      {query.hasNextPage && (
+        <Button
+          size="md"
+          mih={48}
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older ones
+        </Button>
+      )}
+    </Stack>
+  )
+}

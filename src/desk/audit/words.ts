@@ -1,0 +1,42 @@
+import type { AuditEntry, Settings } from '../api/types.ts'
+import { inWords } from '../settings/check.ts'
+import { toDraft } from '../settings/draft.ts'
+import { groupsOf } from '../settings/fields.ts'
+
+type Detail = AuditEntry['detail']
+
+const named = (detail: Detail, key = 'name') => String(detail[key] ?? 'somebody')
+const requests = ({ requests }: Detail) => (requests === 1 ? '1 request' : `${Number(requests)} requests`)
+
+/** What comes after the name of whoever did it, a sentence each. */
+export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[]>> = {
+  exported: (detail) => [`exported what we have of a customer (${requests(detail)})`],
+  erased: (detail) => [`erased a customer’s data (${requests(detail)})`],
+  settings: (detail) => Object.entries(detail).map(changeOf),
+  added: (detail) => [`added ${named(detail)}${detail.role === 'owner' ? ' as an owner' : ''}`],
+  removed: (detail) => [`removed ${named(detail)}`],
+  renamed: (detail) => [`changed ${named(detail, 'from')}’s name to ${named(detail)}`],
+  role: (detail) => [
+    detail.role === 'owner' ? `made ${named(detail)} an owner` : `made ${named(detail)} staff, no longer an owner`,
+  ],
+  address: (detail) => [`changed ${named(detail)}’s email address`],
+  factor: (detail) => [`removed ${named(detail)}’s second factor`],
+}
+
+/** An entry in sentences: "Tom changed “Tell again after” from 5 minutes to 10 minutes". */
+export function auditLines({ who, action, detail }: AuditEntry): readonly string[] {
+  const lines = Object.hasOwn(AUDIT, action) ? AUDIT[action]?.(detail) : undefined
+  // Of a newer database.
+  return (lines ?? [action]).map((line) => `${who ?? 'Whoever runs the site'} ${line}`)
+}
+
+function changeOf([key, values]: [string, unknown]): string {
+  const [before, after] = Array.isArray(values) ? values : []
+  const field = groupsOf({ [key]: 0 }).flatMap(({ fields }) => fields)[0]
+  const said = (value: unknown) =>
+    field && isSetting(value) ? inWords(field, toDraft(field, { [key]: value })) : String(value)
+  return `changed “${field?.label ?? key}” from ${said(before)} to ${said(after)}`
+}
+
+const isSetting = (value: unknown): value is Settings[string] =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'

@@ -1,0 +1,107 @@
+import { type Accounts, AddressTaken, openAccount } from './accounts.ts'
+import { type Database, Refusal } from './database.ts'
+
+/** What an owner may ask, as JSON. `look` does nothing, and says by its answer that we are here. */
+type Asked =
+  | { readonly do: 'look' }
+  | { readonly do: 'add'; readonly email: string; readonly name: string; readonly role: string }
+  | { readonly do: 'address'; readonly id: string; readonly email: string }
+  | { readonly do: 'factor'; readonly id: string }
+
+/** As the database has it. */
+const LONGEST_NAME = 60
+
+/** For a desk on another origin than the project's. There are no cookies, so any origin may ask: it needs a session's token. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * Changes accounts for an owner, whom the database knows by their own token. Each change can be asked for again when its
+ * answer was lost. Answers 200 with what the owner must know; else `{ message }` in words for them, with the database's `hint`.
+ */
+export async function answer(
+  request: Request,
+  accounts: Accounts,
+  database: Database,
+  log: (line: string) => void,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
+  try {
+    return reply(200, await carryOut(await read(request), accounts, database))
+  } catch (error) {
+    if (error instanceof Refusal) return reply(error.status, { message: error.message, hint: error.hint })
+    if (error instanceof AddressTaken) return reply(409, { message: 'Another account has this email address already' })
+    log(`Not done: ${error instanceof Error ? error.message : error}`)
+    return reply(503, { message: 'The accounts could not be changed. Try again: nothing is done twice.' })
+  }
+}
+
+const reply = (status: number, body: object) => Response.json(body, { status, headers: CORS })
+
+async function carryOut(asked: Asked, accounts: Accounts, database: Database): Promise<object> {
+  if (asked.do === 'look') {
+    await database.ask('desk_colleagues')
+    return {}
+  }
+  const { me, account } = await database.ask<{ me: string; account: string | null }>(
+    'desk_account',
+    'id' in asked ? { p_id: asked.id } : {},
+  )
+  if (asked.do === 'add') {
+    const { email, name, role } = asked
+    await refuseOther(asked, database)
+    const { id, password } = await openAccount(accounts, email)
+    await database.ask('desk_add_colleague', { p_user: id, p_name: name, p_role: role })
+    return { password: password ?? null }
+  }
+  if (account === null) throw new Refusal(404, 'They are no longer on the staff')
+  if (asked.do === 'address') await accounts.setEmail(account, asked.email)
+  else if (asked.id === me) throw new Refusal(409, 'You can’t remove your own second factor here. Ask another owner.')
+  else await accounts.removeFactors(account)
+  await database.note({ p_owner: me, p_staff: asked.id, p_action: asked.do })
+  return {}
+}
+
+/** Before anything is done: the account of a colleague, with another name or role than these, is left as it is. */
+async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {
+  const { people } = await database.ask<{
+    people: readonly { readonly name: string; readonly role: string; readonly email: string | null }[]
+  }>('desk_colleagues')
+  const known = people.find((person) => person.email?.toLowerCase() === email.toLowerCase())
+  if (known && (known.name !== name || known.role !== role))
+    throw new Refusal(409, `${known.name} has this email address already`)
+}
+
+async function read(request: Request): Promise<Asked> {
+  if (request.method !== 'POST') throw new Refusal(405, 'Only POST is answered')
+  const body: unknown = await request.json().catch(() => undefined)
+  const said = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  const text = (name: string) => (typeof said[name] === 'string' ? said[name].trim() : '')
+  const email = text('email')
+  const addressed = () => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(422, 'Enter an email address, like name@example.com')
+    return email
+  }
+  // The database says so, too, but only once there is an account.
+  const named = () => {
+    const name = text('name')
+    if (!name || [...name].length > LONGEST_NAME) throw new Refusal(422, 'Enter a first name, of 60 characters at most')
+    return name
+  }
+  switch (said.do) {
+    case 'look':
+      return { do: 'look' }
+    case 'add':
+      return { do: 'add', email: addressed(), name: named(), role: text('role') }
+    case 'address':
+      return { do: 'address', id: text('id'), email: addressed() }
+    case 'factor':
+      return { do: 'factor', id: text('id') }
+    default:
+      throw new Refusal(422, 'That cannot be asked here')
+  }
+}

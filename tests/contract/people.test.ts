@@ -1,0 +1,494 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry, Member, Members } from '../../src/desk/api/types.ts'
+import { auditLines } from '../../src/desk/audit/words.ts'
+import { type AdminApi, adminApi } from '../support/adminApi.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import { addDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import { type Backend, faults, type Intercept } from '../support/postgrest.ts'
+import { literal, read } from '../support/read.ts'
+import { claim } from '../support/sender.ts'
+import { hostedEnvironment } from '../support/senders.ts'
+import { submitted } from '../support/visitor.ts'
+
+/* People who are added, changed and removed at the desk, by SQL and by the Edge Function, and what is written down of it. */
+
+withBackends()
+
+const BACKENDS = [
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>
+
+const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) => owner.asks<AuditEntry[]>('audit', more)
+/** Oldest first. */
+const linesOf = async (owner: Person) => (await auditOf(owner)).reverse().flatMap(auditLines)
+
+describe.each(BACKENDS)('people on %s', (_name, backend) => {
+  let ann: Person
+  let bob: Person
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    ann = await Person.hire(backend(), 'Ann', 'owner')
+    bob = await Person.hire(backend(), 'Bob')
+    await backend().query('delete from private.audit')
+  })
+
+  const people = async (owner = ann) => (await owner.asks<Members>('colleagues')).people
+  const change = (asked: Readonly<Record<string, unknown>>, owner = ann) =>
+    owner.asks<Members>('change_colleague', asked)
+  const remove = (whom: Person, owner = ann) => owner.asks<Members>('remove_colleague', { p_id: whom.id })
+
+  test('are shown to the owner with their address and role, and to nobody else', async () => {
+    expect(await people()).toMatchObject([
+      { name: 'Ann', email: 'ann@example.com', role: 'owner', is_me: true, on_call: true, is_reachable: false },
+      {
+        name: 'Bob',
+        email: 'bob@example.com',
+        role: 'staff',
+        is_me: false,
+        signed_in_at: null,
+        has_second_factor: null,
+      },
+    ] satisfies Array<Partial<Member>>)
+    for (const [name, parameters] of [
+      ['colleagues', {}],
+      ['account', {}],
+      ['audit', {}],
+      ['add_colleague', { p_user: bob.account, p_name: 'Bob', p_role: 'owner' }],
+      ['change_colleague', { p_id: bob.id, p_role: 'owner' }],
+      ['remove_colleague', { p_id: ann.id }],
+    ] as const)
+      await expect(bob.asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
+    expect((await people()).map(({ role }) => role)).toEqual(['owner', 'staff'])
+  })
+
+  test('get another name, and become an owner and no longer one', async () => {
+    await change({ p_id: bob.id, p_name: '  Bobby ' })
+    await change({ p_id: bob.id, p_role: 'owner' })
+    expect(await people(bob)).toMatchObject([{ name: 'Ann' }, { name: 'Bobby', role: 'owner', is_me: true }])
+    await change({ p_id: bob.id, p_name: 'Bobby', p_role: 'staff' })
+    await expect(people(bob)).rejects.toThrow('403')
+    expect(await linesOf(ann)).toEqual([
+      'Ann changed Bob’s name to Bobby',
+      'Ann made Bobby an owner',
+      'Ann made Bobby staff, no longer an owner',
+    ])
+  })
+
+  test.each([
+    [{ p_name: ' ' }, '422 Enter a first name'],
+    [{ p_name: 'x'.repeat(61) }, '422 Enter a first name'],
+    [{ p_role: 'king' }, '422 Choose whether they are an owner'],
+    [{ p_id: '00000000-0000-4000-8000-000000000000' }, '404 They are no longer on the staff'],
+  ])('are left as they are by %j', async (asked, words) => {
+    await expect(change({ p_id: bob.id, ...asked })).rejects.toThrow(words)
+    expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob', role: 'staff' }])
+    expect(await auditOf(ann)).toEqual([])
+  })
+
+  test('neither remove nor demote themselves, so that there is always an owner', async () => {
+    await change({ p_id: bob.id, p_role: 'owner' })
+    await expect(remove(ann)).rejects.toThrow('409 You can’t remove yourself')
+    await expect(change({ p_id: ann.id, p_role: 'staff' })).rejects.toThrow(
+      '409 You can’t stop being an owner yourself',
+    )
+    await change({ p_id: ann.id, p_name: 'Anna' })
+    expect(await people()).toMatchObject([{ name: 'Anna', role: 'owner' }, { role: 'owner' }])
+  })
+
+  test.each([
+    ['two owners who remove each other at once: one stays', (whom: Person, owner: Person) => remove(whom, owner)],
+    [
+      'two owners who demote each other at once: one stays',
+      (whom: Person, owner: Person) => change({ p_id: whom.id, p_role: 'staff' }, owner),
+    ],
+  ])('%s', async (_title, act) => {
+    await change({ p_id: bob.id, p_role: 'owner' })
+    // Slow enough that each has been let in before the other has done anything.
+    await backend().query(`create function private.dawdle() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.3); return new; end $$;
+      create trigger dawdle before update on private.staff for each row execute function private.dawdle()`)
+    const results = await Promise.allSettled([act(bob, ann), act(ann, bob)])
+    await backend().query('drop function private.dawdle cascade')
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const owners = await read(
+      backend(),
+      `select name from private.staff where role = 'owner' and left_at is null and user_id is not null`,
+    )
+    expect(owners).toHaveLength(1)
+  })
+
+  test('who are removed may do nothing any more, ring no more, and leave their requests to others', async () => {
+    const p_id = await submitted(backend())
+    await bob.asks('take', { p_id })
+    await addDevice(bob)
+    await addDevice(ann)
+    await bob.asks('set_telephone', {
+      p_phone: '07700 900456',
+      p_rings: true,
+      p_gets_texts: true,
+      p_for_everything: true,
+    })
+    expect((await remove(bob)).people).toMatchObject([{ name: 'Ann' }])
+    await expect(bob.asks('requests')).rejects.toThrow('403 Only staff may do this')
+    const { request, history } = await ann.asks('request', { p_id })
+    expect(request).toMatchObject({ status: 'seen', taken_by: null })
+    expect(history.at(-1)).toMatchObject({ action: 'released', detail: 'Bob has left' })
+    const told = await claim(backend())
+    expect(told.map(({ kind }) => kind)).toContain('back')
+    for (const { devices } of told) expect(devices).toHaveLength(1)
+    expect(await read(backend(), 'select * from private.telephones')).toEqual([])
+    await expect(remove(bob)).rejects.toThrow('404 They are no longer on the staff')
+    expect(await linesOf(ann)).toEqual(['Ann removed Bob'])
+  })
+
+  test('come back with the account that they had, on call again', async () => {
+    await remove(bob)
+    await ann.asks('add_colleague', { p_user: bob.account, p_name: 'Robert', p_role: 'owner' })
+    // The answer was lost.
+    await ann.asks('add_colleague', { p_user: bob.account, p_name: 'Robert', p_role: 'owner' })
+    expect(await people(bob)).toMatchObject([{ name: 'Ann' }, { name: 'Robert', role: 'owner', on_call: true }])
+    expect(await linesOf(ann)).toEqual(['Ann removed Bob', 'Ann added Robert as an owner'])
+    await expect(ann.asks('add_colleague', { p_user: bob.account, p_name: 'Robert', p_role: 'staff' })).rejects.toThrow(
+      '409 Robert has this email address already',
+    )
+    await expect(
+      ann.asks('add_colleague', { p_user: crypto.randomUUID(), p_name: 'Eve', p_role: 'owner' }),
+    ).rejects.toThrow('422 There is no such account')
+  })
+
+  describe('what is written down', () => {
+    test('names whoever did it, also once they have left', async () => {
+      await change({ p_id: bob.id, p_role: 'owner' })
+      await bob.asks('change_settings', { p_settings: { remind_after: '10 minutes', surge_bytes: 2_000_000 } })
+      await remove(bob)
+      // By the command, or in the SQL editor.
+      await bob.leaves()
+      await backend().query(`select public.add_staff('${bob.account}', 'Bob');
+        update private.settings set notify_secret = '${'s'.repeat(30)}', sender_limit = 20`)
+      expect(await linesOf(ann)).toEqual([
+        'Ann made Bob an owner',
+        'Bob changed “Beyond that, in size” from 1,000 KB to 2,000 KB',
+        'Bob changed “Tell again after” from 5 minutes to 10 minutes',
+        'Ann removed Bob',
+        'Whoever runs the site added Bob',
+        'Whoever runs the site changed “From one address, in an hour” from 10 requests to 20 requests',
+      ])
+      expect(JSON.stringify(await auditOf(ann))).not.toContain('sss')
+    })
+
+    test('of a customer’s data says how much, and never whose', async () => {
+      await submitted(backend(), { p_email: 'zoe@example.org', p_name: 'Zoe', p_phone: '07700 900456' })
+      await submitted(backend(), { p_email: 'zoe@example.org', p_phone: '07700 900789' })
+      const wanted = { p_phone: '07700 900456', p_email: 'zoe@example.org' }
+      await ann.asks('export_person', { p_email: 'nobody@example.org' })
+      await ann.asks('export_person', wanted)
+      await ann.asks('export_person', { p_phone: wanted.p_phone })
+      expect(await ann.asks('erase_person', wanted)).toBe(2)
+      expect(await ann.asks('erase_person', wanted)).toBe(0)
+      expect(await linesOf(ann)).toEqual([
+        'Ann exported what we have of a customer (2 requests)',
+        'Ann exported what we have of a customer (1 request)',
+        'Ann erased a customer’s data (2 requests)',
+      ])
+      const kept = JSON.stringify(await read(backend(), 'select * from private.audit'))
+      for (const trace of ['oe', '900456', '900789', 'example']) expect(kept).not.toContain(trace)
+    })
+
+    test('stands or falls with what was done', async () => {
+      await submitted(backend())
+      await backend().query('alter table private.audit add constraint full_disk check (false) not valid')
+      await expect(ann.asks('erase_person', { p_email: 'ada@example.org' })).rejects.toThrow()
+      await expect(remove(bob)).rejects.toThrow()
+      await backend().query('alter table private.audit drop constraint full_disk')
+      expect(await backend().rows()).toHaveLength(1)
+      expect(await people()).toHaveLength(2)
+    })
+
+    test('comes newest first and page by page, and goes after two years', async () => {
+      await turnClock(backend(), '2026-11-23T10:00:00Z')
+      for (const p_name of ['Bo', 'Bobo', 'Bobobo']) await change({ p_id: bob.id, p_name })
+      const [last, second] = await auditOf(ann, { p_limit: 2 })
+      expect([last, second].map((entry) => entry?.detail.name)).toEqual(['Bobobo', 'Bobo'])
+      expect((await auditOf(ann, { p_before: second?.id })).map(({ detail }) => detail.name)).toEqual(['Bo'])
+      const purge = () => backend().query('set local role service_role; select public.purge_expired()')
+      await turnClock(backend(), '2028-11-23T10:00:00Z')
+      await purge()
+      expect(await auditOf(ann)).toHaveLength(3)
+      await turnClock(backend(), '2028-11-23T10:00:01Z')
+      await purge()
+      expect(await auditOf(ann)).toEqual([])
+    })
+  })
+})
+
+/** The function of accounts, where it runs. */
+interface Place {
+  readonly backend: () => Backend
+  readonly url: () => string
+}
+
+let edge: EdgeFunction
+let secretKey: string
+let api: AdminApi
+beforeAll(async () => {
+  const environment = hostedEnvironment(postgrest)
+  secretKey = environment.SUPABASE_SERVICE_ROLE_KEY ?? ''
+  edge = await startDeno(environment, 'staff')
+}, 60_000)
+afterAll(() => edge?.kill())
+
+const ask = (url: string, token: string | undefined, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      apikey: lite.anonKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+
+describe.each([
+  ['Deno, beside PostgREST', { backend: () => postgrest, url: () => edge.url }],
+  ['the embedded backend', { backend: () => lite, url: () => `${lite.url}/functions/v1/staff` }],
+] satisfies Array<[string, Place]>)('the function of accounts in %s', (_name, { backend, url }) => {
+  let ann: Person
+  let bob: Person
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    api = adminApi(postgrest, secretKey)
+    postgrest.setIntercept(api.intercept)
+    ann = await Person.hire(backend(), 'Ann', 'owner')
+    bob = await Person.hire(backend(), 'Bob')
+    await backend().query('delete from private.audit')
+  })
+  afterEach(() => postgrest.setIntercept(undefined))
+
+  const tokenOf = (person: Person) => backend().token('authenticated', person.account)
+  const asks = async (body: unknown, token: string | undefined = tokenOf(ann)) => {
+    const response = await ask(url(), token, body)
+    return { status: response.status, ...((await response.json()) as { password?: string | null; message?: string }) }
+  }
+  const carol = { do: 'add', email: 'Carol@Example.com', name: 'Carol', role: 'staff' }
+  const accounts = async () =>
+    (await read<{ email: string }>(backend(), 'select email from auth.users order by email')).map(({ email }) => email)
+  const people = async () => (await ann.asks<Members>('colleagues')).people
+
+  test('adds somebody with a password, and once: asked again it gives another', async () => {
+    const first = await asks(carol)
+    expect(first).toEqual({ status: 200, password: expect.stringMatching(/^[\w-]{20}$/) })
+    const again = await asks(carol)
+    expect(again).toEqual({ status: 200, password: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(again.password).not.toBe(first.password)
+    expect(await accounts()).toEqual(['ann@example.com', 'bob@example.com', 'carol@example.com'])
+    expect(await people()).toMatchObject([{}, {}, { name: 'Carol', role: 'staff', email: 'carol@example.com' }])
+    expect(await linesOf(ann)).toEqual(['Ann added Carol'])
+    if (backend() === postgrest) {
+      expect(api.made).toEqual([{ email: 'Carol@Example.com', password: first.password, email_confirm: true }])
+      expect(api.changed).toMatchObject([{ password: again.password }])
+    } else {
+      const signIn = (password: unknown) =>
+        ask(`${lite.url}/auth/v1/token?grant_type=password`, undefined, { email: 'carol@example.com', password })
+      expect((await signIn(first.password)).status).toBe(400)
+      expect((await signIn(again.password)).status).toBe(200)
+    }
+  })
+
+  test('gives whoever comes back no other password than the one they had', async () => {
+    const { password } = await asks(carol)
+    const [, , member] = await people()
+    const [account] = await read<{ id: string }>(
+      backend(),
+      `select id from auth.users where email = 'carol@example.com'`,
+    )
+    api.signedIn.add(account?.id ?? '')
+    await lite.query(`update auth.users set last_sign_in_at = now() where email = 'carol@example.com'`)
+    await ann.asks('remove_colleague', { p_id: member?.id })
+    expect(password).toBeTruthy()
+    expect(await asks({ ...carol, email: 'carol@example.com', role: 'owner' })).toEqual({ status: 200, password: null })
+    expect(await people()).toMatchObject([{}, {}, { name: 'Carol', role: 'owner' }])
+  })
+
+  test('leaves a colleague with this address as they are', async () => {
+    expect(await asks({ ...carol, email: 'BOB@example.com' })).toEqual({
+      status: 409,
+      message: 'Bob has this email address already',
+    })
+    expect(api.changed).toEqual([])
+    expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob' }])
+  })
+
+  test('does nothing for anybody but an owner', async () => {
+    const before = await accounts()
+    const tries = [
+      carol,
+      { do: 'address', id: ann.id, email: 'eve@example.com' },
+      { do: 'factor', id: ann.id },
+      { do: 'look' },
+    ]
+    for (const body of tries) {
+      expect(await asks(body, tokenOf(bob))).toEqual({ status: 403, message: 'Only the owner may do this' })
+      for (const token of [undefined, lite.anonKey, backend().token('anon')])
+        expect((await ask(url(), token, body)).status).toBeOneOf([401, 403])
+    }
+    await bob.leaves()
+    expect((await asks(carol, tokenOf(bob))).status).toBe(403)
+    expect(await accounts()).toEqual(before)
+    expect(api.made).toEqual([])
+  })
+
+  test('says that it is there, and what it cannot make sense of', async () => {
+    expect(await asks({ do: 'look' })).toEqual({ status: 200 })
+    for (const body of [{}, [], 'x', null, { do: 'remove' }, { do: 'constructor' }])
+      expect(await asks(body)).toEqual({ status: 422, message: 'That cannot be asked here' })
+    for (const email of ['', 'carol', 'a b@c', { $ne: null }])
+      expect(await asks({ ...carol, email })).toMatchObject({ status: 422, message: /^Enter an email address/ })
+    for (const name of ['', ' ', 'x'.repeat(61), undefined])
+      expect(await asks({ ...carol, name })).toMatchObject({ status: 422, message: /^Enter a first name/ })
+    expect(await asks({ ...carol, role: 'king' })).toMatchObject({ status: 422 })
+    for (const id of ['', 'x', crypto.randomUUID()])
+      expect((await asks({ do: 'address', id, email: 'x@example.com' })).status).toBeGreaterThanOrEqual(404)
+  })
+
+  test('gives somebody another address', async () => {
+    expect(await asks({ do: 'address', id: bob.id, email: 'Bob@New.example' })).toEqual({ status: 200 })
+    expect(await people()).toMatchObject([{}, { name: 'Bob', email: 'bob@new.example' }])
+    expect(await asks({ do: 'address', id: bob.id, email: 'ANN@example.com' })).toEqual({
+      status: 409,
+      message: 'Another account has this email address already',
+    })
+    expect(await asks({ do: 'address', id: ann.id, email: 'ann@new.example' })).toEqual({ status: 200 })
+    expect(await people()).toMatchObject([{ email: 'ann@new.example' }, { email: 'bob@new.example' }])
+    expect(await linesOf(ann)).toEqual(['Ann changed Bob’s email address', 'Ann changed Ann’s email address'])
+  })
+
+  test('takes nobody’s own second factor away', async () => {
+    expect(await asks({ do: 'factor', id: ann.id })).toMatchObject({
+      status: 409,
+      message: 'You can’t remove your own second factor here. Ask another owner.',
+    })
+    // Where there are none, there is nothing to do.
+    expect(await asks({ do: 'factor', id: bob.id })).toEqual({ status: 200 })
+    expect(await linesOf(ann)).toEqual(['Ann removed Bob’s second factor'])
+  })
+})
+
+describe('on a hosted project', () => {
+  let ann: Person
+  beforeAll(async () => {
+    await postgrest.query(`create table auth.mfa_factors (
+        id uuid primary key default gen_random_uuid(), user_id uuid, status text);
+      grant select on auth.mfa_factors to postgres`)
+  })
+  beforeEach(async () => {
+    await startAfresh(postgrest)
+    api = adminApi(postgrest, secretKey)
+    ann = await Person.hire(postgrest, 'Ann', 'owner')
+    await postgrest.query('delete from private.audit')
+  })
+  afterEach(() => postgrest.setIntercept(undefined))
+
+  const asks = (body: object) => ask(edge.url, postgrest.token('authenticated', ann.account), body)
+  const carol = { do: 'add', email: 'carol@example.com', name: 'Carol', role: 'staff' }
+  /** Done, but whoever asked does not hear so. Not cut off: Deno asks again by itself then. */
+  const unheard: Intercept = async (_req, res, { forward }) => {
+    await forward()
+    res.writeHead(504).end()
+    return true
+  }
+  const brokenAccounts: Intercept = (_req, res) => {
+    res.writeHead(500, { 'content-type': 'application/json' }).end('{"code":500,"msg":"Database error"}')
+    return true
+  }
+  const TRY_AGAIN = { message: 'The accounts could not be changed. Try again: nothing is done twice.' }
+
+  /** What one path answers is a fault, once; after what was asked has been done, or before. */
+  const failOnce = (path: string, fault: Intercept) => {
+    let left = 1
+    postgrest.setIntercept(async (...exchange) =>
+      exchange[0].url?.includes(path) && left-- > 0 ? fault(...exchange) : api.intercept(...exchange),
+    )
+  }
+
+  test.each([
+    ['the account is made, and the database fails', 'desk_add_colleague', faults.status(500)],
+    ['the account is made, and the database is not heard', 'desk_add_colleague', unheard],
+    ['the accounts’ server fails', '/auth/v1/admin/users', brokenAccounts],
+  ])('%s: asked again, it is done, and once', async (_what, path, fault) => {
+    failOnce(path, fault)
+    const first = await asks(carol)
+    expect([first.status, await first.json()]).toEqual([503, TRY_AGAIN])
+    const second = await asks(carol)
+    expect([second.status, await second.json()]).toEqual([200, { password: expect.any(String) }])
+    expect(api.made).toHaveLength(1)
+    const { people } = await ann.asks<Members>('colleagues')
+    expect(people.map(({ name }) => name)).toEqual(['Ann', 'Carol'])
+    expect(await linesOf(ann)).toEqual(['Ann added Carol'])
+  })
+
+  test('an address that was changed and could not be written down: asked again, it is', async () => {
+    const { id } = await Person.hire(postgrest, 'Bob')
+    failOnce('note_account_change', faults.status(500))
+    const body = { do: 'address', id, email: 'bob@new.example' }
+    expect((await asks(body)).status).toBe(503)
+    expect((await asks(body)).status).toBe(200)
+    expect((await linesOf(ann)).slice(1)).toEqual(['Ann changed Bob’s email address'])
+  })
+
+  test('another owner’s second factor is taken away, and one’s own stays', async () => {
+    const bob = await Person.hire(postgrest, 'Bob', 'owner')
+    for (const { account } of [ann, bob])
+      await postgrest.query(`insert into auth.mfa_factors (user_id, status) values (${literal(account)}, 'verified')`)
+    postgrest.setIntercept(api.intercept)
+    const factors = async () => {
+      const { people } = await ann.asks<Members>('colleagues')
+      return people.map(({ has_second_factor: hasFactor }) => hasFactor)
+    }
+    expect(await factors()).toEqual([true, true])
+    expect((await asks({ do: 'factor', id: bob.id })).status).toBe(200)
+    expect((await asks({ do: 'factor', id: ann.id })).status).toBe(409)
+    expect(await factors()).toEqual([true, false])
+  })
+
+  test('where a second factor is required, the desk hears so with its hint, and nothing is done', async () => {
+    const bob = await Person.hire(postgrest, 'Bob')
+    await postgrest.query("update private.settings set second_factor = 'required'")
+    postgrest.setIntercept(api.intercept)
+    expect((await asks({ do: 'look' })).status).toBe(200)
+    for (const body of [carol, { do: 'address', id: bob.id, email: 'x@example.com' }, { do: 'factor', id: bob.id }]) {
+      const answer = await asks(body)
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        { message: 'Confirm with your authenticator app first', hint: 'second factor' },
+      ])
+    }
+    expect([api.made, api.changed]).toEqual([[], []])
+    for (const [name, parameters] of [
+      ['add_colleague', { p_user: bob.account, p_name: 'Bob', p_role: 'staff' }],
+      ['change_colleague', { p_id: bob.id, p_role: 'owner' }],
+      ['remove_colleague', { p_id: bob.id }],
+      ['export_person', { p_email: 'ada@example.org' }],
+    ] as const)
+      await expect(ann.asks(name, parameters)).rejects.toThrow('403 Confirm with your authenticator app first')
+  })
+
+  test('a desk on another origin may ask: the browser’s preflight is answered, and no key is told', async () => {
+    postgrest.setIntercept(api.intercept)
+    const preflight = await fetch(edge.url, { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+    const answer = await asks({ do: 'look' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    failOnce('/auth/v1/admin/users', brokenAccounts)
+    const failed = await asks(carol)
+    for (const text of [await failed.text(), edge.log()]) expect(text).not.toContain(secretKey)
+    expect(edge.log()).toContain('Not done')
+  })
+})

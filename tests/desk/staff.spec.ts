@@ -1,0 +1,96 @@
+import { objectionsNow } from '../support/objections.ts'
+import { atDesk, expect, deskTest as test } from './fixtures.ts'
+
+test.afterEach(async ({ backend }) => {
+  await backend.query(`update private.staff set left_at = now() where name not in ('Sam', 'Alex') and left_at is null`)
+})
+
+test('an owner adds somebody, who signs in with the password shown; changed, and removed, they are out', async ({
+  sam,
+  page,
+  setFault,
+  backend,
+}) => {
+  await backend.query('delete from private.audit')
+  const email = `casey-${Date.now()}@example.org`
+  await sam.getByRole('button', { name: 'Sam: account' }).click()
+  await sam.getByRole('menuitem', { name: 'Staff' }).click()
+  const add = sam.getByRole('region', { name: 'Add somebody' })
+  await add.getByRole('button', { name: 'Add' }).click()
+  await expect(add.getByLabel('First name')).toBeFocused()
+  await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/like name@example\.com/)
+  await add.getByLabel('First name').fill('Casey')
+  await add.getByLabel('Email address').fill('ALEX@example.org')
+  await add.getByRole('button', { name: 'Add' }).click()
+  await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/Alex has this email address already/)
+  await add.getByLabel('Email address').fill(email)
+  setFault((path) => (path.includes('/functions/') ? 'lost' : undefined))
+  await add.getByRole('button', { name: 'Add' }).click()
+  await expect(add.getByRole('alert')).toHaveText('No connection')
+  expect(await objectionsNow(sam)).toEqual([])
+  setFault(undefined)
+  await add.getByRole('button', { name: 'Add' }).click()
+  const welcome = add.getByRole('status')
+  await expect(welcome).toContainText('Casey can sign in now')
+  const casey = sam.getByRole('listitem', { name: 'Casey' })
+  await expect(casey).toHaveCount(1)
+
+  await page.goto('/desk/')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill((await welcome.locator('code').textContent()) ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Casey: account' })).toBeVisible()
+
+  await casey.getByRole('button', { name: 'Change: Casey' }).click()
+  await casey.getByLabel('First name').fill('Cassie')
+  await casey.getByLabel('Email address').fill(`new-${email}`)
+  await casey.getByRole('button', { name: 'Save' }).click()
+  const cassie = sam.getByRole('listitem', { name: 'Cassie' })
+  await expect(cassie).toContainText(`new-${email}`)
+  await cassie.getByRole('button', { name: 'Remove: Cassie' }).click()
+  await expect(cassie).toContainText('Their devices and phones stop ringing')
+  await cassie.getByRole('button', { name: 'Remove Cassie' }).click()
+  await expect(cassie).toHaveCount(0)
+  // By itself it looks every ten seconds.
+  await page.reload()
+  await expect(page.getByText('This account is not a member of staff')).toBeVisible()
+
+  await sam.getByRole('link', { name: 'Who changed what' }).click()
+  await expect(sam.getByRole('listitem')).toHaveText([
+    /^Sam removed Cassie/,
+    /^Sam changed Casey’s name to Cassie/,
+    /^Sam changed Casey’s email address/,
+    /^Sam added Casey/,
+  ])
+  expect(await backend.query(`select name from private.staff where name = 'Cassie' and left_at is null`)).toEqual([])
+})
+
+test('without the function of accounts the page says so, and does what needs none', async ({
+  openAs,
+  people,
+  setFault,
+}) => {
+  setFault((path) => (path.includes('/functions/') ? 'down' : undefined))
+  const sam = await atDesk(await openAs(people.sam), '/desk/#/staff')
+  await expect(sam.getByRole('note').filter({ hasText: 'Nobody can be added from here yet' })).toBeVisible()
+  expect(await objectionsNow(sam)).toEqual([])
+  await expect(sam.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
+  const own = sam.getByRole('listitem', { name: 'Sam' })
+  await own.getByRole('button', { name: 'Change: Sam' }).click()
+  for (const field of ['Email address', 'Owner']) await expect(own.getByLabel(field)).toBeDisabled()
+  await expect(own.getByRole('button', { name: /Remove/ })).toHaveCount(0)
+  for (const name of ['Samantha', 'Sam']) {
+    if (name === 'Sam') await sam.getByRole('button', { name: 'Change: Samantha' }).click()
+    await sam.getByLabel('First name').fill(name)
+    await sam.getByRole('button', { name: 'Save' }).click()
+    await expect(sam.getByRole('button', { name: `${name}: account` })).toBeVisible()
+  }
+  const alex = sam.getByRole('listitem', { name: 'Alex' })
+  for (const isOwner of [true, false]) {
+    await alex.getByRole('button', { name: 'Change: Alex' }).click()
+    await alex.getByLabel('Owner').setChecked(isOwner)
+    await alex.getByRole('button', { name: 'Save' }).click()
+    await expect(alex.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await expect(alex.getByText('Owner', { exact: true })).toHaveCount(isOwner ? 1 : 0)
+  }
+})
