@@ -31,8 +31,8 @@ interface Listed {
 export interface Witness {
   /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
   reads(words: string, isAwake: boolean): void
-  /** Something of somebody's has rung. */
-  rings(instrument: string): void
+  /** Something of somebody's has rung. `placedAt`: when it was made to. */
+  rings(instrument: string, placedAt: number): void
   /** A request was told of as new, under this id. */
   isNews(request: string, id: string): void
 }
@@ -48,14 +48,15 @@ export class Colleague {
   /** `gone`: the push service says so. `silent`: takes a push and shows nothing. */
   device: 'rings' | 'silent' | 'gone'
   isInEarshot = true
-  hasLeft = false
+  /** In ms since the epoch. */
+  #leftAt: number | undefined
   readonly #clock: Clock
   readonly #database: Database
   readonly #witness: Witness
   readonly #keys = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
   /** What the push service keeps for a device that is off: one a notification, by the topic. */
-  #kept: Push[] = []
+  #kept: (Push & { readonly at: number })[] = []
   #isComing = false
 
   constructor(name: string, path: string, plan: ColleaguePlan, clock: Clock, database: Database, witness: Witness) {
@@ -118,7 +119,7 @@ export class Colleague {
   push(body: Buffer): number {
     if (this.device === 'gone') return 410
     const push: Push = JSON.parse(decrypt(body, this.#keys, this.#auth).toString())
-    this.#kept = [...this.#kept.filter(({ id }) => id !== push.id), push]
+    this.#kept = [...this.#kept.filter(({ id }) => id !== push.id), { ...push, at: this.#clock.now }]
     if (this.device === 'rings') this.#clock.later(this.#clock.latency(3000), () => this.#show())
     return 201
   }
@@ -131,11 +132,11 @@ export class Colleague {
 
   #show() {
     if (this.device !== 'rings') return
-    for (const { id, kind, request, title, text, receipt, isSilent } of this.#kept.splice(0)) {
+    for (const { id, kind, request, title, text, receipt, isSilent, at } of this.#kept.splice(0)) {
       this.#say(`shows “${title}. ${text}”${isSilent ? ', silently' : ''}`)
       void this.#database.call('anon', 'public.push_shown', { p_receipt: receipt }).catch(() => undefined)
       if (kind === 'new' && request) this.#witness.isNews(request, id)
-      if (!isSilent) this.#witness.rings(`${this.name}'s device`)
+      if (!isSilent) this.#witness.rings(`${this.name}'s device`, at)
       if (this.hasLeft) continue
       this.#witness.reads(`${title} ${text}`, this.isAwake)
       if (kind !== 'check' && kind !== 'gone') this.#comeToTheDesk()
@@ -143,8 +144,8 @@ export class Colleague {
   }
 
   /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
-  answer(words: string): { readonly key?: '1'; readonly status?: string } {
-    this.#witness.rings(`${this.name}'s telephone`)
+  answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
+    this.#witness.rings(`${this.name}'s telephone`, placedAt)
     if (!this.isInEarshot || !this.isAwake) return { status: 'no-answer' }
     this.#say(`hears “${words}”`)
     this.#witness.reads(words, true)
@@ -155,7 +156,16 @@ export class Colleague {
 
   async leaves(): Promise<void> {
     await this.#database.call('service_role', 'public.remove_staff', { p_user: this.account })
-    this.hasLeft = true
+    this.#leftAt = this.#clock.now
+  }
+
+  get hasLeft(): boolean {
+    return this.#leftAt !== undefined
+  }
+
+  /** The database is as it was at a moment. Whoever has left since must be removed again, as the operating guide says. */
+  isRestored(to: number): void {
+    if (this.#leftAt !== undefined && this.#leftAt > to) this.#leftAt = undefined
   }
 
   /** Is at the desk in a while, and takes what waits there. */

@@ -173,6 +173,7 @@ class Night {
         return
       case 'restore':
         await this.#database.restore('backup')
+        for (const one of this.#colleagues) one.isRestored(this.#savedAt)
         return this.#rules.isRestored(this.#savedAt)
     }
   }

@@ -50,7 +50,10 @@ export class Rules implements Witness {
   /** When a visitor was last named by a phone that can be heard, and when to somebody awake. */
   readonly #named = new Map<string, number>()
   readonly #known = new Map<string, number>()
+  /** When something was made to ring. */
   readonly #rings = new Map<string, number[]>()
+  /** The times that a restore has taken out of the database. */
+  readonly #forgotten: { readonly from: number; readonly to: number }[] = []
   /** The ids under which a request was told as new. */
   readonly #news = new Map<string, Set<string>>()
   #ownerToldAt = Number.NEGATIVE_INFINITY
@@ -74,20 +77,17 @@ export class Rules implements Witness {
     }
   }
 
-  /** The database is as it was at this moment: it does not know how often phones have rung since. */
+  /** The database is as it was at a moment: it does not know how often it has rung phones since. */
   isRestored(to: number): void {
-    for (const [instrument, rings] of this.#rings)
-      this.#rings.set(
-        instrument,
-        rings.filter((at) => at <= to),
-      )
+    this.#forgotten.push({ from: to, to: this.#clock.now })
   }
 
-  rings(instrument: string): void {
+  rings(instrument: string, placedAt: number): void {
     const { now } = this.#clock
-    const lately = (this.#rings.get(instrument) ?? []).filter((at) => at > now - 60 * MINUTE)
-    lately.push(now)
-    this.#rings.set(instrument, lately)
+    const isForgotten = (at: number) => this.#forgotten.some(({ from, to }) => at > from && at <= to)
+    const rings = [...(this.#rings.get(instrument) ?? []), placedAt]
+    this.#rings.set(instrument, rings)
+    const lately = rings.filter((at) => at > now - 60 * MINUTE && !isForgotten(at))
     if (lately.length > RINGS_AN_HOUR) this.#clock.break(`${instrument} rings ${lately.length} times within the hour`)
   }
 

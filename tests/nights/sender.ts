@@ -201,8 +201,9 @@ export class Senders {
     const called = this.#colleagues.find(({ number }) => number === parameters.get('To'))
     const address = parameters.get('StatusCallback') ?? ''
     if (!called || called.hasLeft) return 400
+    const placedAt = this.#clock.now
     this.#clock.later(RINGING * this.#clock.random(), () => {
-      const { key, status } = called.answer(words)
+      const { key, status } = called.answer(words, placedAt)
       if (key) this.#post(address, { Digits: key })
       else this.#post(address, { CallStatus: status ?? '' })
     })
