@@ -98,6 +98,23 @@ create function private.reach(person uuid) returns jsonb language sql stable set
   from private.ways() where staff_id = person
 $$;
 
+/*
+ * Whether nothing that was told of this request has been shown by a device, and no telephone has rung for it. Never where there is
+ * neither: whoever reads the owner's webhook cannot say so.
+ */
+create function private.is_unheard(request uuid, due timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  with told as (
+    select unnest(delivered_to) as receiver from private.notifications
+    where request_id = request
+      or id in (select notification_id from private.digest_requests as d where d.request_id = request)
+  )
+  select (exists (select from private.reachable_devices()) or exists (select from private.telephones))
+    and not exists (select from told where receiver like 'call:%')
+    and not exists (
+      select from private.devices where last_shown_at >= due and 'device:' || id in (select receiver from told))
+$$;
+
 -- The push worker's word. It says nothing back, so nobody can try secrets out.
 create function public.push_shown(p_receipt text) returns void
 language sql security definer set search_path = '' as $$

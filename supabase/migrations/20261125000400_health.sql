@@ -178,13 +178,13 @@ create function private.trouble_with_intake() returns text language sql stable s
   order by hour desc limit 1
 $$;
 
--- Everybody was told, and their phones may have shown it: somebody who is not on the list has to hear of it now.
+-- Everybody was told. Somebody who is not on the list has to hear of it: sooner where no phone has shown it at all.
 create function private.trouble_with_escalations() returns text language sql stable set search_path = '' as $$
   select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
     case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
   from public.contact_submissions, private.settings
   where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
-    and escalated_at <= private.clock() - escalate_after
+    and escalated_at <= private.clock() - case when private.is_unheard(id, due_at) then remind_after else escalate_after end
   having count(*) > 0
 $$;
 

@@ -1,23 +1,6 @@
 -- Whoever is on call may have a phone that is off: what no phone has shown by the time of the reminder is everybody's business,
 -- and does not wait for the escalation. `npm run nights` found it.
 
-/*
- * Whether nothing that was told of this request has been shown by a device, and no telephone has rung for it. Never where there is
- * neither: whoever reads the owner's webhook cannot say so.
- */
-create function private.is_unheard(request uuid, due timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  with told as (
-    select unnest(delivered_to) as receiver from private.notifications
-    where request_id = request
-      or id in (select notification_id from private.digest_requests as d where d.request_id = request)
-  )
-  select (exists (select from private.reachable_devices()) or exists (select from private.telephones))
-    and not exists (select from told where receiver like 'call:%')
-    and not exists (
-      select from private.devices where last_shown_at >= due and 'device:' || id in (select receiver from told))
-$$;
-
 -- Of requests that wait, those of which staff were told by name, and have to be told again by now: to whoever is on call, or
 -- to everybody. Only of the last day: what is older has been told, and is on the desk. What somebody has been given waits for
 -- them, and is due anew if they do not come.
@@ -32,5 +15,3 @@ returns table (request_id uuid, due_at timestamptz, kind text) language sql stab
     and (exists (select from private.notifications as n where n.request_id = r.id)
       or exists (select from private.digest_requests as d where d.request_id = r.id))
 $$;
-
-revoke all on all functions in schema private from public;

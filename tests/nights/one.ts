@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { startLite } from '/work/main/tests/support/lite.ts'
 import { prepareStage } from '/work/main/tests/nights/check.ts'
-import { nights } from '/work/main/tests/nights/plan.ts'
 import { passNight } from '/work/main/tests/nights/night.ts'
+import { nights } from '/work/main/tests/nights/plan.ts'
+import { startLite } from '/work/main/tests/support/lite.ts'
+
 const lite = await startLite()
 const stage = await prepareStage(lite)
 const [n, seed, only] = process.argv.slice(2).map(Number)

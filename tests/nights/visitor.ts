@@ -1,7 +1,6 @@
 import { type AnswerLine, answerLine } from '../../src/client/notices/answerLine.ts'
 import type { SentRequest } from '../../src/outbox/answer.ts'
-import { soonestAsking } from '../../src/outbox/askingTimes.ts'
-import type { Snapshot } from '../../src/outbox/snapshot.ts'
+import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { type Clock, dateOf } from '../simulation/clock.ts'
 import { FormPage, filled } from '../support/formPage.ts'
@@ -23,6 +22,9 @@ export class Visitor {
   readonly #clock: Clock
   readonly #database: Database
   #page: FormPage | undefined
+  #askAgain: (() => Promise<void>) | undefined
+  /** What was typed last. */
+  #typed: FormValues | undefined
   /** How many requests there have been. */
   asked = 0
 
@@ -50,7 +52,10 @@ export class Visitor {
     const page = new FormPage(this.#phone, { own: { Date: dateOf(() => Math.floor(this.now)) } })
     this.#page = page
     page.outbox.startDraining(page.view)
-    page.view.subscribe((snapshot) => this.#look(page, snapshot))
+    page.view.subscribe(({ sent }) => {
+      for (const { id } of sent) this.confirmed.add(id)
+    })
+    this.#askAgain = page.outbox.startAsking(page.view, () => true)
   }
 
   leave(): void {
@@ -65,27 +70,27 @@ export class Visitor {
 
   /** Fills in the form, if it is empty, and presses the button. */
   ask(when: string): void {
-    const page = this.#page
-    if (!page || page.state.outcome.kind === 'saving' || page.state.outcome.kind === 'sending') return
-    this.asked++
-    const name = `${this.name}-${this.asked}.`
-    page.type(filled('No water', { name, preferredTime: when }))
-    void page.form.press()
+    this.#press(filled('No water', { name: `${this.name}-${this.asked + 1}.`, preferredTime: when }))
   }
 
   /** Presses the button again, with the same words. */
   again(): void {
+    if (this.#typed) this.#press(this.#typed)
+  }
+
+  #press(values: FormValues) {
     const page = this.#page
-    if (!page || page.state.outcome.kind === 'saving' || page.state.outcome.kind === 'sending' || this.asked === 0)
-      return
-    page.type(filled('No water', { name: `${this.name}-${this.asked}.` }))
+    if (!page || page.outbox.isBusy(page.state)) return
+    if (values !== this.#typed) this.asked++
+    this.#typed = values
+    page.type(values)
     void page.form.press()
   }
 
   /** The visitor comes back to the page, which asks at once what has become of everything. */
   comesBack(): void {
     this.open()
-    void this.#page?.outbox.askDue(true).catch(() => undefined)
+    void this.#askAgain?.()
   }
 
   /** What the server last said of the requests that were sent from here, as the page has it. */
@@ -97,13 +102,6 @@ export class Visitor {
   lineOf(key: string): AnswerLine | undefined {
     const sent = this.sent.find(({ id }) => id === key)
     return sent && answerLine(sent, this.now)
-  }
-
-  /** As the page does that is looked at (src/client/notices/answers.ts). */
-  #look(page: FormPage, { sent, at }: Snapshot) {
-    for (const { id } of sent) this.confirmed.add(id)
-    if ((soonestAsking(sent, at) ?? Number.POSITIVE_INFINITY) <= at)
-      void page.outbox.askDue(false).catch(() => undefined)
   }
 
   #exchange({ path, method, headers, body }: Sent): Reply | undefined | Promise<Reply | undefined> {

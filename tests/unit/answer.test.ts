@@ -59,6 +59,12 @@ describe('the line', () => {
     )
   })
 
+  it('says to call where the server could not be asked for five minutes, and promises nothing', () => {
+    expect(answerLine(sent(), at(2, 14))).not.toHaveProperty('ring')
+    expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last heard 02:10. If it is urgent, ring' })
+    expect(answerLine(sent(), at(2, 15))).not.toHaveProperty('aim')
+  })
+
   it('asks to call if it was dealt with before anybody could have arrived, and nobody came', () => {
     const done = (minute: number) => lineAt(at(2, 50), { ...coming, status: 'done', done_at: iso(at(2, minute)) })
     expect(done(16).parts.join(' · ')).toBe('Sent 02:10 · Seen 02:12 · Sam set out 02:15 · Dealt with 02:16')

@@ -27,7 +27,10 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   const time = (at: number) => clockOfDay(at, now)
   const begun = [ANSWER.sent(time(sentAt))]
   const lineOf = (state: string, parts: readonly string[], news = parts.at(-1) ?? '') => ({ parts, news, state })
-  if (!answer) return { ...lineOf('sent', begun), aim: ANSWER.watched }
+  if (!answer)
+    return now - sentAt < UNSEEN_AFTER
+      ? { ...lineOf('sent', begun), aim: ANSWER.watched }
+      : { ...lineOf('unheard', begun), ring: ANSWER.old(time(sentAt)) }
 
   const {
     at,
