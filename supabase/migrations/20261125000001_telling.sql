@@ -162,7 +162,6 @@ declare
   moment constant timestamptz := private.clock();
 begin
   select * into strict settings from private.settings;
-  perform private.end_assignments(moment);
   perform private.tell_of_late(moment);
   with silent as (
     select id, word_due, case when word_due + settings.escalate_after <= moment then 'forgotten' else 'overdue' end as kind
@@ -176,6 +175,8 @@ begin
   )
   insert into private.history (request_id, at, action)
   select request_id, moment, 'told again' from told;
+  -- Last: it skips what somebody holds, and waits for nobody.
+  perform private.end_assignments(moment);
 end
 $$;
 
@@ -203,7 +204,9 @@ language sql stable set search_path = '' as $$
     when 'surge' then (
       select count(*) from public.contact_submissions
       where status in ('new', 'seen') and (
-        marks @> '{surge}' and not private.is_suspect(marks) and received_at between n.due_at - interval '1 day' and n.due_at
+        marks @> '{surge}' and not private.is_suspect(marks) and (
+          received_at between n.due_at - interval '1 day' and n.due_at
+          or due_at between n.due_at - interval '1 day' and n.due_at)
         or id in (select id from private.named_in(n.id))))
   end
 $$;

@@ -99,20 +99,21 @@ create function private.reach(person uuid) returns jsonb language sql stable set
 $$;
 
 /*
- * Whether nothing that was told of this request has been shown by a device, and no telephone has rung for it. Never where there is
- * neither: whoever reads the owner's webhook cannot say so.
+ * Whether nothing that was told of this request since it was due has been shown by a device, and no telephone has rung or had a
+ * text. Never where nobody has either: whoever reads the owner's webhook cannot say so.
  */
 create function private.is_unheard(request uuid, due timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  with told as (
-    select unnest(delivered_to) as receiver from private.notifications
-    where request_id = request
-      or id in (select notification_id from private.digest_requests as d where d.request_id = request)
+  with told as materialized (
+    select unnest(delivered_to) as receiver from private.notifications where request_id = request and due_at >= due
+    union
+    select unnest(n.delivered_to) from private.digest_requests as d join private.notifications as n on n.id = d.notification_id
+    where d.request_id = request and n.due_at >= due
   )
-  select (exists (select from private.reachable_devices()) or exists (select from private.telephones))
-    and not exists (select from told where receiver like 'call:%')
+  select not exists (select from told where receiver ~ '^(call|text):')
     and not exists (
       select from private.devices where last_shown_at >= due and 'device:' || id in (select receiver from told))
+    and exists (select from private.ways())
 $$;
 
 -- The push worker's word. It says nothing back, so nobody can try secrets out.

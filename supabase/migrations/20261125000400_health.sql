@@ -34,7 +34,7 @@ $$;
 create function private.open_dead_letters() returns setof private.notifications
 language sql stable set search_path = '' as $$
   select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
-  where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event')
+  where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event', 'assigned')
     and coalesce(r.status not in ('taken', 'done'), true)
 $$;
 
@@ -184,7 +184,12 @@ create function private.trouble_with_escalations() returns text language sql sta
     case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
   from public.contact_submissions, private.settings
   where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
-    and escalated_at <= private.clock() - case when private.is_unheard(id, due_at) then remind_after else escalate_after end
+    and escalated_at >= due_at and case
+      when due_at <= private.clock() - 2 * escalate_after then true
+      when due_at <= private.clock() - 2 * least(remind_after, escalate_after)
+        then private.is_unheard(id, due_at)
+      else false
+    end
   having count(*) > 0
 $$;
 
@@ -350,6 +355,8 @@ create or replace function public.desk_retry(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
+  -- The same calls and texts begin anew.
+  delete from private.failed_deliveries where notification_id = p_id;
   update private.notifications
   set dead_at = null, seen_at = null, attempts = 0, due_at = private.clock(), lease = null, leased_until = null
   where id = p_id and dead_at is not null;

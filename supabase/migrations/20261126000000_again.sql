@@ -73,9 +73,9 @@ begin
     perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
     return;
   end if;
-  -- What is known of it stays known, and its message is not cut.
+  -- What is known of it stays known, but for the flood that it came in, and its message is not cut.
   known.marks := array(
-    select distinct mark from unnest(known.marks || array_remove((admitted.request).marks, 'cut')) as mark order by mark);
+    select distinct mark from unnest(array_remove(known.marks, 'surge') || array_remove((admitted.request).marks, 'cut')) as mark order by mark);
   insert into private.presses (request_id, at) values (request, press)
   on conflict (request_id) do update set at = excluded.at;
   update public.contact_submissions set status = 'new', seen_at = null, taken_at = null, taken_by = null,

@@ -61,7 +61,7 @@ $$;
  * visitor reads nobody's name until somebody has it again, and that nobody is on the way.
  */
 create function public.desk_assign(p_id uuid, p_to uuid, p_reason text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
@@ -90,6 +90,12 @@ begin
         private.name_of(request.taken_by));
     end if;
     perform private.write_history(p_id, me.id, 'released', reason, null);
+    if request.due_at > moment then
+      -- Nobody was to be told of it any more, once it was taken.
+      insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+      values (format('back:%s:%s', p_id, request.due_at), 'back', p_id, moment, request.due_at)
+      on conflict (dedupe) do nothing;
+    end if;
   end if;
   update public.contact_submissions set status = 'seen', seen_at = coalesce(seen_at, moment), taken_at = null,
     taken_by = null, on_the_way_at = null, eta_minutes = null, assigned_to = p_to, assigned_by = me.id, assigned_at = moment
@@ -110,7 +116,7 @@ create function private.end_assignments(moment timestamptz) returns void languag
     select r.id, s.name, s.left_at is not null or s.user_id is null as has_left
     from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to
     where r.assigned_to is not null and (
-      r.assigned_at <= moment - (select remind_after from private.settings) or s.left_at is not null or s.user_id is null)
+      r.assigned_at <= moment - (select least(remind_after, escalate_after) from private.settings) or s.left_at is not null or s.user_id is null)
     order by r.id for update of r skip locked
   ), freed as (
     update public.contact_submissions as r set assigned_to = null, assigned_by = null, assigned_at = null,

@@ -503,7 +503,8 @@ describe.each([
       expect(back?.request).toMatchObject({ status: 'seen', assigned_to: null })
       const moment = (text: string | undefined) => Date.parse(text ?? '')
       expect(moment(back?.request?.due_at)).toBe(START + 540_000)
-      if (back) await settle(backend(), back)
+      if (back) await settle(backend(), back, { deliveredTo: back.devices.map(({ id }) => `device:${id}`) })
+      await backend().query('update private.devices set last_shown_at = private.clock()')
       expect(await historyOf()).toEqual([
         ['Ann', 'assigned', 'Bob'],
         [null, 'unopened', 'Bob'],

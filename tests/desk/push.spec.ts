@@ -78,6 +78,22 @@ test('a push is silent once the sender says that the phone has rung enough, and 
   ])
 })
 
+test('a push that is given to the phone twice, because its first answer was lost, rings once', async ({
+  openAs,
+  people,
+}) => {
+  const pushes = await closedDesk(await openAs(people.alex))
+  const [push, other] = [
+    pushOf('new', crypto.randomUUID(), 'New request'),
+    pushOf('new', crypto.randomUUID(), 'Another'),
+  ]
+  for (const one of [push, other, push]) await pushes.deliver(one)
+  expect((await pushes.silent()).sort()).toEqual([
+    ['Another', false],
+    ['New request', true],
+  ])
+})
+
 test('pushes that come at the same moment are all shown', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   const sent: string[] = []

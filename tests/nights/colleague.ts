@@ -57,6 +57,8 @@ export class Colleague {
   readonly #auth = randomBytes(16)
   /** What the push service keeps for a device that is off: one a notification, by the topic. */
   #kept: (Push & { readonly at: number })[] = []
+  /** What is on the screen, by its tag, as the desk's worker leaves it (src/desk/worker/push.ts). */
+  readonly #screen = new Map<string, string>()
   #isComing = false
 
   constructor(name: string, path: string, plan: ColleaguePlan, clock: Clock, database: Database, witness: Witness) {
@@ -100,10 +102,17 @@ export class Colleague {
     return `+4477009001${this.path.slice(1).padStart(2, '0')}`
   }
 
-  /** Whether whoever tries would get through. */
+  /** Whether what is told of every request would get through. */
   get isReachable(): boolean {
     if (this.hasLeft) return false
-    return (this.plan.hasDevice && this.device === 'rings') || (this.plan.telephone !== 'nothing' && this.isInEarshot)
+    return (
+      (this.plan.hasDevice && this.device === 'rings') || (this.plan.telephone === 'everything' && this.isInEarshot)
+    )
+  }
+
+  /** Whether an escalation would. */
+  get isReachableAtLast(): boolean {
+    return this.isReachable || (!this.hasLeft && this.plan.telephone === 'escalations' && this.isInEarshot)
   }
 
   /** Nobody who sleeps through it. */
@@ -136,7 +145,9 @@ export class Colleague {
       this.#say(`shows “${title}. ${text}”${isSilent ? ', silently' : ''}`)
       void this.#database.call('anon', 'public.push_shown', { p_receipt: receipt }).catch(() => undefined)
       if (kind === 'new' && request) this.#witness.isNews(request, id)
-      if (!isSilent) this.#witness.rings(`${this.name}'s device`, at)
+      const tag = request ?? kind
+      if (!isSilent && this.#screen.get(tag) !== id) this.#witness.rings(`${this.name}'s device`, at)
+      this.#screen.set(tag, id)
       if (this.hasLeft) continue
       this.#witness.reads(`${title} ${text}`, this.isAwake)
       if (kind !== 'check' && kind !== 'gone') this.#comeToTheDesk()
@@ -186,6 +197,7 @@ export class Colleague {
     const waiting = requests.filter(({ status, is_suspect }) => (status === 'new' || status === 'seen') && !is_suspect)
     this.#witness.reads(waiting.map(({ name }) => name).join(' '), true)
     for (const { id, name } of waiting.slice(0, 3)) {
+      if (this.#clock.random() < 0.2 && (await this.#give(id))) continue
       if ((await this.asks('take', { p_id: id })).status !== 200) continue
       this.#say(`takes ${name}`)
       await this.asks('on_the_way', { p_id: id, p_minutes: 20 })
@@ -197,6 +209,17 @@ export class Colleague {
         () => void this.asks('finish', { p_id: id, p_outcome: outcome }).catch(() => undefined),
       )
     }
+  }
+
+  /** To whichever colleague. @returns whether it is theirs now */
+  async #give(id: string): Promise<boolean> {
+    const { value } = await this.asks('staff')
+    const staff = value as readonly { readonly id: string; readonly name: string; readonly has_left: boolean }[]
+    const others = staff.filter((one) => !one.has_left && one.id !== this.id)
+    const to = others[Math.floor(this.#clock.random() * others.length)]
+    if (!to || (await this.asks('assign', { p_id: id, p_to: to.id })).status !== 200) return false
+    this.#say(`gives a request to ${to.name}`)
+    return true
   }
 
   #say(line: string) {

@@ -22,8 +22,8 @@ export const NIGHT_MUTATIONS: readonly NightMutation[] = [
   {
     name: 'a phone that is off keeps a request to itself',
     sql: 'private.late_requests',
-    from: 'or private.is_unheard(r.id, r.due_at)',
-    to: '',
+    from: 'not is_early and private.is_unheard(r.id, r.due_at)',
+    to: 'false',
   },
   {
     name: 'an escalation goes to whoever is on call alone',

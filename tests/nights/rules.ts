@@ -112,9 +112,9 @@ export class Rules implements Witness {
   /** Each minute. @param isWell whether what tells staff works */
   async look(colleagues: readonly Colleague[], isWell: boolean): Promise<void> {
     const { now } = this.#clock
-    const reachable = isWell ? colleagues.filter((one) => one.isReachable) : []
-    this.#reachableSince = reachable.length > 0 ? (this.#reachableSince ?? now) : undefined
-    this.#awakeSince = reachable.some((one) => one.isAwake) ? (this.#awakeSince ?? now) : undefined
+    const isSo = (is: (one: Colleague) => boolean) => isWell && colleagues.some(is)
+    this.#reachableSince = isSo((one) => one.isReachable) ? (this.#reachableSince ?? now) : undefined
+    this.#awakeSince = isSo((one) => one.isAwake && one.isReachableAtLast) ? (this.#awakeSince ?? now) : undefined
     if (now - this.#lastBeat >= HEARTBEAT_MISSED) this.#ownerToldAt = now
     if (this.#database.isDown) return
     for (const row of await this.#rows()) if (this.#isWithin(row.name)) this.#check(row)

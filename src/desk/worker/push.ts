@@ -23,6 +23,8 @@ interface Push {
 /** What is kept with a notification for whoever taps it. */
 export interface Kept {
   readonly request: string | null
+  /** Of the notification. */
+  readonly id?: string | undefined
 }
 
 /** No standard yet, so TypeScript's library has neither. */
@@ -39,7 +41,8 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true
-  const kept: Kept = { request }
+  const isQuiet = isSilent || (id !== undefined && (await isShown(id)))
+  const kept: Kept = { request, id }
   const options: Options = {
     body: text,
     icon: ICON,
@@ -47,15 +50,24 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     // Told again of the same request, it takes the place of the notification before, and sounds once more. Each digest names
     // others.
     tag: request ?? (kind === 'several' ? id : undefined) ?? kind,
-    renotify: !isSilent,
+    renotify: !isQuiet,
     requireInteraction: isAlarm,
     // Browsers refuse one that is silent and vibrates.
-    ...(isSilent ? { silent: true } : { vibrate: isAlarm ? ALARM : CALL }),
+    ...(isQuiet ? { silent: true } : { vibrate: isAlarm ? ALARM : CALL }),
     lang: 'en-GB',
     data: kept,
   }
   await self.registration.showNotification(title, options)
   await countOnIcon()
+}
+
+/**
+ * A push service that took a push and answered too late is given it again: the phone need not ring twice for that. Never rejects:
+ * one that sounds once too often is better than none.
+ */
+async function isShown(id: string): Promise<boolean> {
+  const shown = await self.registration.getNotifications().catch(() => [])
+  return shown.some(({ data }) => (data as Kept | null)?.id === id)
 }
 
 const UNREADABLE: Push = {

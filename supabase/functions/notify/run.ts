@@ -53,7 +53,7 @@ export async function run(sender: Sender): Promise<Report> {
   }
 }
 
-/** Until nothing is due. Resolves with the last, empty claim, which has the state of the canary. */
+/** Until nothing but events is due. Resolves with the last claim, which has the state of the canary. */
 async function drain({ queue, channels }: Sender, report: Report): Promise<Claim> {
   for (;;) {
     const claim = await queue.claim(BATCH)
@@ -63,6 +63,8 @@ async function drain({ queue, channels }: Sender, report: Report): Promise<Claim
       if (isTold) report.told++
       else report.failed++
     }
+    // They come last, and wait for the next run: a receiver of theirs that hangs must not hold up the canary and the heartbeat.
+    if (claim.notifications.every(({ kind }) => kind === 'event')) return claim
   }
 }
 
