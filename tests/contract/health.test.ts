@@ -85,10 +85,10 @@ describe.each([
     escalations: [
       async () => {
         await submit(backend())
+        await query("update public.contact_submissions set due_at = private.clock() - interval '30 minutes'")
         await tellAll(backend())
-        await query("update public.contact_submissions set escalated_at = private.clock() - interval '15 minutes'")
       },
-      'One request is escalated and not taken, the first on 23 Nov, 09:45. Open the list and call yourself.',
+      'One request is escalated and not taken, the first on 23 Nov, 10:00. Open the list and call yourself.',
     ],
     devices: [
       () => leaveUnshown(ann),

@@ -346,7 +346,8 @@ describe.each([
       await settle(backend(), again)
       await atSecond(3600)
       await submit(backend())
-      expect(kinds(await claim(backend())).sort()).toEqual(['new', 'unreachable'])
+      // At its time it is escalated once more.
+      expect(kinds(await claim(backend())).sort()).toEqual(['escalated', 'new', 'unreachable'])
     })
 
     test('nobody of an empty on-call list where no device was ever added: a webhook tells people there', async () => {

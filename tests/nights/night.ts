@@ -118,7 +118,9 @@ class Night {
       for (const visitor of this.#visitors) visitor.comesBack()
     })
     await clock.run(10_000)
-    if (!clock.broken) await this.#rules.finish(this.#colleagues)
+    if (clock.broken) return
+    await this.#rules.finish(this.#colleagues)
+    if (await this.#senders.isOpenToStrangers()) clock.break('a stranger presses a key of a call')
   }
 
   get #isWell(): boolean {

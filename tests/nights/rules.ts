@@ -162,7 +162,11 @@ export class Rules implements Witness {
       from public.contact_submissions as r where r.name like 'Visitor %'`)
     const names = rows.map(({ name }) => name)
     for (const name of new Set(names))
-      if (names.indexOf(name) !== names.lastIndexOf(name)) this.#clock.break(`${name} is stored twice`)
+      if (
+        !this.#visitors.some(({ pressedAgain }) => pressedAgain.has(name)) &&
+        names.indexOf(name) !== names.lastIndexOf(name)
+      )
+        this.#clock.break(`${name} is stored twice`)
     for (const { name, status, has_left } of rows)
       if (status === 'taken' && has_left) this.#clock.break(`${name} is with somebody who has left`)
     for (const visitor of this.#visitors) this.#compare(visitor, rows)

@@ -210,6 +210,18 @@ export class Senders {
     return 201
   }
 
+  /** Whether somebody else than the provider may press a key. */
+  async isOpenToStrangers(): Promise<boolean> {
+    const address = `https://api.example/functions/v1/notify/answer?${new URLSearchParams({ notification: crypto.randomUUID() })}`
+    const request = new Request(address, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': 'guessed' },
+      body: new URLSearchParams({ Digits: '1' }),
+    })
+    const { status } = await this.#shipped.answerCall(request, this.#telephony, this.#calls)
+    return status !== 403
+  }
+
   /** What the provider says of a call. It comes twice now and then. */
   #post(address: string, parameters: Readonly<Record<string, string>>) {
     const sorted = Object.keys(parameters).sort()

@@ -18,6 +18,8 @@ export class Visitor {
   line: 'works' | 'down' | 'loses answers' = 'works'
   /** What was said to have arrived: the keys of the requests. */
   readonly confirmed = new Set<string>()
+  /** The names of those whose button was pressed more than once: after a while that is another request. */
+  readonly pressedAgain = new Set<string>()
   readonly #phone: Phone
   readonly #clock: Clock
   readonly #database: Database
@@ -75,7 +77,9 @@ export class Visitor {
 
   /** Presses the button again, with the same words. */
   again(): void {
-    if (this.#typed) this.#press(this.#typed)
+    if (!this.#typed) return
+    this.pressedAgain.add(this.#typed.name)
+    this.#press(this.#typed)
   }
 
   #press(values: FormValues) {
