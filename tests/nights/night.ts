@@ -14,8 +14,6 @@ const START = Date.UTC(2026, 10, 24, 1)
 const MINUTE = 60_000
 /** A backup is as old as this when it is restored. */
 const BACKUP_AGE = 10 * MINUTE
-/** In ms. */
-const UPGRADING = 90_000
 /** After the last thing that happens, in minutes: time for everything to be told, and to be told again. */
 const AFTERWARDS = 20
 /** From fair weather to the end, in minutes: an outbox waits for five at most. */
@@ -175,27 +173,11 @@ class Night {
       case 'database':
         this.#database.isDown = event.isDown
         return
-      case 'upgrade':
-        return this.#upgrade()
       case 'restore':
         await this.#database.restore('backup')
         for (const one of this.#colleagues) one.isRestored(this.#savedAt)
         return this.#rules.isRestored(this.#savedAt)
     }
-  }
-
-  /** The database is away while it migrates, the sender is replaced wherever it is, and every page gets the new version. */
-  #upgrade() {
-    this.#database.isDown = true
-    this.#senders.killAfter(0)
-    this.#clock.later(UPGRADING, () => {
-      this.#database.isDown = false
-      for (const visitor of this.#visitors) {
-        visitor.leave()
-        visitor.open()
-      }
-      this.#senders.start()
-    })
   }
 
   async #save() {
