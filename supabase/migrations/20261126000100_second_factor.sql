@@ -23,21 +23,6 @@ begin
 end
 $$;
 
-create or replace function public.desk_export_person(p_phone text default null, p_email text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.strong_owner();
-  return jsonb_build_object(
-    'exported_at', private.clock(),
-    'requests', (
-      select coalesce(jsonb_agg(private.as_json(r)
-        || jsonb_build_object('history', public.desk_request(r.id) -> 'history') order by r.received_at), '[]')
-      from private.requests_of(p_phone, p_email) as r
-    )
-  );
-end
-$$;
-
 create or replace function public.desk_erase_person(p_phone text default null, p_email text default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,7 +54,5 @@ end
 $$;
 
 revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_export_person(text, text)', 'public.desk_erase_person(text, text)'
-]::regprocedure[]);
+select private.grant_only('authenticated', array['public.desk_erase_person(text, text)']::regprocedure[]);
 select private.grant_only('service_role', array['public.second_factor_state()']::regprocedure[]);
