@@ -99,19 +99,6 @@ begin
 end
 $$;
 
--- Of requests that wait, those of which staff were told by name, and have to be told again by now: to whoever is on call, or
--- to everybody. Only of the last day: what is older has been told, and is on the desk.
-create function private.late_requests(moment timestamptz)
-returns table (request_id uuid, due_at timestamptz, kind text) language sql stable set search_path = '' as $$
-  select r.id, r.due_at, case when r.due_at + settings.escalate_after <= moment then 'escalated' else 'again' end
-  from public.contact_submissions as r, private.settings
-  where status in ('new', 'seen')
-    and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
-    and not marks && '{canary, surge}' and not private.is_suspect(marks)
-    and (exists (select from private.notifications as n where n.request_id = r.id)
-      or exists (select from private.digest_requests as d where d.request_id = r.id))
-$$;
-
 /*
  * Tells again of what is late, once for each time that it was due, and says so in its history. The first of an hour alone; the
  * others together, by name: with what is new, or to everybody.

@@ -189,27 +189,6 @@ language sql stable set search_path = '' as $$
     'on_call', private.is_on_call(person.id, moment), 'until', private.on_call_until(person.id, moment))
 $$;
 
-/*
- * The devices that a notification is for: of all that can be reached, those that it concerns most. On call is whoever the
- * rota and the switch say. Nobody on call with a device means everybody with one, at once.
- */
-create or replace function private.audience(n private.notifications) returns setof private.devices
-language sql stable set search_path = '' as $$
-  with reachable as (
-    select d as device, case
-      when n.kind = 'canary' then null
-      when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
-      when n.kind in ('escalated', 'surge') then 1
-      when n.kind = 'overdue' and s.id = (select taken_by from public.contact_submissions where id = n.request_id) then 1
-      when n.kind = 'gone' and s.id = (select staff_id from private.devices where id = n.device_id) then 1
-      when n.kind in ('gone', 'unreachable') then case s.role when 'owner' then 2 else 3 end
-      else case when private.is_on_call(s.id, private.clock()) then 2 else 3 end
-    end as distance
-    from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id
-  )
-  select (device).* from reachable where distance = (select min(distance) from reachable)
-$$;
-
 -- What a provider took, and said later that it reached nobody. It may say so before the sender has said that it was taken.
 create table private.failed_deliveries (
   notification_id uuid not null references private.notifications (id) on delete cascade,

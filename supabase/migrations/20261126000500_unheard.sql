@@ -5,7 +5,7 @@
 -- to everybody. Only of the last day: what is older has been told, and is on the desk. What somebody has been given waits for
 -- them, and is due anew if they do not come; but everybody hears in time, also of that. What was escalated before its time is
 -- escalated at its time once more, by another moment: whoever slept through the first.
-create or replace function private.late_requests(moment timestamptz)
+create function private.late_requests(moment timestamptz)
 returns table (request_id uuid, due_at timestamptz, kind text) language sql stable set search_path = '' as $$
   select r.id,
     case when is_time and escalated_at >= r.due_at and escalated_at < r.due_at + settings.escalate_after
@@ -21,3 +21,5 @@ returns table (request_id uuid, due_at timestamptz, kind text) language sql stab
     and (exists (select from private.notifications as n where n.request_id = r.id)
       or exists (select from private.digest_requests as d where d.request_id = r.id))
 $$;
+
+revoke all on all functions in schema private from public;
