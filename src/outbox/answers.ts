@@ -16,6 +16,11 @@ import { NO_REASON } from './send.ts'
 
 /** How often a request is sent again that the server has lost. */
 const MOST_LOSSES = 2
+/**
+ * Until the server is asked once more, in ms, for what it has lost and nobody can send again. To the server each time is a
+ * guess, and it grants an address thirty an hour: a night of `npm run nights` used them up for everything else sent from there.
+ */
+const LOST_HOLD = 60 * 60_000
 
 /** All of them, the newest first. */
 const listSent = (): Promise<SentRequest[]> =>
@@ -52,7 +57,8 @@ function noteOf(asked: Asked): object {
     // Somebody has opened it: the words have done their work.
     return { askedAt, answeredAt: askedAt, answer: said, ...(said.seen_at ? { item: undefined } : {}) }
   }
-  return { askedAt, ...(asked.kind === 'busy' && { heldUntil: askedAt + asked.afterMs }) }
+  const hold = asked.kind === 'busy' ? asked.afterMs : asked.kind === 'none' && LOST_HOLD
+  return { askedAt, ...(hold && { heldUntil: askedAt + hold }) }
 }
 
 /**

@@ -157,9 +157,11 @@ export class Colleague {
   /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
     this.#witness.rings(`${this.name}'s telephone`, placedAt)
-    if (!this.isInEarshot || !this.isAwake) return { status: 'no-answer' }
+    if (!this.isInEarshot) return { status: 'no-answer' }
+    // One that rings beside somebody asleep has named it, as a push on their screen has.
+    this.#witness.reads(words, this.isAwake)
+    if (!this.isAwake) return { status: 'no-answer' }
     this.#say(`hears “${words}”`)
-    this.#witness.reads(words, true)
     if (this.#clock.random() < 0.5) return { key: '1' }
     this.#comeToTheDesk()
     return { status: 'completed' }

@@ -14,6 +14,8 @@ const START = Date.UTC(2026, 10, 24, 1)
 const MINUTE = 60_000
 /** A backup is as old as this when it is restored. */
 const BACKUP_AGE = 10 * MINUTE
+/** In ms. */
+const UPGRADING = 90_000
 /** After the last thing that happens, in minutes: time for everything to be told, and to be told again. */
 const AFTERWARDS = 20
 /** From fair weather to the end, in minutes: an outbox waits for five at most. */
@@ -43,6 +45,8 @@ class Night {
   readonly #senders: Senders
   #floods = 0
   #savedAt = START
+  /** Since when whatever tells staff has worked without a break. */
+  #wellSince: number | undefined = START
 
   private constructor(plan: Plan, clock: Clock, database: Database, { outbox, sender }: Stage) {
     this.#plan = plan
@@ -97,7 +101,7 @@ class Night {
 
   async #eachMinute() {
     if (!this.#database.isDown) this.#senders.start()
-    this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#isWell))
+    this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#wellSince))
   }
 
   /** The weather clears. Some minutes later all must be where it belongs, and every page say how it is. */
@@ -107,6 +111,7 @@ class Night {
       clock.trace?.('the weather clears')
       this.#database.isDown = false
       for (const name of RECEIVERS) this.#senders.moods[name] = 'works'
+      this.#seeWeather()
       for (const visitor of this.#visitors) {
         visitor.setLine('works')
         visitor.comesBack()
@@ -123,8 +128,10 @@ class Night {
     if (await this.#senders.isOpenToStrangers()) clock.break('a stranger presses a key of a call')
   }
 
-  get #isWell(): boolean {
-    return !this.#database.isDown && RECEIVERS.every((name) => this.#senders.moods[name] === 'works')
+  /** To be called when any of it has changed. */
+  #seeWeather() {
+    const isWell = !this.#database.isDown && RECEIVERS.every((name) => this.#senders.moods[name] === 'works')
+    this.#wellSince = isWell ? (this.#wellSince ?? this.#clock.now) : undefined
   }
 
   async #take(event: Event) {
@@ -165,19 +172,37 @@ class Night {
         return colleague?.leaves()
       case 'receiver':
         this.#senders.moods[event.receiver] = event.mood
-        return
+        return this.#seeWeather()
       case 'kill the sender':
         return this.#senders.killAfter(event.steps)
       case 'another sender':
         return this.#senders.start()
       case 'database':
         this.#database.isDown = event.isDown
-        return
+        return this.#seeWeather()
+      case 'upgrade':
+        return this.#upgrade()
       case 'restore':
         await this.#database.restore('backup')
         for (const one of this.#colleagues) one.isRestored(this.#savedAt)
         return this.#rules.isRestored(this.#savedAt)
     }
+  }
+
+  /** The database is away while it migrates, the sender is replaced wherever it is, and every page gets the new version. */
+  #upgrade() {
+    this.#database.isDown = true
+    this.#seeWeather()
+    this.#senders.killAfter(0)
+    this.#clock.later(UPGRADING, () => {
+      this.#database.isDown = false
+      this.#seeWeather()
+      for (const visitor of this.#visitors) {
+        visitor.leave()
+        visitor.open()
+      }
+      this.#senders.start()
+    })
   }
 
   async #save() {

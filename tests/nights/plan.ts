@@ -38,7 +38,7 @@ export type Event =
   | { readonly kind: 'kill the sender'; readonly steps: number }
   | { readonly kind: 'another sender' }
   | { readonly kind: 'database'; readonly isDown: boolean }
-  | { readonly kind: 'restore' }
+  | { readonly kind: 'restore' | 'upgrade' }
 
 export interface Step {
   /** Of the last step, in seconds. */
@@ -98,7 +98,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('kill the sender' as const), steps: fc.nat(12) }), weight: 4 },
   { arbitrary: fc.constant({ kind: 'another sender' as const }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('database' as const), isDown: fc.boolean() }), weight: 2 },
-  { arbitrary: fc.constant({ kind: 'restore' as const }), weight: 2 },
+  { arbitrary: fc.constantFrom({ kind: 'restore' as const }, { kind: 'upgrade' as const }), weight: 3 },
 )
 
 const pause = fc.oneof(

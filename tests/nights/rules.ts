@@ -84,12 +84,15 @@ export class Rules implements Witness {
     this.#forgotten.push({ from: to, to: this.#clock.now })
   }
 
+  #isForgotten(at: number): boolean {
+    return this.#forgotten.some(({ from, to }) => at > from && at <= to)
+  }
+
   rings(instrument: string, placedAt: number): void {
     const { now } = this.#clock
-    const isForgotten = (at: number) => this.#forgotten.some(({ from, to }) => at > from && at <= to)
     const rings = [...(this.#rings.get(instrument) ?? []), placedAt]
     this.#rings.set(instrument, rings)
-    const lately = rings.filter((at) => at > now - 60 * MINUTE && !isForgotten(at))
+    const lately = rings.filter((at) => at > now - 60 * MINUTE && !this.#isForgotten(at))
     if (lately.length > RINGS_AN_HOUR) this.#clock.break(`${instrument} rings ${lately.length} times within the hour`)
   }
 
@@ -109,12 +112,13 @@ export class Rules implements Witness {
     this.#lastBeat = this.#clock.now
   }
 
-  /** Each minute. @param isWell whether what tells staff works */
-  async look(colleagues: readonly Colleague[], isWell: boolean): Promise<void> {
+  /** Each minute. @param wellSince since when what tells staff has worked, undefined while it does not */
+  async look(colleagues: readonly Colleague[], wellSince: number | undefined): Promise<void> {
     const { now } = this.#clock
-    const isSo = (is: (one: Colleague) => boolean) => isWell && colleagues.some(is)
-    this.#reachableSince = isSo((one) => one.isReachable) ? (this.#reachableSince ?? now) : undefined
-    this.#awakeSince = isSo((one) => one.isAwake && one.isReachableAtLast) ? (this.#awakeSince ?? now) : undefined
+    const since = (before: number | undefined, is: (one: Colleague) => boolean) =>
+      wellSince !== undefined && colleagues.some(is) ? Math.max(before ?? now, wellSince) : undefined
+    this.#reachableSince = since(this.#reachableSince, (one) => one.isReachable)
+    this.#awakeSince = since(this.#awakeSince, (one) => one.isAwake && one.isReachableAtLast)
     if (now - this.#lastBeat >= HEARTBEAT_MISSED) this.#ownerToldAt = now
     if (this.#database.isDown) return
     for (const row of await this.#rows()) if (this.#isWithin(row.name)) this.#check(row)
@@ -182,6 +186,8 @@ export class Rules implements Witness {
     for (const { id, answer } of sent) {
       const row = rows.find(({ key }) => key === id)
       if (!row || !answer || row.is_news) continue
+      // A page that has read of the end asks no more, so it does not hear that the database no longer knows of it.
+      if (answer.doneAt !== undefined && this.#isForgotten(answer.doneAt)) continue
       const isDone = answer.doneAt !== undefined
       if (isDone !== (row.status === 'done'))
         this.#clock.break(`the page of ${row.name} says it is ${isDone ? '' : 'not '}done`)

@@ -1252,6 +1252,23 @@ describe('what became of requests that were sent', () => {
     })
   })
 
+  it('is asked for once an hour where the server has lost it and nobody can send it again', async () => {
+    await send('tap')
+    await phone.wait(10 * SECOND)
+    answer(() => said({ seen_at: iso(phone.clock.now) }))
+    await askDue()
+    await phone.wait(MINUTE)
+    answer(() => json(null))
+    await askDue(true)
+    const before = asked().length
+    await phone.wait(59 * MINUTE)
+    await askDue(true)
+    expect(asked()).toHaveLength(before)
+    await phone.wait(MINUTE)
+    await askDue(true)
+    expect(asked()).toHaveLength(before + 1)
+  })
+
   it('is not asked for at all while the server is busy', async () => {
     const ids = await send('first', 'second')
     await phone.wait(10 * SECOND)
