@@ -1,14 +1,5 @@
 import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -162,7 +153,9 @@ export function ensurePostgres(): string {
 function postgresOf(major: string): string {
   const bin = packedPostgres()
   if (bin && majorOf(bin) === Number(major)) return bin
-  throw new Error(`PG_MAJOR is ${major}, and npm has not installed that PostgreSQL for this machine: correct or unset it`)
+  throw new Error(
+    `PG_MAJOR is ${major}, and npm has not installed that PostgreSQL for this machine: correct or unset it`,
+  )
 }
 
 /**
