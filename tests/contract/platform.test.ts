@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureCron } from '../../tools/machine/ensure.ts'
+import { PLATFORM } from '../../tools/postgres/hosted.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { PLATFORM } from '../support/hosted.ts'
 import { Person } from '../support/person.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from '../../tools/machine/launch.ts'
+import { HOSTED } from '../../tools/postgres/hosted.ts'
 import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
-import { HOSTED } from './hosted.ts'
 import { reservePort } from './port.ts'
 
 export type StoredSubmission = {
