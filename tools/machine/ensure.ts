@@ -1,5 +1,15 @@
 import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
