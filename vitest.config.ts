@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
-const LONG = /(?:attacks|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
+const LONG = /(?:attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
