@@ -27,12 +27,13 @@ export const call = <Name extends DeskFunction, Result>(
   parameters: ParametersOf<Name>,
   isResult: (answer: unknown) => answer is Result,
   key?: string,
-): Promise<Result> =>
-  confirmed(async () => {
-    const answer = await callOnce(name, parameters, key)
-    if (isResult(answer)) return answer
-    throw new CallError('server', 'The server’s answer doesn’t fit this desk. Reload the page.')
-  })
+): Promise<Result> => confirmed(async () => checked(await callOnce(name, parameters, key), isResult))
+
+/** @throws CallError where it is something else */
+export function checked<Result>(answer: unknown, isResult: (answer: unknown) => answer is Result): Result {
+  if (isResult(answer)) return answer
+  throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
+}
 
 /** Makes the attempt, and where it needs a code of the authenticator app, once more with one. @throws CallError */
 export async function confirmed<Result>(attempt: () => Promise<Result>): Promise<Result> {
