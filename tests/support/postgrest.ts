@@ -6,37 +6,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/auth/database.ts'
 import { launch } from '../../tools/machine/launch.ts'
 import { HOSTED } from '../../tools/postgres/hosted.ts'
 import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { reservePort } from './port.ts'
 
-export type StoredSubmission = {
-  id: string
-  version: number
-  idempotency_key: string | null
-  name: string
-  phone: string
-  email: string
-  preferred_time: string | null
-  message: string | null
-  requested_at: string | null
-  received_at: string
-  reused_key: string | null
-  marks: string[]
-  status: string
-  due_at: string
-  seen_at: string | null
-  taken_at: string | null
-  taken_by: string | null
-  on_the_way_at: string | null
-  eta_minutes: number | null
-  reply: string | null
-  replied_at: string | null
-  escalated_at: string | null
-  done_at: string | null
-  outcome: string | null
-}
+export type StoredSubmission = Database['public']['Tables']['contact_submissions']['Row']
 
 export type Backend = {
   /** As VITE_SUPABASE_URL: the API is at `${url}/rest/v1`. */
