@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { packedPostgres } from './tools/machine/ensure.ts'
 
 /** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
-const LONG = /(?:attacks|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
+const LONG = /(?:attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -11,6 +12,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+
+/** What tells most of PostgreSQL 17, which hosted projects have: `PG_MAJOR=17 npm run test:contract` runs all of them on it. */
+const ON_17 = ['grants', 'platform', 'rpc'].map((name) => `tests/contract/${name}.test.ts`)
 
 // A busy machine is no fault.
 const testTimeout = 30_000
@@ -35,6 +39,18 @@ export default defineConfig({
           env: { DO_NOT_TRACK: '1' },
         },
       },
+      ...(packedPostgres()
+        ? [
+            {
+              test: {
+                name: 'contract17',
+                testTimeout: 120_000,
+                include: ON_17,
+                env: { DO_NOT_TRACK: '1', PG_MAJOR: '17' },
+              },
+            },
+          ]
+        : []),
       {
         test: {
           name: 'engines',

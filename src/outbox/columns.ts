@@ -20,10 +20,12 @@ export const HEADINGS: readonly (readonly [column: Column, heading: string])[] =
   ({ column, word, label = '' }) => [column, word ?? label],
 )
 
-/** Whether each column of the form holds what it can. One that an earlier version did not know holds nothing. */
+/**
+ * Whether each column of the form holds what it can. One that an earlier version did not know holds nothing, and a newer one
+ * may offer more to choose from.
+ */
 export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
-  fields.every(({ column, options, isRequired }) => {
+  fields.every(({ column, isRequired }) => {
     const value = row[column] ?? null
-    if (value === null) return !isRequired
-    return typeof value === 'string' && (!options || Object.hasOwn(options, value))
+    return value === null ? !isRequired : typeof value === 'string'
   })

@@ -315,16 +315,18 @@ $$;
 create index on private.notifications (coalesce(settled_at, dead_at));
 
 /*
- * Sets up what there is; the purge runs each minute of two hours of the night, 120,000 requests of each kind. Returns what is there and was refused, in words. Safe to run again, once that has changed:
- * `select private.connect_platform()` in the SQL editor.
+ * Sets up what there is; the purge runs each minute of two hours of the night, 120,000 requests of each kind. Returns what is
+ * there and was refused, in words. Safe to run again, once that has changed: `select private.connect_platform()` in the SQL
+ * editor. Each extension is given its schema: without one it takes the first of the search path, which has none here.
  */
 create or replace function private.connect_platform() returns text[] language plpgsql set search_path = '' as $$
 declare
-  refused text[] := '{}';
+  refused text[] := array[]::text[];
 begin
   begin
     if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
-      create extension if not exists pg_net;
+      create schema if not exists extensions;
+      create extension if not exists pg_net with schema extensions;
     end if;
   exception when others then
     refused := refused || format('pg_net, so the sender looks only once a minute: %s', sqlerrm);
@@ -332,7 +334,7 @@ begin
 
   begin
     if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
-      create extension if not exists pg_cron;
+      create extension if not exists pg_cron with schema pg_catalog;
       execute $jobs$
         select cron.schedule('wake-sender', '* * * * *', 'select private.wake_sender()'),
           cron.schedule('purge-expired', '* 3-4 * * *', 'select public.purge_expired()')

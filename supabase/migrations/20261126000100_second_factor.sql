@@ -14,7 +14,7 @@ $$;
 create function private.strong_owner() returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
-  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '');
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
   if private.is_second_factor_required() and claims ->> 'aal' is distinct from 'aal2' then
     raise sqlstate '42501' using message = 'Confirm with your authenticator app first', hint = 'second factor';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as guards from '../../src/desk/api/guards.ts'
 import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
-import { MARKS, OUTCOMES, ROLES, STATUSES } from '../../src/desk/api/types.ts'
+import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/types.ts'
 import { AUDIT } from '../../src/desk/audit/words.ts'
 import { HISTORY } from '../../src/desk/requests/words/historyLine.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
@@ -83,3 +84,58 @@ test('each setting that the owner may change has a field at the desk, and no oth
   const shown = groupsOf(every).flatMap(({ fields }) => fields.map(({ key }) => key))
   expect(shown.sort()).toEqual(open?.names.sort())
 })
+
+test('each answer of the database is what the desk takes for one', async () => {
+  const owner = await Person.hire(backend, 'Olive', 'owner')
+  const bob = await Person.hire(backend, 'Bob')
+  const p_id = await submitted(backend)
+  const key = 'a'.repeat(43)
+  await owner.asks('note', { p_id, p_text: 'Side door.' })
+  await backend.query(`
+    insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+      values (${literal(owner.id)}, 'https://push.example', '${key}${key}x', '${key.slice(0, 22)}', 'Phone');
+    insert into private.notifications (dedupe, kind, request_id, due_at, dead_at, last_error)
+      values ('dead', 'new', ${literal(p_id)}, now(), now(), 'refused')`)
+  const later = (hours: number) => inLondon(Date.now() + hours * 3_600_000)
+  const shift = { p_staff: owner.id, p_from: later(1), p_to: later(9), p_is_weekly: true }
+  const { shifts } = await owner.asks<Rota>('add_shift', shift)
+  const [{ id, starts_at } = { id: '', starts_at: '' }] = shifts
+  await owner.asks('hand_over', { p_shift: id, p_starts_at: starts_at, p_to: bob.id })
+  await owner.asks('change_settings', { p_settings: { surge_rows: 40 } })
+
+  const answers: readonly (readonly [check: (answer: unknown) => boolean, name: string, parameters?: object])[] = [
+    [guards.isMe, 'me'],
+    [guards.isRota, 'rota'],
+    [guards.isRota, 'add_absence', { p_staff: bob.id, p_from: later(2), p_to: later(5) }],
+    [guards.isRequestList, 'requests'],
+    [guards.isRequestWithHistory, 'request', { p_id }],
+    [areSome(guards.areDeadLetters), 'dead_letters'],
+    [guards.isHealth, 'health'],
+    [guards.isDevices, 'devices'],
+    [guards.isTelephone, 'telephone'],
+    [
+      guards.isTelephone,
+      'set_telephone',
+      { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything: true },
+    ],
+    [guards.isPersonExport, 'export_person', { p_phone: '07700 900123' }],
+    [guards.isSettings, 'settings'],
+    [guards.isMembers, 'colleagues'],
+    [areSome(guards.areAuditEntries), 'audit', { p_limit: 10 }],
+    [guards.isRequestWithHistory, 'finish', { p_id, p_outcome: 'job' }],
+    [guards.isFigures, 'figures', { p_from: new Date(Date.now() - 86_400_000), p_to: new Date() }],
+    [guards.isChanged, 'mark_spam', { p_ids: [await submitted(backend)] }],
+    [guards.isNumber, 'erase_person', { p_email: 'ada@example.org' }],
+  ]
+  for (const [check, name, parameters] of answers) {
+    const answer = await owner.asks<unknown>(name, { ...parameters })
+    expect(check(answer), `${name}: ${JSON.stringify(answer)}`).toBe(true)
+  }
+})
+
+const areSome = (check: (answer: unknown) => answer is readonly unknown[]) => (answer: unknown) =>
+  check(answer) && answer.length > 0
+
+/** As typed: 2026-11-24T20:00. */
+const inLondon = (moment: number) =>
+  new Date(moment).toLocaleString('sv', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

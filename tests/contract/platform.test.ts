@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureCron } from '../../tools/machine/ensure.ts'
+import { PLATFORM } from '../../tools/postgres/hosted.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { Person } from '../support/person.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
@@ -8,28 +9,10 @@ import { submit, submitted } from '../support/visitor.ts'
 
 /* What a hosted project has beside the database, as far as the migrations and a visitor's request meet it. */
 
-/**
- * Realtime and pg_net in the shape of https://github.com/supabase/realtime and https://github.com/supabase/pg_net, owned by
- * somebody who is not the one that migrates: each writes a row for a process that waits for it.
- */
-const platform = `
-  create schema realtime;
-  create table realtime.messages (topic text, event text, payload jsonb);
-  alter table realtime.messages enable row level security;
-  create function realtime.topic() returns text language sql stable as $$ select 'desk' $$;
-  create function realtime.send(payload jsonb, event text, topic text, private boolean) returns void
-    language sql security definer as $$ insert into realtime.messages values (topic, event, payload) $$;
-  create schema net;
-  create table net.http_request_queue (url text, headers jsonb, body jsonb);
-  create function net.http_post(url text, body jsonb, params jsonb default '{}', headers jsonb default '{}',
-    timeout_milliseconds integer default 1000) returns bigint
-    language sql security definer as $$ insert into net.http_request_queue values (url, headers, body); select 1::bigint $$;
-  grant usage on schema realtime, net to postgres;`
-
 let backend: PostgrestBackend
 
 beforeAll(async () => {
-  backend = await startPostgrest({ platform })
+  backend = await startPostgrest({ platform: PLATFORM })
 }, 180_000)
 afterAll(() => backend?.stop(), 60_000)
 

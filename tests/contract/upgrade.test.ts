@@ -7,6 +7,7 @@ import { lookAt } from '../../tools/deployCheck/check.ts'
 import { Live } from '../../tools/deployCheck/live.ts'
 import { stateChecks } from '../../tools/deployCheck/state.ts'
 import { turnClock } from '../support/clock.ts'
+import { IN_USE, STATE } from '../support/inUse.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { type Database, read } from '../support/read.ts'
 import { notifications, tellAll } from '../support/sender.ts'
@@ -40,9 +41,6 @@ const MADE: Readonly<Record<string, string>> = {
   '20261124000014_retention.sql': '8d6f5e7c98dfa07d',
   '20261124000015_platform.sql': 'b7de30c510a39c72',
 }
-
-/** The state that every later migration has to bring up to date. */
-const STATE = '20261124000015'
 
 test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -97,27 +95,9 @@ describe('a database of this state with 500 requests', () => {
   }, 180_000)
   afterAll(() => backend?.stop(), 60_000)
 
-  /** Ten hours of requests, one each minute or so: some taken, answered and done. All of it has been told. */
+  /** All of it has been told. */
   async function fill(database: Database) {
-    await database.query(`
-      insert into auth.users (id, email) values
-        ('00000000-0000-4000-8000-000000000001', 'ann@example.org'),
-        ('00000000-0000-4000-8000-000000000002', 'bob@example.org');
-      select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ann', 'owner'),
-        public.add_staff('00000000-0000-4000-8000-000000000002', 'Bob');
-      insert into private.devices (staff_id, endpoint, p256dh, auth, label)
-        select id, 'https://web.push.apple.com/' || id, repeat('k', 87), repeat('a', 22), 'Phone' from private.staff;
-      insert into public.contact_submissions (name, phone, email, message, idempotency_key, received_at, due_at)
-        select 'Visitor ' || n, '07700 900123', 'ada@example.org', 'Leak at SS17 9AA, flat ' || n,
-          gen_random_uuid(), now() - n * interval '70 seconds', now()
-        from generate_series(1, 500) as n;
-      update public.contact_submissions set due_at = received_at;
-      select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', false);
-      select public.desk_reply(id, 'Soon.'), public.desk_take(id) from public.contact_submissions where name like '%1';
-      select public.desk_note(id, 'Side door.'), public.desk_finish(id, 'job')
-        from public.contact_submissions where name like '%11';
-      select public.desk_mark_spam(array(select id from public.contact_submissions where name like '%7'));
-      select set_config('request.jwt.claims', '', false)`)
+    await database.query(IN_USE)
     for (const minutes of [0, 6, 16, 61, 77]) {
       await turnClock(database, new Date(now + minutes * 60_000).toISOString())
       while ((await tellAll(database)).length > 0);

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedBackend, openBackend } from '../../tools/embedded/backend.ts'
+import { databaseFolder, type EmbeddedBackend, openBackend } from '../../tools/embedded/backend.ts'
 import { writeConfig } from '../../tools/embedded/ownConfig.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
@@ -26,8 +26,8 @@ export async function startLite({
   signIns = 1_000_000,
 } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
-  await copyOf(EMPTY_DATABASE, join(directory, 'data'))
-  const configPath = await writeConfig(directory, join(directory, 'data'), { signUp, signIns })
+  const configPath = await writeConfig(directory, { signUp, signIns })
+  await copyOf(EMPTY_DATABASE, databaseFolder(configPath))
 
   const embedded = await openBackend(configPath)
   const { connection, handle: handleOurs, handleAll, close } = embedded
@@ -79,8 +79,10 @@ const EMPTY_DATABASE: Recipe = {
   sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
-    const { close } = await openBackend(await writeConfig(directory, folder))
+    const configPath = await writeConfig(directory)
+    const { close } = await openBackend(configPath)
     await close()
+    await cp(databaseFolder(configPath), folder, { recursive: true })
     await rm(directory, { recursive: true })
   },
 }

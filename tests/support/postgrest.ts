@@ -6,36 +6,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/auth/database.ts'
 import { launch } from '../../tools/machine/launch.ts'
+import { HOSTED } from '../../tools/postgres/hosted.ts'
 import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { reservePort } from './port.ts'
 
-export type StoredSubmission = {
-  id: string
-  version: number
-  idempotency_key: string | null
-  name: string
-  phone: string
-  email: string
-  preferred_time: string | null
-  message: string | null
-  requested_at: string | null
-  received_at: string
-  reused_key: string | null
-  marks: string[]
-  status: string
-  due_at: string
-  seen_at: string | null
-  taken_at: string | null
-  taken_by: string | null
-  on_the_way_at: string | null
-  eta_minutes: number | null
-  reply: string | null
-  replied_at: string | null
-  escalated_at: string | null
-  done_at: string | null
-  outcome: string | null
-}
+export type StoredSubmission = Database['public']['Tables']['contact_submissions']['Row']
 
 export type Backend = {
   /** As VITE_SUPABASE_URL: the API is at `${url}/rest/v1`. */
@@ -94,30 +71,8 @@ export const EMPTY = `
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 const jwtSecret = randomBytes(32).toString('base64url')
 
-// As on a hosted project: the roles, how long a statement of theirs may take, and migrations that run as somebody who is
-// no superuser.
-const hosted = `
-  create role anon nologin;
-  create role authenticated nologin;
-  create role service_role nologin bypassrls;
-  alter role anon set statement_timeout = '3s';
-  alter role authenticated set statement_timeout = '8s';
-  create role authenticator login noinherit;
-  grant anon, authenticated, service_role to authenticator;
-  create role postgres nologin;
-  grant create, usage on schema public to postgres;
-  grant usage on schema public to anon, authenticated, service_role;
-  grant create on database postgres to postgres;
-  create schema auth;
-  create table auth.users (id uuid primary key default gen_random_uuid(), email text unique);
-  create function auth.uid() returns uuid language sql stable as $$
-    select coalesce(
-      nullif(current_setting('request.jwt.claim.sub', true), ''),
-      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-    )::uuid
-  $$;
-  grant usage on schema auth to postgres, anon, authenticated, service_role;
-  grant all on auth.users to postgres;
+/** What `supabase db push` keeps of the migrations that it has made. */
+const history = `
   create schema supabase_migrations authorization postgres;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
   alter table supabase_migrations.schema_migrations owner to postgres;
@@ -157,7 +112,7 @@ export async function startPostgrest({
 } = {}): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
-    await postgres.query(hosted + defaultGrants[grants] + platform)
+    await postgres.query(HOSTED + history + defaultGrants[grants] + platform)
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
     for (const name of files) {
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};

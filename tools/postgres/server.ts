@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,8 @@ export type Row = Record<string, string | null>
 export type Postgres = {
   /** A libpq address over a Unix socket, to which `&user=…` may be added. */
   url: string
+  /** 15, 17, … */
+  readonly major: number
   /**
    * Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any.
    * @throws DatabaseError, whose `code` is PostgreSQL's SQLSTATE
@@ -40,12 +42,21 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   throw new Error('Running as root, with no user "postgres" or "nobody" to run PostgreSQL as')
 }
 
+export interface PostgresOptions {
+  /** Where its programs are: of the version that this machine has, unless said. */
+  readonly bin?: string
+  /** What more the server is told (`postgresql.conf`). */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /**
  * A PostgreSQL cluster of its own in a temporary directory. It listens on a Unix socket, which needs no free port, so test
  * runs never collide. @throws Error with its log if it has not started after 30 s
  */
-export async function startPostgres(): Promise<Postgres> {
-  const bin = ensurePostgres()
+export async function startPostgres({
+  bin = ensurePostgres(),
+  settings: own = {},
+}: PostgresOptions = {}): Promise<Postgres> {
   const user = unprivileged()
   const directory = await mkdtemp(join(tmpdir(), 'bmh-pg-'))
   if (user) await chown(directory, user.uid, user.gid)
@@ -63,6 +74,7 @@ export async function startPostgres(): Promise<Postgres> {
     fsync: 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
+    ...own,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const remove = () => rm(directory, { recursive: true, force: true })
@@ -92,6 +104,7 @@ export async function startPostgres(): Promise<Postgres> {
   let running = await start()
   return {
     url: `postgresql:///postgres?host=${encodeURIComponent(directory)}`,
+    major: Number(await readFile(join(data, 'PG_VERSION'), 'utf8')),
     query: (sql) => rowsOf(running.pool, sql),
     halt: () => running.halt(),
     async resume() {

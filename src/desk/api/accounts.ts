@@ -1,24 +1,28 @@
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { confirmed, silence, TIMEOUT } from './call.ts'
+import { checked, confirmed, silence, TIMEOUT } from './call.ts'
 import { asCallError, CallError } from './callError.ts'
+import { isAnything } from './guards.ts'
 import type { Role } from './types.ts'
 
 /** The Edge Function that changes accounts for the owner. Not every project has it. All of these reject with a CallError. */
 
 /** Resolves if it is there. */
-export const lookForAccounts = () => ask<object>({ do: 'look' })
+export const lookForAccounts = () => ask({ do: 'look' }, isAnything)
 /** `password` is null where an account was there that somebody has signed in with. */
-export const addMember = (email: string, name: string, role: Role) =>
-  ask<{ readonly password: string | null }>({ do: 'add', email, name, role })
-export const changeAddress = (id: string, email: string) => ask<object>({ do: 'address', id, email })
-export const removeSecondFactor = (id: string) => ask<object>({ do: 'factor', id })
+export const addMember = (email: string, name: string, role: Role) => ask({ do: 'add', email, name, role }, isAdded)
+export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, isAnything)
+export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, isAnything)
 
-const ask = <Result>(body: object): Promise<Result> => confirmed(() => askOnce(body))
+const isAdded = (answer: unknown): answer is { readonly password: string | null } =>
+  isRecord(answer) && (answer.password === null || typeof answer.password === 'string')
 
-async function askOnce<Result>(body: object): Promise<Result> {
+const ask = <Result>(body: object, isResult: (answer: unknown) => answer is Result): Promise<Result> =>
+  confirmed(async () => checked(await askOnce(body), isResult))
+
+async function askOnce(body: object): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT)
-  const send = () => client.functions.invoke<Result>('staff', { body, signal })
+  const send = () => client.functions.invoke<unknown>('staff', { body, signal })
   const exchange = async () => {
     const answer = await send()
     const isRenewed = answer.response?.status === 401 && !(await client.auth.refreshSession()).error

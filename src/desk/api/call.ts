@@ -1,20 +1,39 @@
 import { client } from '../../auth/client.ts'
+import type { Database } from '../../auth/database.ts'
 import { asCallError, CallError } from './callError.ts'
 import { confirm } from './confirmation.ts'
 
 /** For the whole exchange, in ms. */
 export const TIMEOUT = 15_000
 
+type Functions = Database['public']['Functions']
+export type DeskFunction = Extract<keyof Functions, `desk_${string}`>
+/** Of SQL's any may be null; the types do not say so. */
+export type ParametersOf<Name extends DeskFunction> = {
+  readonly [Parameter in keyof Functions[Name]['Args']]: Readonly<Functions[Name]['Args'][Parameter]> | null
+}
+/** A call that can be kept, and made later. */
+export type Call = {
+  readonly [Name in DeskFunction]: { readonly name: Name; readonly parameters: ParametersOf<Name> }
+}[DeskFunction]
+
 /**
- * Calls a function of the database. `key` makes it safe to call once more when its answer was lost: the database does an
- * action with the same key once.
+ * Calls a function of the database. Most answer with JSON, of which its types say nothing: `isResult` looks at it, once, here.
+ * @param key - makes it safe to call once more when its answer was lost: the database does an action with the same key once
  * @throws CallError
  */
-export const call = <Result>(
-  name: `desk_${string}`,
-  parameters: Readonly<Record<string, unknown>> = {},
+export const call = <Name extends DeskFunction, Result>(
+  name: Name,
+  parameters: ParametersOf<Name>,
+  isResult: (answer: unknown) => answer is Result,
   key?: string,
-): Promise<Result> => confirmed(() => callOnce(name, parameters, key))
+): Promise<Result> => confirmed(async () => checked(await callOnce(name, parameters, key), isResult))
+
+/** @throws CallError where it is something else */
+export function checked<Result>(answer: unknown, isResult: (answer: unknown) => answer is Result): Result {
+  if (isResult(answer)) return answer
+  throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
+}
 
 /** Makes the attempt, and where it needs a code of the authenticator app, once more with one. @throws CallError */
 export async function confirmed<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -26,11 +45,7 @@ export async function confirmed<Result>(attempt: () => Promise<Result>): Promise
   }
 }
 
-async function callOnce<Result>(
-  name: string,
-  parameters: Readonly<Record<string, unknown>>,
-  key: string | undefined,
-): Promise<Result> {
+async function callOnce(name: string, parameters: object, key: string | undefined): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT)
   const ask = async () => {
     const request = client.rpc(name, parameters).abortSignal(signal)

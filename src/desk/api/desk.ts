@@ -1,21 +1,24 @@
 import { call } from './call.ts'
-import type {
-  AuditEntry,
-  Changed,
-  DeadLetter,
-  Devices,
-  Figures,
-  Health,
-  Me,
-  Members,
-  PersonExport,
-  RequestList,
-  RequestWithHistory,
-  Role,
-  Rota,
-  Settings,
-  Telephone,
-} from './types.ts'
+import {
+  areAuditEntries,
+  areDeadLetters,
+  isAnything,
+  isChanged,
+  isDevices,
+  isFigures,
+  isFlag,
+  isHealth,
+  isMe,
+  isMembers,
+  isNumber,
+  isPersonExport,
+  isRequestList,
+  isRequestWithHistory,
+  isRota,
+  isSettings,
+  isTelephone,
+} from './guards.ts'
+import type { Role, Settings } from './types.ts'
 
 /**
  * The calls of the desk, typed; those that change one request are in queue/action.ts and requests/data/liveActions.ts. All of
@@ -33,94 +36,102 @@ export interface Query {
   readonly limit?: number
 }
 
-export const whoAmI = () => call<Me>('desk_me')
+export const whoAmI = () => call('desk_me', {}, isMe)
 /** @param until - as typed, see `rota`; without it until the rota next says otherwise */
 export const setOnCall = (on: boolean, until?: string) =>
-  call<Me>('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) })
+  call('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) }, isMe)
 
 /** Each gives the rota as it is then. Times that are typed are those of a clock on the wall in London: 2026-11-24T20:00. */
-export const rota = () => call<Rota>('desk_rota')
+export const rota = () => call('desk_rota', {}, isRota)
 export const handOver = (shift: string, startsAt: string, to: string) =>
-  call<Rota>('desk_hand_over', { p_shift: shift, p_starts_at: startsAt, p_to: to })
+  call('desk_hand_over', { p_shift: shift, p_starts_at: startsAt, p_to: to }, isRota)
 export const addAbsence = (staff: string, from: string, to: string) =>
-  call<Rota>('desk_add_absence', { p_staff: staff, p_from: from, p_to: to })
-export const removeAbsence = (id: string) => call<Rota>('desk_remove_absence', { p_id: id })
+  call('desk_add_absence', { p_staff: staff, p_from: from, p_to: to }, isRota)
+export const removeAbsence = (id: string) => call('desk_remove_absence', { p_id: id }, isRota)
 /** Of the owner. */
 export const addShift = (staff: string, from: string, to: string, isWeekly: boolean) =>
-  call<Rota>('desk_add_shift', { p_staff: staff, p_from: from, p_to: to, p_is_weekly: isWeekly })
-export const removeShift = (id: string) => call<Rota>('desk_remove_shift', { p_id: id })
+  call('desk_add_shift', { p_staff: staff, p_from: from, p_to: to, p_is_weekly: isWeekly }, isRota)
+export const removeShift = (id: string) => call('desk_remove_shift', { p_id: id }, isRota)
 
 export const requests = ({ status, search, before, limit }: Query = {}) =>
-  call<RequestList>('desk_requests', {
-    p_status: status ?? null,
-    p_search: search ?? null,
-    p_before: before ?? null,
-    p_limit: limit ?? null,
-  })
-export const request = (id: string) => call<RequestWithHistory>('desk_request', { p_id: id })
+  call(
+    'desk_requests',
+    {
+      p_status: status ?? null,
+      p_search: search ?? null,
+      p_before: before ?? null,
+      p_limit: limit ?? null,
+    },
+    isRequestList,
+  )
+export const request = (id: string) => call('desk_request', { p_id: id }, isRequestWithHistory)
 
 /** The same, of one that somebody opens. */
-export const see = (id: string) => call<RequestWithHistory>('desk_see', { p_id: id })
+export const see = (id: string) => call('desk_see', { p_id: id }, isRequestWithHistory)
 
 /**
  * Many at once, of those that nobody has taken. `until`: what arrived later, nobody could see. `undo` puts them back on the
  * list. `key` is that of the action (see `call`).
  */
 export const spam = {
-  mark: (ids: readonly string[], key: string) => call<Changed>('desk_mark_spam', { p_ids: ids }, key),
+  mark: (ids: readonly string[], key: string) => call('desk_mark_spam', { p_ids: ids }, isChanged, key),
   /** All with the number of this request. */
   markNumber: (id: string, until: Date, key: string) =>
-    call<Changed>('desk_mark_number_spam', { p_id: id, p_until: until.toISOString() }, key),
+    call('desk_mark_number_spam', { p_id: id, p_until: until.toISOString() }, isChanged, key),
   /** All from where this request came from, whatever numbers they gave. */
   markSender: (id: string, until: Date, key: string) =>
-    call<Changed>('desk_mark_sender_spam', { p_id: id, p_until: until.toISOString() }, key),
+    call('desk_mark_sender_spam', { p_id: id, p_until: until.toISOString() }, isChanged, key),
   markSuspects: (until: Date, key: string) =>
-    call<Changed>('desk_mark_suspects_spam', { p_until: until.toISOString() }, key),
-  undo: (ids: readonly string[], key: string) => call<Changed>('desk_unmark_spam', { p_ids: ids }, key),
+    call('desk_mark_suspects_spam', { p_until: until.toISOString() }, isChanged, key),
+  undo: (ids: readonly string[], key: string) => call('desk_unmark_spam', { p_ids: ids }, isChanged, key),
 } as const
 
-export const deadLetters = () => call<readonly DeadLetter[]>('desk_dead_letters')
-export const retry = (id: string) => call<boolean>('desk_retry', { p_id: id })
+export const deadLetters = () => call('desk_dead_letters', {}, areDeadLetters)
+export const retry = (id: string) => call('desk_retry', { p_id: id }, isFlag)
 /** Somebody has seen to it by other means. */
-export const dismiss = (id: string) => call<boolean>('desk_dismiss', { p_id: id })
-export const health = () => call<Health>('desk_health')
+export const dismiss = (id: string) => call('desk_dismiss', { p_id: id }, isFlag)
+export const health = () => call('desk_health', {}, isHealth)
 
-export const devices = () => call<Devices>('desk_devices')
+export const devices = () => call('desk_devices', {}, isDevices)
 export const addDevice = (endpoint: string, p256dh: string, auth: string, label: string) =>
-  call<Devices>('desk_add_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth, p_label: label })
-export const removeDevice = (id: string) => call<Devices>('desk_remove_device', { p_id: id })
+  call('desk_add_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth, p_label: label }, isDevices)
+export const removeDevice = (id: string) => call('desk_remove_device', { p_id: id }, isDevices)
 /** @param hour - of the clock in London, 0 to 23 */
 export const setCheckHour = (id: string, hour: number) =>
-  call<Devices>('desk_set_check_hour', { p_id: id, p_hour: hour })
-export const testDevice = (id: string) => call<null>('desk_test_device', { p_id: id })
+  call('desk_set_check_hour', { p_id: id, p_hour: hour }, isDevices)
+export const testDevice = (id: string) => call('desk_test_device', { p_id: id }, isAnything)
 
-export const telephone = () => call<Telephone | null>('desk_telephone')
+export const telephone = () => call('desk_telephone', {}, isTelephone)
 /** Without a number it is taken out. */
 export const setTelephone = (phone: string | null, rings: boolean, getsTexts: boolean, isForEverything: boolean) =>
-  call<Telephone | null>('desk_set_telephone', {
-    p_phone: phone,
-    p_rings: rings,
-    p_gets_texts: getsTexts,
-    p_for_everything: isForEverything,
-  })
-export const testTelephone = () => call<null>('desk_test_telephone')
+  call(
+    'desk_set_telephone',
+    {
+      p_phone: phone,
+      p_rings: rings,
+      p_gets_texts: getsTexts,
+      p_for_everything: isForEverything,
+    },
+    isTelephone,
+  )
+export const testTelephone = () => call('desk_test_telephone', {}, isAnything)
 
 export const figures = (from: Date, to: Date) =>
-  call<Figures>('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() })
+  call('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, isFigures)
 
 /** Of the owner. */
 export const exportPerson = (phone: string | null, email: string | null) =>
-  call<PersonExport>('desk_export_person', { p_phone: phone, p_email: email })
+  call('desk_export_person', { p_phone: phone, p_email: email }, isPersonExport)
 export const erasePerson = (phone: string | null, email: string | null) =>
-  call<number>('desk_erase_person', { p_phone: phone, p_email: email })
-export const settings = () => call<Settings>('desk_settings')
-export const changeSettings = (changed: Settings) => call<Settings>('desk_change_settings', { p_settings: changed })
+  call('desk_erase_person', { p_phone: phone, p_email: email }, isNumber)
+export const settings = () => call('desk_settings', {}, isSettings)
+export const changeSettings = (changed: Settings) => call('desk_change_settings', { p_settings: changed }, isSettings)
 
 /** Each gives everybody as they are then. To add somebody, or to change an address, see accounts.ts. */
-export const members = () => call<Members>('desk_colleagues')
+export const members = () => call('desk_colleagues', {}, isMembers)
 export const changeMember = (id: string, name: string, role: Role) =>
-  call<Members>('desk_change_colleague', { p_id: id, p_name: name, p_role: role })
-export const removeMember = (id: string) => call<Members>('desk_remove_colleague', { p_id: id })
+  call('desk_change_colleague', { p_id: id, p_name: name, p_role: role }, isMembers)
+export const removeMember = (id: string) => call('desk_remove_colleague', { p_id: id }, isMembers)
 /** Newest first. @param before - the id of the last one, for the next page */
 export const audit = (before: number | null, limit: number) =>
-  call<readonly AuditEntry[]>('desk_audit', { p_before: before, p_limit: limit })
+  call('desk_audit', { p_before: before, p_limit: limit }, areAuditEntries)

@@ -3,30 +3,48 @@ import { isRecord } from '../../storage/guards.ts'
 import {
   type Absence,
   type Apart,
+  type AuditEntry,
   type CallbackRequest,
+  type Changed,
   type Colleague,
+  type DeadLetter,
+  type Device,
+  type Devices,
   type Earlier,
+  type Figures,
   type Health,
   type HealthCheck,
   type HistoryEntry,
   type Me,
-  OUTCOMES,
+  type Member,
+  type Members,
+  type PersonExport,
+  type RequestList,
   type RequestWithHistory,
+  ROLES,
   type Rota,
+  type Settings,
   type Shift,
   type Span,
+  STATUSES,
+  type Telephone,
   type Turn,
 } from './types.ts'
 
-/** For what a device kept, or another tab said: another version of the desk may have written it. */
+/**
+ * For what the database answered, a device kept, or another tab said: another version may have written it. Words that a newer
+ * one may add to (marks, outcomes, kinds) need only be words: an older desk shows what it does not know.
+ */
 
 type Check = (value: unknown) => boolean
 /** A check for each property that `Shape` must have; properties that nobody checks are ignored. */
 type Checks<Shape> = Readonly<Record<keyof Shape, Check>>
 
-const isText: Check = (value) => typeof value === 'string'
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value)
-const isFlag: Check = (value) => typeof value === 'boolean'
+/** Where nobody looks at the answer. */
+export const isAnything = (_value: unknown): _value is unknown => true
+const isText = (value: unknown): value is string => typeof value === 'string'
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isMoment: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isOneOf =
   (...known: readonly unknown[]): Check =>
@@ -46,6 +64,11 @@ const orMissing =
 const fits = <Shape>(value: unknown, checks: Checks<Shape>): value is Shape =>
   isRecord(value) && Object.entries<Check>(checks).every(([name, check]) => check(value[name]))
 
+const isTableOf =
+  (check: Check): Check =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(check)
+
 const isListOf =
   (check: Check): Check =>
   (value) =>
@@ -60,7 +83,7 @@ const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   marks: isListOf(isText),
   is_suspect: isFlag,
   is_key_reused: isFlag,
-  status: isOneOf('new', 'seen', 'taken', 'done'),
+  status: isOneOf(...STATUSES),
   seen_at: orNull(isMoment),
   taken_at: orNull(isMoment),
   taken_by: orNull(isText),
@@ -74,7 +97,7 @@ const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   replied_at: orNull(isMoment),
   escalated_at: orNull(isMoment),
   done_at: orNull(isMoment),
-  outcome: orNull(isOneOf(...OUTCOMES)),
+  outcome: orNull(isText),
 }
 export const isCallbackRequest = (value: unknown): value is CallbackRequest =>
   isRecord(value) && holdsColumns(value) && fits(value, REQUEST)
@@ -86,7 +109,7 @@ const ENTRY: Checks<HistoryEntry> = {
   action: isText,
   detail: orNull(isText),
 }
-const EARLIER: Checks<Earlier> = { count: isNumber, last_at: isMoment, last_outcome: orNull(isOneOf(...OUTCOMES)) }
+const EARLIER: Checks<Earlier> = { count: isNumber, last_at: isMoment, last_outcome: orNull(isText) }
 const ANSWER: Checks<RequestWithHistory> = {
   now: isMoment,
   request: isCallbackRequest,
@@ -97,6 +120,29 @@ export const isRequestWithHistory = (value: unknown): value is RequestWithHistor
 
 const APART: Checks<Apart> = { many: isNumber, suspects: isNumber }
 export const isApart = (value: unknown): value is Apart => fits(value, APART)
+
+const LIST: Checks<RequestList> = {
+  now: isMoment,
+  requests: isListOf(isCallbackRequest),
+  waiting: isNumber,
+  apart: isApart,
+}
+export const isRequestList = (value: unknown): value is RequestList => fits(value, LIST)
+
+const CHANGED: Checks<Changed> = { now: isMoment, ids: isListOf(isText), versions: isTableOf(isNumber) }
+export const isChanged = (value: unknown): value is Changed => fits(value, CHANGED)
+
+const LETTER: Checks<DeadLetter> = {
+  id: isText,
+  kind: isText,
+  request_id: orNull(isText),
+  name: orNull(isText),
+  dead_at: isMoment,
+  attempts: isNumber,
+  last_error: orNull(isText),
+}
+export const areDeadLetters = (value: unknown): value is readonly DeadLetter[] =>
+  isListOf((one) => fits(one, LETTER))(value)
 
 const CHECK: Checks<HealthCheck> = {
   name: isText,
@@ -111,7 +157,7 @@ export const isHealth = (value: unknown): value is Health => fits(value, HEALTH)
 const ME: Checks<Me> = {
   id: isText,
   name: isText,
-  role: isOneOf('owner', 'staff'),
+  role: isOneOf(...ROLES),
   on_call: isFlag,
   is_second_factor_required: isOneOf(undefined, true, false),
   now: isMoment,
@@ -148,3 +194,65 @@ const ROTA: Checks<Rota> = {
   absences: isListOf((value) => fits(value, ABSENCE)),
 }
 export const isRota = (value: unknown): value is Rota => fits(value, ROTA)
+
+const MEMBER: Checks<Member> = {
+  ...COLLEAGUE,
+  is_me: isFlag,
+  role: isText,
+  email: orNull(isText),
+  signed_in_at: orNull(isMoment),
+  has_second_factor: orNull(isFlag),
+}
+const MEMBERS: Checks<Members> = { now: isMoment, people: isListOf((value) => fits(value, MEMBER)) }
+export const isMembers = (value: unknown): value is Members => fits(value, MEMBERS)
+
+const AUDITED: Checks<AuditEntry> = {
+  id: isNumber,
+  at: isMoment,
+  who: orNull(isText),
+  action: isText,
+  detail: isRecord,
+}
+export const areAuditEntries = (value: unknown): value is readonly AuditEntry[] =>
+  isListOf((one) => fits(one, AUDITED))(value)
+
+const DEVICE: Checks<Device> = {
+  id: isText,
+  label: isText,
+  endpoint: isText,
+  added_at: isMoment,
+  last_told_at: orNull(isMoment),
+  last_shown_at: orNull(isMoment),
+  silent_since: orNull(isMoment),
+  check_hour: isNumber,
+  gone_at: orNull(isMoment),
+}
+const DEVICES: Checks<Devices> = { vapid_public_key: orNull(isText), devices: isListOf((value) => fits(value, DEVICE)) }
+export const isDevices = (value: unknown): value is Devices => fits(value, DEVICES)
+
+const TELEPHONE: Checks<Telephone> = { phone: isText, rings: isFlag, gets_texts: isFlag, is_for_everything: isFlag }
+export const isTelephone = (value: unknown): value is Telephone | null => value === null || fits(value, TELEPHONE)
+
+const FIGURES: Checks<Figures> = {
+  requests: isNumber,
+  suspects: isNumber,
+  spam: isNumber,
+  by_hour: isListOf(isNumber),
+  taken: isNumber,
+  median_seconds_to_taken: orNull(isNumber),
+  slowest_seconds_to_taken: orNull(isNumber),
+  missed: isNumber,
+  outcomes: isTableOf(isNumber),
+}
+export const isFigures = (value: unknown): value is Figures => fits(value, FIGURES)
+
+const isSetting: Check = (value) => isNumber(value) || isText(value) || isFlag(value)
+export const isSettings = (value: unknown): value is Settings => isTableOf(isSetting)(value)
+
+const EXPORTED: Checks<PersonExport> = {
+  exported_at: isMoment,
+  requests: isListOf(
+    (value) => isCallbackRequest(value) && 'history' in value && isListOf((entry) => fits(entry, ENTRY))(value.history),
+  ),
+}
+export const isPersonExport = (value: unknown): value is PersonExport => fits(value, EXPORTED)

@@ -1,6 +1,10 @@
+import type { Database } from '../../auth/database.ts'
 import type { Columns } from '../../outbox/columns.ts'
 
-/** What the database's `desk_…` functions give and take (supabase/migrations). Names and times (ISO 8601) are theirs. */
+/**
+ * What is in the JSON that the database's `desk_…` functions give (supabase/migrations); guards.ts looks whether it is. Names
+ * and times (ISO 8601) are theirs.
+ */
 
 /** Lists that the database has in its checks, too: tests/contract/lists.test.ts compares them. */
 export const MARKS = ['many', 'far', 'fast', 'honeypot', 'surge', 'cut'] as const
@@ -15,40 +19,47 @@ type RealOutcome = (typeof REAL_OUTCOMES)[number]
 export type Outcome = (typeof OUTCOMES)[number]
 export type Role = (typeof ROLES)[number]
 
-/** What the visitor wrote, and what has become of it. The message is also null when a flood took it: `marks` has `cut`. */
-export interface CallbackRequest extends Columns {
-  readonly id: string
+type Row = Database['public']['Tables']['contact_submissions']['Row']
+/** What the desk is given as it is stored. */
+type Stored = Pick<
+  Row,
+  | 'id'
+  | 'requested_at'
+  | 'received_at'
+  | 'due_at'
+  | 'seen_at'
+  | 'taken_at'
+  | 'taken_by'
+  | 'on_the_way_at'
+  | 'eta_minutes'
+  | 'reply'
+  | 'replied_at'
+  | 'escalated_at'
+  | 'done_at'
+>
+
+/**
+ * What the visitor wrote, and what has become of it. The message is also null when a flood took it: `marks` has `cut`.
+ * `requested_at` is when the visitor pressed the button, by the visitor's clock, where that makes sense; from `due_at` on
+ * somebody should look at it; `taken_by` is the id of somebody of staff.
+ */
+export interface CallbackRequest extends Columns, Readonly<Stored> {
   /**
    * Grows with every change, the history's included: of two copies the one with the higher number is newer. Only within one
    * visit, since a restored backup may go back: what was kept before gives way to the database's first answer.
    */
-  readonly version: number
-  /** When the visitor pressed the button, by the visitor's clock, where that makes sense. */
-  readonly requested_at: string | null
-  readonly received_at: string
-  /** From when on somebody should look at it. */
-  readonly due_at: string
+  readonly version: Row['version']
   readonly marks: readonly (typeof MARKS)[number][]
   /** A program filled in the form, as far as can be told. */
   readonly is_suspect: boolean
   /** Another request came with the same key, in other words: ring both. */
   readonly is_key_reused: boolean
   readonly status: Status
-  readonly seen_at: string | null
-  readonly taken_at: string | null
-  /** The id of somebody of staff. */
-  readonly taken_by: string | null
   readonly taken_by_name: string | null
   /** Who has been given it and has not accepted it yet, and by whom: nobody has it. An older database does not say. */
-  readonly assigned_to?: string | null
+  readonly assigned_to?: Row['assigned_to']
   readonly assigned_to_name?: string | null
   readonly assigned_by_name?: string | null
-  readonly on_the_way_at: string | null
-  readonly eta_minutes: number | null
-  readonly reply: string | null
-  readonly replied_at: string | null
-  readonly escalated_at: string | null
-  readonly done_at: string | null
   readonly outcome: Outcome | null
 }
 
@@ -238,20 +249,22 @@ export interface HealthCheck {
 
 export interface Devices {
   readonly vapid_public_key: string | null
-  readonly devices: readonly {
-    readonly id: string
-    readonly label: string
-    readonly endpoint: string
-    readonly added_at: string
-    readonly last_told_at: string | null
-    readonly last_shown_at: string | null
-    /** Since when it shows nothing of what it is told; null: it would ring. */
-    readonly silent_since: string | null
-    /** By the clock in London: when it is tried after a day without anything shown. */
-    readonly check_hour: number
-    /** Since when its push service knows it no more: it is told of nothing. */
-    readonly gone_at: string | null
-  }[]
+  readonly devices: readonly Device[]
+}
+
+export interface Device {
+  readonly id: string
+  readonly label: string
+  readonly endpoint: string
+  readonly added_at: string
+  readonly last_told_at: string | null
+  readonly last_shown_at: string | null
+  /** Since when it shows nothing of what it is told; null: it would ring. */
+  readonly silent_since: string | null
+  /** By the clock in London: when it is tried after a day without anything shown. */
+  readonly check_hour: number
+  /** Since when its push service knows it no more: it is told of nothing. */
+  readonly gone_at: string | null
 }
 
 /** Mine, which rings or gets a text beside my devices. */

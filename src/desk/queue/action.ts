@@ -1,4 +1,5 @@
 import { isRecord, isTime } from '../../storage/guards.ts'
+import type { Call } from '../api/call.ts'
 import { OUTCOMES, type Outcome } from '../api/types.ts'
 import { OUTCOME_WORDS } from '../requests/words/status.ts'
 
@@ -42,9 +43,9 @@ const hasContent = ({ kind, text, outcome }: Readonly<Record<string, unknown>>):
     : typeof kind === 'string' && Object.hasOwn(TEXTS, kind) && typeof text === 'string'
 
 /** The call of the database that does it. */
-export const callOf = (action: UnsentAction) =>
+export const callOf = (action: UnsentAction): Call =>
   action.kind === 'finish'
-    ? ({ name: 'desk_finish', parameters: { p_id: action.request, p_outcome: action.outcome } } as const)
+    ? { name: 'desk_finish', parameters: { p_id: action.request, p_outcome: action.outcome } }
     : { name: TEXTS[action.kind].call, parameters: { p_id: action.request, p_text: action.text } }
 
 /** "Reply: “On my way.”" */

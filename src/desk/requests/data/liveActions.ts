@@ -1,16 +1,18 @@
-import { call } from '../../api/call.ts'
+import { call, type DeskFunction, type ParametersOf } from '../../api/call.ts'
+import { isRequestWithHistory } from '../../api/guards.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
 
-interface LiveAction<Said extends readonly unknown[]> {
+interface LiveAction<Said extends readonly unknown[], Name extends DeskFunction = DeskFunction> {
   /** The database's function. */
-  readonly call: `desk_${string}`
+  readonly call: Name
   /** Its parameters beside the request's id. */
-  readonly parameters: (...said: Said) => Readonly<Record<string, unknown>>
+  readonly parameters: (...said: Said) => Omit<ParametersOf<Name>, 'p_id'>
   /** Why not, without a connection. */
   readonly offline: string
   /** Read out once it is so. */
   readonly happened: string
 }
+type AnyAction = { readonly [Name in DeskFunction]: LiveAction<never, Name> }[DeskFunction]
 
 /** THE table of what needs the database's word at once. What can wait for a connection is in queue/action.ts. */
 const TABLE = {
@@ -40,7 +42,7 @@ const TABLE = {
     offline: 'You’re offline. The customer can only be told with a connection.',
     happened: 'The customer reads when to expect you.',
   },
-} as const
+} as const satisfies Readonly<Record<string, AnyAction>>
 
 export type LiveKind = keyof typeof TABLE
 /** What is said with each. */
@@ -59,5 +61,5 @@ export function perform<Kind extends LiveKind>(
   ...said: Said<Kind>
 ): Promise<RequestWithHistory> {
   const { call: name, parameters } = LIVE_ACTIONS[kind]
-  return call<RequestWithHistory>(name, { p_id: id, ...parameters(...said) }, crypto.randomUUID())
+  return call(name, { p_id: id, ...parameters(...said) }, isRequestWithHistory, crypto.randomUUID())
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry, Outcome } from '../../api/types.ts'
-import { OUTCOME_WORDS } from './status.ts'
+import { outcomeInWords } from './status.ts'
 
 type Line = (who: string, entry: HistoryEntry) => string
 
@@ -14,7 +14,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,
-  done: (who, { detail }) => `${who} finished it: ${(OUTCOME_WORDS[detail as Outcome] ?? detail ?? '').toLowerCase()}`,
+  done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
   'told again': () => 'Nobody had taken it: whoever is on call was told again',
   escalated: () => 'Nobody had taken it: everybody was told',
 }

@@ -11,6 +11,9 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   spam: 'Spam',
 }
 
+/** In the middle of a sentence; one that a newer version knows is said as it is. */
+export const outcomeInWords = (outcome: Outcome): string => (OUTCOME_WORDS[outcome] ?? outcome).toLowerCase()
+
 export const PREFERRED_WORDS = {
   asap: 'As soon as possible',
   morning: 'Morning, 8am to noon',
@@ -33,7 +36,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   const { status, outcome } = request
   if (status === 'new') return 'New'
   if (status === 'seen') return waitingInWords(request, me)
-  if (status === 'done') return `Done: ${outcome ? OUTCOME_WORDS[outcome].toLowerCase() : ''}`
+  if (status === 'done') return `Done: ${outcome ? outcomeInWords(outcome) : ''}`
   const isMine = request.taken_by === me
   const who = isMine ? 'You' : (request.taken_by_name ?? 'A colleague')
   const arrival = arrivalOf(request)

@@ -1,0 +1,154 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureCron, ensurePlpgsqlCheck, ensurePostgres, packedPostgres } from '../../tools/machine/ensure.ts'
+import { supabase } from '../../tools/postgres/cli.ts'
+import { HOSTED, PLATFORM } from '../../tools/postgres/hosted.ts'
+import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
+import { TYPES, typesOf } from '../../tools/postgres/types.ts'
+import { IN_USE, STATE } from '../support/inUse.ts'
+import { read } from '../support/read.ts'
+
+/*
+ * What an owner runs, with the Supabase CLI of package-lock.json, on PostgreSQL 17 as hosted projects have it and on this
+ * machine's own; from empty, and over a database in use.
+ */
+
+const root = join(import.meta.dirname, '../..')
+
+/** Of the accounts of a project, what the migrations ask. */
+const ACCOUNTS = `
+  create table auth.mfa_factors (user_id uuid, factor_type text, status text);
+  grant select on auth.mfa_factors to postgres;`
+
+/** A hosted project lets the one who migrates create these; here the superuser does. */
+const extensions = (isDebians: boolean) =>
+  isDebians
+    ? [
+        ensureCron() && 'create extension pg_cron with schema pg_catalog; grant usage on schema cron to postgres;',
+        ensurePlpgsqlCheck() && 'create extension plpgsql_check with schema extensions;',
+      ]
+        .filter(Boolean)
+        .join('')
+    : ''
+
+const own = ensurePostgres()
+const packed = packedPostgres()
+
+/**
+ * What the linter says although it is meant so:
+ * - a request is locked by reading it, and that is all it is read for;
+ * - a row beside other results has no simpler form.
+ */
+const MEANT = [/never read variable "request"/, /composite OUT variable "(?:request|counted)" is not single argument/]
+
+interface Lint {
+  readonly function: string
+  readonly issues: readonly { readonly level: string; readonly message: string }[]
+}
+
+describe.each([
+  ['17, from npm', packed, false],
+  ['this machine’s own', own === packed ? undefined : own, own.startsWith('/usr/lib/postgresql/')],
+])('on PostgreSQL %s', (_version, bin, isDebians) => {
+  const here = test.skipIf(!bin)
+  let empty: Postgres
+  let used: Postgres
+  let pushes: Awaited<ReturnType<typeof supabase>>[]
+  /** All that was said beside the answers. */
+  const said: string[] = []
+
+  async function run(database: Postgres, ...args: string[]) {
+    const ended = await supabase(database.url, args)
+    said.push(ended.stderr)
+    return ended
+  }
+
+  async function hosted(): Promise<Postgres> {
+    const hasCron = isDebians && ensureCron()
+    const postgres = await startPostgres({
+      ...(bin && { bin }),
+      ...(hasCron && { settings: { shared_preload_libraries: 'pg_cron' } }),
+    })
+    await postgres.query(HOSTED + PLATFORM + ACCOUNTS + extensions(isDebians))
+    return postgres
+  }
+
+  beforeAll(async () => {
+    if (!bin) return
+    ;[empty, used] = await Promise.all([hosted(), hosted()])
+    const folder = await projectInUse()
+    const before = await supabase(used.url, ['db', 'push'], folder)
+    await rm(folder, { recursive: true })
+    await used.query(IN_USE)
+    pushes = [before, await run(empty, 'db', 'push'), await run(used, 'db', 'push')]
+  }, 180_000)
+  afterAll(async () => {
+    await Promise.all([empty?.stop(), used?.stop()])
+  }, 60_000)
+
+  here('db push makes every migration, once, from empty and over what is there', async () => {
+    expect(pushes.map(({ code }) => code)).toEqual([0, 0, 0])
+    const files = await migrations()
+    for (const database of [empty, used]) {
+      const made = await read<{ version: string; name: string }>(
+        database,
+        'select version, name from supabase_migrations.schema_migrations order by version',
+      )
+      expect(made.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(files)
+      const { code, stdout, stderr } = await run(database, 'db', 'push')
+      expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
+    }
+    expect(await read(used, 'select count(*) from public.contact_submissions')).toEqual([{ count: 500 }])
+    expect(await read(used, "select count(*) from public.contact_submissions where outcome = 'spam'")).toEqual([
+      { count: 50 },
+    ])
+  })
+
+  here('db advisors have nothing to say, and would', async () => {
+    const advisors = ['db', 'advisors', '--fail-on', 'warn']
+    for (const database of [empty, used]) {
+      const { code, stdout, stderr } = await run(database, ...advisors)
+      expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
+    }
+    await used.query("set role postgres; create function public.bare() returns integer language sql as 'select 1'")
+    const { code, stdout } = await supabase(used.url, advisors)
+    await used.query('drop function public.bare(); reset role')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('function_search_path_mutable')])
+  })
+
+  test.skipIf(!bin || !isDebians || !ensurePlpgsqlCheck())(
+    'db lint finds what is meant, and nothing else',
+    async () => {
+      const { code, stdout } = await run(used, 'db', 'lint')
+      const found: Lint[] = JSON.parse(stdout)
+      const lines = found.flatMap((one) =>
+        one.issues.map(({ level, message }) => `${one.function}: ${level}: ${message}`),
+      )
+      expect([code, lines.filter((line) => !MEANT.some((meant) => meant.test(line)))]).toEqual([0, []])
+      expect(MEANT.filter((meant) => !lines.some((line) => meant.test(line)))).toEqual([])
+    },
+  )
+
+  here(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
+    const kept = await readFile(join(root, TYPES), 'utf8')
+    for (const database of [empty, used]) expect(await typesOf(database.url)).toBe(kept)
+  })
+
+  here('nothing in supabase/ makes the CLI warn', () => {
+    expect(said.filter((text) => /warn/i.test(text))).toEqual([])
+  })
+})
+
+const migrations = async () =>
+  (await readdir(join(root, 'supabase/migrations'))).filter((name) => name.endsWith('.sql')).sort()
+
+/** A copy of `supabase/` as it was when the first project made its migrations. */
+async function projectInUse(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bmh-cli-'))
+  const names = (await migrations()).filter((name) => name.slice(0, 14) <= STATE)
+  for (const name of ['config.toml', ...names.map((name) => `migrations/${name}`)])
+    await cp(join(root, 'supabase', name), join(folder, 'supabase', name))
+  return folder
+}
