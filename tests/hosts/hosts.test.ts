@@ -19,6 +19,7 @@ import { ask } from './ask.ts'
 import { startCaddy } from './caddy.ts'
 import { startPages } from './cloudflare.ts'
 import { type Host, scratch, type Upload } from './host.ts'
+import { http3Tests } from './http3.ts'
 import { startNginx } from './nginx.ts'
 import { type StandIn, standIn } from './project.ts'
 
@@ -265,6 +266,11 @@ describe.each(hosts)('%s', (name, start) => {
     await page.goto(`${host.url}/desk/`)
     await page.getByRole('heading').first().waitFor()
   })
+})
+
+describe('Caddy over HTTP/3', () => {
+  if (!caddy) return test.skip('skipped, because there is no Caddy here and only root on Debian may install it')
+  http3Tests(caddy, () => ({ dist, project: project.url, token }))
 })
 
 describe('Netlify', () => {
