@@ -24,13 +24,14 @@ export async function serveByCaddy(
   address: string,
   { key, cert }: Certificate,
   protocols: Protocols,
+  name = address,
 ): Promise<Served> {
   const caddy = ensureCaddy()
   if (!caddy) throw new Error('No Caddy: install it, e.g. `sudo apt-get install caddy`')
   await promisify(execFile)(process.execPath, [join(root, 'tools/ownServer.ts'), dist])
   const folder = await mkdtemp(join(tmpdir(), 'bench-caddy-'))
   const file = (name: string) => join(folder, name)
-  const url = `https://${address}:${await freePort()}`
+  const url = `https://${name}:${await freePort()}`
   const site = (await readFile(join(root, 'docs/hosting/Caddyfile'), 'utf8'))
     .replaceAll('/srv/www/site', dist)
     .replace('www.example.org {', `${url} {\n\tbind ${address}\n\ttls ${file('cert')} ${file('key')}`)

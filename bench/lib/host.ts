@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { siteHandler } from '../../tools/host/staticHost.ts'
+import { ZONE } from './names.ts'
 
 export interface Certificate {
   readonly key: Buffer
@@ -16,7 +17,7 @@ export interface Certificate {
   readonly trust: string
 }
 
-/** Makes a certificate. Chromium trusts it by its key; Caddy wants the address in it. */
+/** Makes a certificate. Chromium trusts it by its key; Caddy wants address and name in it. */
 export function certify(address: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'))
   const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'cert')]
@@ -32,7 +33,7 @@ export function certify(address: string): Certificate {
       '-subj',
       '/CN=bench',
       '-addext',
-      `subjectAltName=IP:${address}`,
+      `subjectAltName=IP:${address},DNS:*.${ZONE}`,
     ]
     execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', keyFile, '-out', certFile], {
       stdio: 'ignore',
