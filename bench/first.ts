@@ -26,34 +26,58 @@ export async function first(stand: Stand, options: Options, report: Report): Pro
     { name: 'spa', url: `${spaHost.url}/` },
   ]
 
+  await visits({ title: 'First call', runs, targets, warmUp: `${limitHost.url}/` }, stand, options, report)
+}
+
+interface Visits {
+  readonly title: string
+  readonly runs: number
+  /** The first is what the others are compared with. */
+  readonly targets: readonly Target[]
+  readonly warmUp: string
+  /** Where the browser speaks HTTP/3. */
+  readonly quic?: readonly string[]
+}
+
+export interface Target {
+  readonly name: string
+  readonly url: string
+  /** What it must come by, where that matters. */
+  readonly protocol?: string
+}
+
+/** Many first visits of everything in turn, and a table for each line. */
+export async function visits(what: Visits, stand: Stand, options: Options, report: Report): Promise<void> {
+  const { title, runs, targets, warmUp, quic } = what
   const wanted = options.profiles ?? (['slow3g', 'poor'] as const)
   report.expect(wanted.length * runs * targets.length)
   for (const profileName of wanted) {
     const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
     for (let run = 1; run <= runs; run++) {
-      await using browser = await stand.browser(`${limitHost.url}/`)
+      await using browser = await stand.browser(warmUp, quic)
       for (const target of shuffle(targets)) {
-        const sample = await visit(stand, browser, target.url, profiles[profileName], options.files)
+        const sample = await visit(stand, browser, target, profiles[profileName], options.files)
         samples.get(target.name)?.push(sample)
         report.note(`${profileName} ${run}/${runs} ${target.name}`, sample)
       }
     }
-    const base = samples.get('limit') ?? []
+    const base = samples.get(targets[0]?.name ?? '') ?? []
     report.print(
-      `First call on ${inWords(profileName)}, ${stand.mode}, medians of ${runs}, ms`,
+      `${title} on ${inWords(profileName)}, ${stand.mode}, medians of ${runs}, ms`,
       table(targets.map(({ name }) => rowOf(name, samples.get(name) ?? [], base))),
       Object.fromEntries(samples),
     )
   }
 }
 
-interface Target {
-  readonly name: string
-  readonly url: string
-}
-
 /** One first visit. */
-async function visit(stand: Stand, browser: Browser, url: string, profile: Profile, files: boolean): Promise<Sample> {
+async function visit(
+  stand: Stand,
+  browser: Browser,
+  { url, protocol }: Target,
+  profile: Profile,
+  files: boolean,
+): Promise<Sample> {
   await using visitor = await stand.visitor(browser, profile)
   const { page, cdp } = visitor
   const traffic = await Traffic.of(cdp)
@@ -61,6 +85,10 @@ async function visit(stand: Stand, browser: Browser, url: string, profile: Profi
   await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
   await traffic.settled(QUIET)
   const { phone, hydrated, fcp, lcp } = await page.evaluate(() => window.seen)
+  const [spoken] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol),
+  )
+  if (protocol && spoken !== protocol) throw new Error(`${url} came by ${spoken}, not by ${protocol}`)
   if (files) console.log(`\n### Files of ${new URL(url).pathname}\n\n${table(await list())}`)
   return {
     phone,

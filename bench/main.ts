@@ -2,6 +2,7 @@
 import { filmstrip } from './filmstrip.ts'
 import { first } from './first.ts'
 import { form } from './form.ts'
+import { http3 } from './http3.ts'
 import { type Options, readOptions } from './lib/options.ts'
 import { Report } from './lib/report.ts'
 import { openStand, type Stand } from './lib/stand.ts'
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   form,
   send,
   loss,
+  http3,
   filmstrip,
 }
 

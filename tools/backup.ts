@@ -1,9 +1,13 @@
-/** `npm run backup -- FILE`: dumps a project's database, with a summary to compare a restored one with. */
+/**
+ * `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with;
+ * as one file that only that key opens, or as two that anybody can read who has them.
+ */
 import { execFile } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { connectionOf } from './backup/connection.ts'
+import { encrypted } from './backup/encrypted.ts'
 import { Session } from './backup/session.ts'
 import { readSummary, SESSION_TABLES, type Summary, summaryOf, summarySql } from './backup/summary.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
@@ -25,7 +29,8 @@ export async function backup(url: string, file: string): Promise<Summary> {
     const without = SESSION_TABLES.map((name) => `--exclude-table-data=auth.${name}`)
     const what = [...schemas, '--exclude-table=auth.schema_migrations', ...without, `--snapshot=${snapshot}`]
     await promisify(execFile)(ensurePostgresClient('pg_dump'), ['--format=custom', ...what, '--file', file, address], {
-      env,
+      // restore:check reads from the file when it was made, which is written in local time.
+      env: { ...env, TZ: 'UTC' },
     })
     const text = await session.rest(`${await summarySql()};\ncommit;`)
     const summary = await open(summaryOf(file), 'wx', 0o600)
@@ -40,15 +45,25 @@ export async function backup(url: string, file: string): Promise<Summary> {
   }
 }
 
+const USAGE = 'Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- [--encrypt-to age1…] FILE'
+
 if (import.meta.main) {
-  const [file] = process.argv.slice(2)
   const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
   try {
-    if (!file || !url) throw new Error('Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- FILE')
-    const summary = await backup(url, file)
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'encrypt-to': { type: 'string', multiple: true } },
+    })
+    const [file, ...others] = positionals
+    const keys = values['encrypt-to']
+    if (!file || others.length > 0 || !url) throw new Error(USAGE)
+    const dump = (to: string) => backup(url, to)
+    const summary = await (keys ? encrypted(file, keys, dump) : dump(file))
     const tables = [...summary].filter(([thing]) => thing.startsWith('rows '))
     console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
-    console.log(`${file} and ${summaryOf(file)} hold personal data: keep them together, encrypted, and not for ever.`)
+    if (keys) console.log(`${file} is encrypted, and holds personal data: not for ever.`)
+    else
+      console.log(`${file} and ${summaryOf(file)} hold personal data: keep them together, encrypted, and not for ever.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

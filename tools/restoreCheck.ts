@@ -1,10 +1,11 @@
-/** `npm run restore:check -- FILE`: whether a backup can be restored without a loss. */
+/** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without a loss. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
+import { decrypted } from './backup/encrypted.ts'
 import { Session } from './backup/session.ts'
 import { differences, readSummary, type Summary, summaryOf, summarySql } from './backup/summary.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
@@ -16,6 +17,8 @@ export type Restored = {
   /** How it differs from what was dumped; empty if it does not. */
   readonly differences: readonly string[]
   readonly rows: number
+  /** When it was dumped, if the file can be read. */
+  readonly dumpedAt: Date | undefined
   /** Of restoring alone, without the comparison. */
   readonly milliseconds: number
 }
@@ -41,7 +44,12 @@ export async function restoreCheck(file: string): Promise<Restored> {
     const milliseconds = performance.now() - start
     const restored = readSummary(await new Session(url).rest(await summarySql()))
     const found = differences(dumped, restored)
-    return { differences: complaint ? [complaint, ...found] : found, rows: rowsOf(restored), milliseconds }
+    return {
+      differences: complaint ? [complaint, ...found] : found,
+      rows: rowsOf(restored),
+      dumpedAt: await dumpedAt(file),
+      milliseconds,
+    }
   } finally {
     await postgres.stop()
   }
@@ -75,6 +83,14 @@ async function restore(file: string, url: string): Promise<string | undefined> {
   }
 }
 
+/** `backup` has pg_dump write it in UTC; undefined where pg_restore cannot read the file. */
+async function dumpedAt(file: string): Promise<Date | undefined> {
+  const env = { ...process.env, TZ: 'UTC' }
+  const list = await run(ensurePostgresClient('pg_restore'), ['--list', file], { env }).catch(() => undefined)
+  const [, day, time] = /^; Archive created at (\S+) (\S+)/m.exec(list?.stdout ?? '') ?? []
+  return day && time ? new Date(`${day}T${time}Z`) : undefined
+}
+
 const rowsOf = (summary: Summary) =>
   [...summary].reduce(
     (sum, [thing, detail]) => (thing.startsWith('rows ') ? sum + Number.parseInt(detail, 10) : sum),
@@ -82,7 +98,7 @@ const rowsOf = (summary: Summary) =>
   )
 
 /** Records the restore in the project, for `npm run deploy:check`. @throws Error unless the project accepts it. */
-async function noteRestore(url: string, key: string, detail: string): Promise<void> {
+async function noteRestore(url: string, key: string, detail: string, dumped: Date | undefined): Promise<void> {
   const response = await fetch(new URL('/rest/v1/rpc/note_restore', url), {
     method: 'POST',
     headers: {
@@ -90,22 +106,25 @@ async function noteRestore(url: string, key: string, detail: string): Promise<vo
       apikey: key,
       ...(key.startsWith('eyJ') && { Authorization: `Bearer ${key}` }),
     },
-    body: JSON.stringify({ p_detail: detail }),
+    body: JSON.stringify({ p_detail: detail, p_dumped_at: dumped }),
     signal: AbortSignal.timeout(20_000),
   })
   if (!response.ok) throw new Error(`All of it is there, but the project did not record it: ${response.status}`)
 }
 
 if (import.meta.main) {
-  const [file] = process.argv.slice(2)
   const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_'])
   try {
-    if (!file) throw new Error('Usage: npm run restore:check -- FILE')
-    const { differences: found, rows, milliseconds } = await restoreCheck(file)
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+    const [file, ...others] = positionals
+    if (!file || others.length > 0) throw new Error('Usage: npm run restore:check -- [--identity KEYFILE] FILE')
+    const { differences: found, ...restored } = await (values.identity
+      ? decrypted(file, values.identity, restoreCheck)
+      : restoreCheck(file))
     if (found.length > 0) throw new Error(`Not all of it is there:\n${found.join('\n')}`)
-    const detail = `${rows} rows in ${(milliseconds / 1000).toFixed(1)} s`
+    const detail = `${restored.rows} rows in ${(restored.milliseconds / 1000).toFixed(1)} s`
     console.log(`Restored, and all of it is there: ${detail}`)
-    if (url && key) await noteRestore(url, key, detail)
+    if (url && key) await noteRestore(url, key, detail, restored.dumpedAt)
     else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

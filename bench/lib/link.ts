@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,8 @@ import type { Line } from './profiles.ts'
 export interface Link extends AsyncDisposable {
   /** The servers' end. */
   readonly address: string
+  /** From the next start on, programs at the visitor's end ask the servers' end for names. */
+  askForNames(): Promise<void>
   /** Writes a script that runs the command at the visitor's end, for callers who can only name one program. */
   wrap(command: string): Promise<string>
   set(line: Line): Promise<void>
@@ -37,8 +39,14 @@ export async function startLink(): Promise<Link> {
   }
   await answer('ready')
   const folder = await mkdtemp(join(tmpdir(), 'bench-link-'))
+  // What `ip netns exec` shows to its program in the place of /etc/resolv.conf.
+  const names = `/etc/netns/${namespace}`
   return {
     address: ADDRESS,
+    async askForNames() {
+      await mkdir(names, { recursive: true })
+      await writeFile(join(names, 'resolv.conf'), `nameserver ${ADDRESS}\noptions timeout:20 attempts:1\n`)
+    },
     async wrap(command) {
       const file = join(folder, 'wrapped')
       await writeFile(file, `#!/bin/sh\nexec ip netns exec ${namespace} '${command}' "$@"\n`)
@@ -57,7 +65,7 @@ export async function startLink(): Promise<Link> {
     async [Symbol.asyncDispose]() {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'close')
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all([folder, names].map((made) => rm(made, { recursive: true, force: true })))
     },
   }
 }

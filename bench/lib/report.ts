@@ -10,8 +10,9 @@ export class Report {
   #expected = { notes: 0, since: 0 }
   #noted = 0
 
-  /** Call it before the first note, with how many there will be, if that is known. */
+  /** Call it before the first note of a table, with how many there will be, if that is known. */
   expect(notes: number): void {
+    this.#noted = 0
     this.#expected = { notes, since: performance.now() }
   }
 

