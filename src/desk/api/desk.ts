@@ -8,6 +8,7 @@ import type {
   Health,
   Me,
   Members,
+  NoticeState,
   PersonExport,
   RequestList,
   RequestWithHistory,
@@ -104,6 +105,12 @@ export const setTelephone = (phone: string | null, rings: boolean, getsTexts: bo
     p_for_everything: isForEverything,
   })
 export const testTelephone = () => call<null>('desk_test_telephone')
+
+/** What the site says. Each gives it as it is then. @param until - as typed, see `rota` */
+export const notice = () => call<NoticeState>('desk_notice')
+export const setNotice = (text: string, until: string, aimHolds: boolean) =>
+  call<NoticeState>('desk_set_notice', { p_text: text, p_until: until, p_aim_holds: aimHolds })
+export const endNotice = () => call<NoticeState>('desk_end_notice')
 
 export const figures = (from: Date, to: Date) =>
   call<Figures>('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() })
