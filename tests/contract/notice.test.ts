@@ -90,20 +90,4 @@ describe.each([
       expect(await visitor()).toBeUndefined()
     },
   )
-
-  test('is for nobody else to set, to end or to read as staff do', async () => {
-    for (const [name, asked] of [
-      ['set_notice', { p_text: FULL, p_until: inHours(6), p_aim_holds: true }],
-      ['end_notice', {}],
-      ['notice', {}],
-    ] as const) {
-      const reply = await fetch(`${backend().url}/rest/v1/rpc/desk_${name}`, {
-        method: 'POST',
-        headers: { apikey: backend().anonKey, 'content-type': 'application/json' },
-        body: JSON.stringify(asked),
-      })
-      expect(reply.status, name).toBe(401)
-    }
-    expect(await visitor()).toBeUndefined()
-  })
 })
