@@ -30,7 +30,9 @@ export interface SiteNotice {
   /** When it was set, which tells one from another. */
   readonly id: string
   readonly text: string
-  /** By this device's clock. */
+  /** When it ends, by the server's clock, which is what is said. */
+  readonly until: number
+  /** The same by this device's clock. */
   readonly endsAt: number
   /** Whether our response times hold meanwhile. */
   readonly aimHolds: boolean
@@ -49,11 +51,12 @@ export function readKept(stored: string | null): Kept {
 /** The notice that counts now, closed or not. */
 export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | undefined {
   if (!isTime(heardAt) || Math.abs(now - heardAt) > HEARD_FOR || !isRecord(said)) return undefined
-  const { text, until, aim_holds, set_at, now: saidAt } = said
-  // By the server's clock, whatever this one shows.
-  const endsAt = heardAt + Date.parse(String(until)) - Date.parse(String(saidAt))
+  const { text, aim_holds, set_at } = said
+  const until = Date.parse(String(said.until))
+  // Whatever this device's clock shows.
+  const endsAt = heardAt + until - Date.parse(String(said.now))
   return typeof text === 'string' && endsAt > now
-    ? { id: String(set_at), text, endsAt, aimHolds: aim_holds !== false }
+    ? { id: String(set_at), text, until, endsAt, aimHolds: aim_holds !== false }
     : undefined
 }
 
