@@ -43,6 +43,18 @@ test('the notice is there without a connection, until its end', async ({ page, c
   await expect(notice(page)).toBeHidden()
 })
 
+test('while our response times don’t hold, nobody who sends a request is told by when we aim to call', async ({
+  page,
+  backend,
+}) => {
+  await set(backend, 10)
+  const contact = await new ContactPage(page).open({ installed: false })
+  await expect(notice(page)).toBeVisible()
+  await notice(page).getByRole('button', { name: 'Close' }).click()
+  await contact.request()
+  await expect(contact.status).toContainText(/^Message sent at \d\d:\d\d\. Thank you\. If nobody has opened it/)
+})
+
 test('the notice is asked for once a minute between two tabs; closed in one, it is away for an hour in both', async ({
   page,
   context,

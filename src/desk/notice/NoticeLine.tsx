@@ -12,11 +12,19 @@ export function NoticeLine() {
   if (!data?.notice) return null
   return (
     <Alert p="xs" mb="md">
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <Anchor component={Link} href="/notice" c="inherit" fw={600} underline="always" py={10}>
           Notice on until {untilOf(data.notice.until, Date.parse(data.now))}
         </Anchor>
-        <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void run(endNotice)}>
+        <Button
+          size="md"
+          mih={48}
+          px="sm"
+          flex="none"
+          variant="default"
+          loading={isBusy}
+          onClick={() => void run(endNotice)}
+        >
           End it
         </Button>
       </Group>
