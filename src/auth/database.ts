@@ -124,6 +124,7 @@ export type Database = {
       desk_dead_letters: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_dismiss: { Args: { p_id: string }; Returns: boolean }
+      desk_end_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_erase_person: { Args: { p_email?: string; p_phone?: string }; Returns: number }
       desk_export_person: { Args: { p_email?: string; p_phone?: string }; Returns: Json }
       desk_figures: { Args: { p_from: string; p_to: string }; Returns: Json }
@@ -136,6 +137,7 @@ export type Database = {
       desk_mark_suspects_spam: { Args: { p_until: string }; Returns: Json }
       desk_me: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_note: { Args: { p_id: string; p_text: string }; Returns: Json }
+      desk_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_on_the_way: { Args: { p_id: string; p_minutes: number }; Returns: Json }
       desk_release: { Args: { p_id: string; p_reason?: string }; Returns: Json }
       desk_remove_absence: { Args: { p_id: string }; Returns: Json }
@@ -152,6 +154,7 @@ export type Database = {
       desk_rota: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_see: { Args: { p_id: string }; Returns: Json }
       desk_set_check_hour: { Args: { p_hour: number; p_id: string }; Returns: Json }
+      desk_set_notice: { Args: { p_aim_holds: boolean; p_text: string; p_until: string }; Returns: Json }
       desk_set_on_call: { Args: { p_on: boolean; p_until?: string }; Returns: Json }
       desk_set_telephone: {
         Args: { p_for_everything: boolean; p_gets_texts: boolean; p_phone: string; p_rings: boolean }
@@ -171,7 +174,7 @@ export type Database = {
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_staff: { Args: Record<PropertyKey, never>; Returns: Json }
       note_account_change: { Args: { p_action: string; p_owner: string; p_staff: string }; Returns: undefined }
-      note_restore: { Args: { p_detail: string }; Returns: undefined }
+      note_restore: { Args: { p_detail: string; p_dumped_at?: string }; Returns: undefined }
       notification_numbers: { Args: { p_id: string; p_lease: string }; Returns: Json }
       purge_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       push_shown: { Args: { p_receipt: string }; Returns: undefined }
@@ -185,6 +188,7 @@ export type Database = {
         Returns: boolean
       }
       settle_trouble: { Args: { p_id: string; p_is_over: boolean }; Returns: undefined }
+      site_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       take_by_call: { Args: { p_id: string; p_staff: string }; Returns: string }
     }
     Enums: {

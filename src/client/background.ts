@@ -16,6 +16,7 @@ import { startNotices } from './notices/startNotices.ts'
 import { startAccordions } from './page/accordions.ts'
 import { appearOnce } from './page/appear.ts'
 import { showRate } from './rates/rateNow.ts'
+import { startSiteNotice } from './siteNotice/siteNotice.ts'
 import { view } from './view.ts'
 
 /**
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     startAnswers,
     startBadge,
     forgetOldLog,
+    startSiteNotice,
     startNotices,
     showOfflineReady,
   ]

@@ -2,6 +2,7 @@ import { createStore } from '@mantine/store'
 import type { SentRequest } from '../outbox/answer.ts'
 import type { Hold } from '../outbox/item.ts'
 import type { Status } from '../worker/messages.ts'
+import type { SiteNotice } from './siteNotice/kept.ts'
 
 /**
  * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component
@@ -47,6 +48,13 @@ export interface PageState {
     readonly oldest: number
     /** The visitor has read this. */
     readonly close: () => void
+  }
+
+  /** What staff say on every page. */
+  readonly siteNotice?: SiteNotice & {
+    /** It has not been told on this device. */
+    readonly isNews: boolean
+    readonly isClosed: boolean
   }
 
   /** Something is typed or being sent, so the page must not be reloaded. */

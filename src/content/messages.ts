@@ -1,3 +1,4 @@
+import { response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 
 /** What a visitor is told about a request: toasts, the form's states, the notices. Loaded after the page's start. */
@@ -153,6 +154,14 @@ export const ANSWER = {
     yes: 'Yes, forget it',
   },
   wait: 'While you wait',
+} as const
+
+/** What staff say on every page, in their own words; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
+export const SITE_NOTICE = {
+  label: 'Notice',
+  aimIsOff: (until: string) =>
+    ` Until ${until} we can’t keep to our usual ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes.`,
+  call: 'Call',
 } as const
 
 /** Rounded up to five minutes: nobody is promised less, and nobody is told every minute. */

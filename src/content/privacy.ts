@@ -90,7 +90,7 @@ export const privacy: TextPage = {
         'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
         'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. Only a card that you add to a request is sent to us.',
-        'The pages themselves, a few pictures of the map, your place on a page, and which notices and offers you closed.',
+        'The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.',
       ],
     },
     {

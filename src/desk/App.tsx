@@ -30,6 +30,7 @@ const AuthenticatorPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
 const StaffPage = lazy(async () => ({ default: (await import('./staff/StaffPage.tsx')).StaffPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/AuditPage.tsx')).AuditPage }))
+const NoticePage = lazy(async () => ({ default: (await import('./notice/NoticePage.tsx')).NoticePage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health/HealthPage.tsx')).HealthPage }))
 const UndeliveredPage = lazy(async () => ({
   default: (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
@@ -95,6 +96,7 @@ function Screens() {
       <Route path="/rota" component={RotaPage} />
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
+      <Route path="/notice" component={NoticePage} />
       <Route path="/health" component={HealthPage} />
       <Route path="/undelivered" component={UndeliveredPage} />
       {isOwner && <Route path="/staff" component={StaffPage} />}

@@ -29,13 +29,18 @@ export async function ask(id: string): Promise<Asked> {
 
 /** What a reply means. */
 export function classifyAnswer(status: number, headers: Headers, text: string): Asked {
-  if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return { kind: 'busy', afterMs: retryAfter(headers) || BUSY_WAIT }
   if (status === 410 && text.includes(ERASED)) return { kind: 'erased' }
-  if (status >= 400) return { kind: 'busy', afterMs: MISSING_WAIT }
+  const afterMs = holdAfter(status, headers)
+  if (afterMs) return { kind: 'busy', afterMs }
   const said = readJson(text)
   // A captive portal's page is none of these.
   if (status !== 200 || !headers.get('content-type')?.includes('json')) return { kind: 'failed' }
   if (said === null) return { kind: 'none' }
   return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
+}
+
+/** For how many ms a server that answered like this is not to be asked again; 0 if it may be. */
+export function holdAfter(status: number, headers: Headers): number {
+  if (status === 408 || status === 425 || status === 429 || status >= 500) return retryAfter(headers) || BUSY_WAIT
+  return status >= 400 ? MISSING_WAIT : 0
 }

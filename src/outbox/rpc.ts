@@ -75,19 +75,22 @@ export const call = (
 export const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
   post(`${name}?apikey=${anonKey}`, said, options)
 
+/**
+ * Asks a function that anybody may read, for which there is no preflight, and whose answer the browser may keep as long as
+ * the server says.
+ * @throws as `call` does.
+ */
+export const readPlainly = (name: string, signal: AbortSignal): Promise<Reply> =>
+  exchange(`${name}?apikey=${anonKey}`, { signal })
+
 const address = (path: string) => new URL(`/rest/v1/rpc/${path}`, url || self.location.origin)
 
-async function post(path: string, said: object, options: Options): Promise<Reply> {
-  const response = await fetch(address(path), {
-    method: 'POST',
-    body: JSON.stringify(said),
-    // A captive portal answers with a redirect to its own page.
-    redirect: 'error',
-    cache: 'no-store',
-    credentials: 'omit',
-    keepalive: false,
-    ...options,
-  })
+const post = (path: string, said: object, options: Options): Promise<Reply> =>
+  exchange(path, { method: 'POST', body: JSON.stringify(said), cache: 'no-store', keepalive: false, ...options })
+
+async function exchange(path: string, options: RequestInit): Promise<Reply> {
+  // A captive portal answers with a redirect to its own page.
+  const response = await fetch(address(path), { redirect: 'error', credentials: 'omit', ...options })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -7,7 +7,7 @@ create table private.audit (
   -- A name, as it was then: it stays when its owner has left. Null: nobody who was signed in.
   who text,
   action text not null check (action in (
-    'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor')),
+    'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor', 'notice', 'notice ended')),
   -- What the desk makes its sentence of (src/desk/audit/words.ts).
   detail jsonb not null
 );

@@ -12,6 +12,7 @@ const SCREENS = [
   'health',
   'staff',
   'audit',
+  'notice',
 ] as const
 
 for (const width of [360, 1440]) {

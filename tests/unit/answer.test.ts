@@ -79,6 +79,13 @@ describe('the line', () => {
     expect(lineAt(at(20), { due_at: iso(at(8, 0, 23)) }).news).toBe('We will look at it from tomorrow 08:00')
   })
 
+  it('names no time while staff say that our response times don’t hold', () => {
+    const waiting = sent({ answer: readAnswer(said(at(2, 11)), at(2, 11)) })
+    const [usual, now] = [true, false].map((aimHolds) => answerLine(waiting, at(2, 11), aimHolds).aim)
+    expect(usual).toMatch(/^We aim to call you by /)
+    expect(now).toBe('If nobody has opened it after five minutes, this page will say so.')
+  })
+
   it('says by when we aim to call, and what follows if nobody looks, until somebody has it or the time is over', () => {
     const watched = 'If nobody has opened it after five minutes, this page will say so.'
     const clock = (ms: number) => clockOfDay(ms, at(2, 11))

@@ -1,6 +1,6 @@
 /** Who may use what of the database, its owner apart. tests/contract/grants.test.ts holds the migrations to it. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  anon: ['insert_contact_submission', 'push_shown', 'request_answer', 'send_contact_submission'],
+  anon: ['insert_contact_submission', 'push_shown', 'request_answer', 'send_contact_submission', 'site_notice'],
   authenticated: [
     'desk_account',
     'desk_add_absence',
@@ -15,6 +15,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_dead_letters',
     'desk_devices',
     'desk_dismiss',
+    'desk_end_notice',
     'desk_erase_person',
     'desk_export_person',
     'desk_figures',
@@ -27,6 +28,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_mark_suspects_spam',
     'desk_me',
     'desk_note',
+    'desk_notice',
     'desk_on_the_way',
     'desk_release',
     'desk_remove_absence',
@@ -40,6 +42,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_rota',
     'desk_see',
     'desk_set_check_hour',
+    'desk_set_notice',
     'desk_set_on_call',
     'desk_set_telephone',
     'desk_settings',
@@ -53,6 +56,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'is_staff',
     'request_answer',
     'send_contact_submission',
+    'site_notice',
   ],
   service_role: [
     'add_staff',

@@ -6,6 +6,7 @@ import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../usePageState.ts'
 import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'
+import { NoticeOfStaff } from './NoticeOfStaff.tsx'
 import { putAwayOverdueNotice } from './overdue.ts'
 
 const REQUEST = `/contact#${REQUEST_ID}`
@@ -15,7 +16,14 @@ const isAtContact = () => window.location.pathname === '/contact'
 /** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
-  const { overdueSince, waitingUpdate: install, changedNumber: newNumber, removedRequests: gone, sent } = usePageState()
+  const {
+    overdueSince,
+    waitingUpdate: install,
+    changedNumber: newNumber,
+    removedRequests: gone,
+    ...rest
+  } = usePageState()
+  const { sent, siteNotice } = rest
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
   const isOverdue = overdueSince !== undefined && !isSeen
@@ -23,9 +31,11 @@ export function Notices() {
   const [latest] = sent?.requests ?? []
   const answer =
     sent && latest && !isOnContactPage && isLineOpen(latest, sent.now) ? { sent: latest, now: sent.now } : undefined
-  if (!isOverdue && !isNew && !newNumber && !gone && !answer) return null
+  const isSaid = siteNotice && !siteNotice.isClosed
+  if (!isOverdue && !isNew && !newNumber && !gone && !answer && !isSaid) return null
   return (
     <div className="notices">
+      {isSaid && <NoticeOfStaff {...siteNotice} />}
       {newNumber && <ChangedNotice number={newNumber} />}
       {isOverdue && <OverdueNotice since={new Date(overdueSince)} />}
       {gone && <RemovedNotice {...gone} />}

@@ -22,8 +22,11 @@ export interface AnswerLine {
   readonly state: string
 }
 
-/** @param now in ms since the epoch */
-export function answerLine({ sentAt, answer }: SentRequest, now: number): AnswerLine {
+/**
+ * @param now in ms since the epoch
+ * @param aimHolds whether our response times hold: staff may have said otherwise
+ */
+export function answerLine({ sentAt, answer }: SentRequest, now: number, aimHolds = true): AnswerLine {
   const time = (at: number) => clockOfDay(at, now)
   const begun = [ANSWER.sent(time(sentAt))]
   const lineOf = (state: string, parts: readonly string[], news = parts.at(-1) ?? '') => ({ parts, news, state })
@@ -62,7 +65,7 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number): Answer
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait, ...line(`off${calledOffAt}`, ANSWER.calledOff) }
   const by = respondBy(dueAt)
-  const aim = by > now ? { aim: ANSWER.aim(time(by)) } : {}
+  const aim = aimHolds && by > now ? { aim: ANSWER.aim(time(by)) } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
   if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
   // As of when it was heard: without signal nobody knows what has happened since.

@@ -4,8 +4,8 @@ import { pageState, subscribeToPageState } from '../state.ts'
 export function startNotices(): void {
   let stop = () => {}
   const look = async () => {
-    const { changedNumber, overdueSince, removedRequests, sent, waitingUpdate } = pageState()
-    if (!(changedNumber ?? overdueSince ?? removedRequests ?? sent ?? waitingUpdate)) return
+    const { changedNumber, overdueSince, removedRequests, sent, siteNotice, waitingUpdate } = pageState()
+    if (!(changedNumber ?? overdueSince ?? removedRequests ?? sent ?? siteNotice ?? waitingUpdate)) return
     stop()
     try {
       const { renderNotices } = await import('./render.tsx')

@@ -10,6 +10,7 @@ import {
   isHealth,
   isMe,
   isMembers,
+  isNoticeState,
   isNumber,
   isPersonExport,
   isRequestList,
@@ -115,6 +116,12 @@ export const setTelephone = (phone: string | null, rings: boolean, getsTexts: bo
     isTelephone,
   )
 export const testTelephone = () => call('desk_test_telephone', {}, isAnything)
+
+/** What the site says. Each gives it as it is then. @param until - as typed, see `rota` */
+export const notice = () => call('desk_notice', {}, isNoticeState)
+export const setNotice = (text: string, until: string, aimHolds: boolean) =>
+  call('desk_set_notice', { p_text: text, p_until: until, p_aim_holds: aimHolds }, isNoticeState)
+export const endNotice = () => call('desk_end_notice', {}, isNoticeState)
 
 export const figures = (from: Date, to: Date) =>
   call('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, isFigures)

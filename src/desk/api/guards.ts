@@ -18,6 +18,7 @@ import {
   type Me,
   type Member,
   type Members,
+  type NoticeState,
   type PersonExport,
   type RequestList,
   type RequestWithHistory,
@@ -245,6 +246,16 @@ const FIGURES: Checks<Figures> = {
   outcomes: isTableOf(isNumber),
 }
 export const isFigures = (value: unknown): value is Figures => fits(value, FIGURES)
+
+const NOTICE: Checks<NonNullable<NoticeState['notice']>> = {
+  text: isText,
+  until: isMoment,
+  aim_holds: isFlag,
+  set_at: isMoment,
+  by: orNull(isText),
+}
+const NOTICE_STATE: Checks<NoticeState> = { now: isMoment, notice: orNull((value) => fits(value, NOTICE)) }
+export const isNoticeState = (value: unknown): value is NoticeState => fits(value, NOTICE_STATE)
 
 const isSetting: Check = (value) => isNumber(value) || isText(value) || isFlag(value)
 export const isSettings = (value: unknown): value is Settings => isTableOf(isSetting)(value)

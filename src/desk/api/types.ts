@@ -296,6 +296,20 @@ export interface Figures {
 /** Numbers, switches, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
 export type Settings = Readonly<Record<string, number | string | boolean>>
 
+/** What every page of the site says at the moment. */
+export interface NoticeState {
+  readonly now: string
+  readonly notice: {
+    readonly text: string
+    readonly until: string
+    /** Whether our response times hold meanwhile. */
+    readonly aim_holds: boolean
+    readonly set_at: string
+    /** Who set it. */
+    readonly by: string | null
+  } | null
+}
+
 /** All there is of one person. */
 export interface PersonExport {
   readonly exported_at: string

@@ -8,7 +8,7 @@ import { auditLines } from './words.ts'
 
 const PAGE = 50
 
-/** What owners did that concerns people, newest first. */
+/** What staff did that concerns people or the whole site, newest first. */
 export function AuditPage() {
   useSubject('Who changed what')
   const query = useInfiniteQuery({
@@ -22,8 +22,8 @@ export function AuditPage() {
     <Stack gap="lg" maw={720}>
       <Title order={2}>Who changed what</Title>
       <Text>
-        Exports and erasures of customers’ data, changes of settings, and who joined or left the staff. Kept for two
-        years. It never says which customer.
+        Exports and erasures of customers’ data, changes of settings, notices on the site, and who joined or left the
+        staff. Kept for two years. It never says which customer.
       </Text>
       <Await query={query}>
         {({ pages }) =>

@@ -1,4 +1,5 @@
 import type { AuditEntry, Settings } from '../api/types.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { inWords } from '../settings/check.ts'
 import { toDraft } from '../settings/draft.ts'
 import { groupsOf } from '../settings/fields.ts'
@@ -20,6 +21,10 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
     detail.role === 'owner' ? `made ${named(detail)} an owner` : `made ${named(detail)} staff, no longer an owner`,
   ],
   address: (detail) => [`changed ${named(detail)}’s email address`],
+  notice: ({ text, until, aim_holds }) => [
+    `put a notice on the site until ${momentOf(Date.parse(String(until)), Date.now())}${aim_holds ? '' : ', and our response times off'}: “${text}”`,
+  ],
+  'notice ended': () => ['ended the notice on the site'],
   factor: (detail) => [`removed ${named(detail)}’s second factor`],
 }
 

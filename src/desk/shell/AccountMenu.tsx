@@ -19,6 +19,9 @@ export function AccountMenu() {
         <Menu.Label>
           {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
         </Menu.Label>
+        <Menu.Item mih={48} component={Link} href="/notice">
+          Notice on the site
+        </Menu.Item>
         {me.role === 'owner' && (
           <>
             <Menu.Item mih={48} component={Link} href="/staff">

@@ -2,6 +2,7 @@ import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { health } from '../health/health.ts'
+import { NoticeLine } from '../notice/NoticeLine.tsx'
 import { Gap } from '../rota/Gap.tsx'
 import { undelivered } from '../undelivered/undelivered.ts'
 import { useUpdate } from './useUpdate.ts'
@@ -21,6 +22,7 @@ export function Alerts() {
   return (
     <Box aria-live="polite">
       <Gap />
+      <NoticeLine />
       {count > 0 && (
         <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">

@@ -28,7 +28,7 @@ export function AnswerStatus() {
 }
 
 function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
-  const { parts, ring, aim } = answerLine(sent, now)
+  const { parts, ring, aim } = answerLine(sent, now, usePageState().siteNotice?.aimHolds)
   const forget = () => {
     void forgetSent(sent.id).catch(() => undefined)
     focusForm()

@@ -1,3 +1,4 @@
+import { usePageState } from '../../client/usePageState.ts'
 import { useView } from '../../client/useView.ts'
 import { ANSWER, FAILED, FORM_STATES, NEITHER_SENT_NOR_SAVED } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'
@@ -16,6 +17,7 @@ interface FormStatusProps {
 
 /** What became of the request, beside the button. */
 export function FormStatus({ outcome, typed }: FormStatusProps) {
+  const aimHolds = usePageState().siteNotice?.aimHolds !== false
   switch (outcome.kind) {
     case 'saving':
     case 'sending':
@@ -25,7 +27,8 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
       return (
         <>
           <p>
-            <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong> {whenWeCall(outcome.at, outcome.item)}
+            <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
+            {whenWeCall(outcome.at, outcome.item, aimHolds)}
           </p>
           <Replaced item={outcome.replaced} />
         </>
@@ -67,9 +70,9 @@ function Replaced({ item }: { item: Item | undefined }) {
   return status?.kind === 'sent' ? <p>{FORM_STATES.both(clock(new Date(status.at)))}</p> : null
 }
 
-function whenWeCall(at: number, item: Item | undefined): string {
-  if (!item) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
-  const { preferredTime } = item.submission
-  if (preferredTime === null || preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))))
+function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): string {
+  const preferredTime = item?.submission.preferredTime ?? 'asap'
+  if (!item || (preferredTime === 'asap' && !aimHolds)) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
+  if (preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))))
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime])
 }

@@ -1,6 +1,8 @@
 import { type Attack, type Attacks, call, get, type Rank } from './attack.ts'
 
 const request = { p_id: '{request}' }
+/** A time that a notice may end at. */
+const SOON = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 16)
 
 /** What staff may do, and nobody else. */
 const DESK: ReadonlyArray<[string, object]> = [
@@ -29,6 +31,9 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_unmark_spam', { p_ids: ['{request}'] }],
   ['desk_figures', { p_from: '2026-01-01', p_to: '2026-02-01' }],
   ['desk_dead_letters', {}],
+  ['desk_notice', {}],
+  ['desk_set_notice', { p_text: 'attack', p_until: SOON, p_aim_holds: false }],
+  ['desk_end_notice', {}],
   ['desk_retry', { p_id: '{dead}' }],
   ['desk_dismiss', { p_id: '{dead}' }],
   ['desk_health', {}],
@@ -115,7 +120,7 @@ export const serviceFunctions: Attacks = {
 
 const CHANGING = [
   ...DESK.filter(
-    ([name]) => !/me|staff|rota|requests?|figures|dead_letters|health|devices$|^desk_telephone$/.test(name),
+    ([name]) => !/me|staff|rota|requests?|figures|dead_letters|health|devices$|^desk_(?:telephone|notice)$/.test(name),
   ),
   ...SERVICE,
 ]
@@ -264,6 +269,9 @@ export const beyondStaff: Attacks = {
     call('desk_add_colleague', { p_user: '{request}', p_name: 'M', p_role: 'owner' }),
     call('desk_add_colleague', { p_user: '{stranger}', p_name: 'M', p_role: 'service_role' }),
     call('desk_add_colleague', { p_user: '{stranger}', p_name: ' ', p_role: 'staff' }),
+    call('desk_set_notice', { p_text: 'attack', p_until: '2100-01-01', p_aim_holds: true }),
+    call('desk_set_notice', { p_text: 'x'.repeat(121), p_until: SOON, p_aim_holds: true }),
+    call('desk_set_notice', { p_text: '\u0000', p_until: SOON, p_aim_holds: { $ne: null } }),
     call('desk_audit', { p_before: "1'; drop table private.audit; --" }),
   ],
 }

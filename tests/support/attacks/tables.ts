@@ -18,6 +18,7 @@ const PRIVATE = [
   'guesses',
   'intake',
   'health',
+  'notice',
 ]
 
 export const reading: Attacks = {

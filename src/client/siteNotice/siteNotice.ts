@@ -1,0 +1,92 @@
+import { backend } from '../../facts/backend.ts'
+import { holdAfter } from '../../outbox/ask.ts'
+import { readJson, readPlainly, within } from '../../outbox/rpc.ts'
+import { isRecord } from '../../storage/guards.ts'
+import { exclusively } from '../../storage/lock.ts'
+import { pageState, setPageState } from '../state.ts'
+import { askIn, isClosedIn, type Kept, noticeIn, readKept } from './kept.ts'
+
+/** Under this name in localStorage: all tabs ask once between them. */
+const KEY = 'site-notice'
+/** Between two looks, in ms. */
+const LOOK_EVERY = 60_000
+/** For the whole exchange, in ms. */
+const TIMEOUT = 15_000
+
+/** Where the browser keeps nothing. */
+let own: Kept = {}
+let timer: ReturnType<typeof setTimeout>
+
+/** Shows what staff say on every page, and asks for it each minute in which this one is looked at. */
+export function startSiteNotice(): void {
+  if (!backend) return
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  window.addEventListener('storage', ({ key }) => key === KEY && look())
+  void look()
+}
+
+/** The visitor has read it, in all tabs: it is out of the way for an hour. */
+export function closeSiteNotice(): void {
+  write({ closedAt: Date.now() })
+  show()
+}
+
+async function look(): Promise<void> {
+  clearTimeout(timer)
+  show()
+  const isVisible = document.visibilityState === 'visible'
+  if (isVisible && askIn(read(), Date.now()) <= 0) {
+    await exclusively(0, ask, KEY).catch(() => undefined)
+    show()
+  }
+  clearTimeout(timer)
+  const [kept, now] = [read(), Date.now()]
+  const end = noticeIn(kept, now)?.endsAt ?? Number.POSITIVE_INFINITY
+  timer = setTimeout(look, Math.min(isVisible ? Math.max(askIn(kept, now), 1000) : LOOK_EVERY, LOOK_EVERY, end - now))
+}
+
+async function ask(): Promise<void> {
+  const reply = await within(TIMEOUT, (signal) => readPlainly('site_notice', signal))
+  const now = Date.now()
+  const hold = reply && holdAfter(reply.status, reply.headers)
+  const said = reply?.status === 200 ? readJson(reply.text) : undefined
+  write({
+    askedAt: now,
+    heldUntil: hold ? now + hold : undefined,
+    // A captive portal's page is neither.
+    ...((said === null || isRecord(said)) && { heardAt: now, said }),
+  })
+}
+
+function show(): void {
+  const [kept, now] = [read(), Date.now()]
+  const notice = noticeIn(kept, now)
+  const shown = pageState().siteNotice
+  const isClosed = notice && isClosedIn(kept, notice, now)
+  if (shown?.id === notice?.id && shown?.isClosed === isClosed) return
+  // Read out once.
+  const isNews = kept.told !== notice?.id
+  setPageState({ siteNotice: notice && { ...notice, isNews, isClosed: isClosed === true } })
+  if (notice && isNews) write({ told: notice.id, closedAt: undefined })
+}
+
+function read(): Kept {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === null ? own : readKept(stored)
+  } catch {
+    return own
+  }
+}
+
+function write(change: Kept): void {
+  own = { ...read(), ...change }
+  try {
+    // First: a full disk must not go on saying what was there.
+    localStorage.removeItem(KEY)
+    localStorage.setItem(KEY, JSON.stringify(own))
+  } catch {
+    // It is said while this page is open.
+  }
+}

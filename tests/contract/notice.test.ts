@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { noticeIn } from '../../src/client/siteNotice/kept.ts'
+import type { AuditEntry, NoticeState } from '../../src/desk/api/types.ts'
+import { auditLines } from '../../src/desk/audit/words.ts'
+import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+
+/* What staff put on every page of the site, and how a visitor's page hears of it. */
+
+withBackends()
+
+const HOUR = 3_600_000
+const FULL: string = READY[0].text
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('a notice on %s', (_name, backend) => {
+  let ann: Person
+  let bob: Person
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await backend().query('delete from private.notice')
+    ann = await Person.hire(backend(), 'Ann', 'owner')
+    bob = await Person.hire(backend(), 'Bob')
+    await backend().query('delete from private.audit')
+  })
+
+  const inHours = (hours: number) => asTyped(Date.now() + hours * HOUR)
+  const set = (who: Person, text = FULL, until = inHours(6), p_aim_holds = false) =>
+    who.asks<NoticeState>('set_notice', { p_text: text, p_until: until, p_aim_holds })
+  /** As a page asks: no header of its own, so no preflight. */
+  const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_notice?apikey=${backend().anonKey}`)
+  const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
+  const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
+
+  test('is set by whoever is of staff, read by every visitor, changed and ended; all of it is in the audit', async () => {
+    expect(await (await ask()).json()).toBeNull()
+    expect((await set(bob)).notice).toMatchObject({ text: FULL, aim_holds: false, by: 'Bob' })
+    expect(await visitor()).toMatchObject({ text: FULL, aimHolds: false })
+    await set(ann, '  Ice\non\tthe roads.  ', inHours(2), true)
+    expect(await visitor()).toMatchObject({ text: 'Ice on the roads.', aimHolds: true })
+    expect((await bob.asks<NoticeState>('end_notice')).notice).toBeNull()
+    await bob.asks('end_notice')
+    expect(await visitor()).toBeUndefined()
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^Bob put a notice .+ our response times off: “We’re full tonight\..+”$/),
+      expect.stringMatching(/^Ann put a notice on the site until \d\d:\d\d\b[^“]*: “Ice on the roads\.”$/),
+      'Bob ended the notice on the site',
+    ])
+  })
+
+  test('tells a visitor nothing of who set it, and may be kept for half a minute', async () => {
+    await set(bob)
+    const reply = await ask()
+    expect(Object.keys(await reply.json()).sort()).toEqual(['aim_holds', 'now', 'set_at', 'text', 'until'])
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=30')
+  })
+
+  test('is gone at its time, for visitors and at the desk', async () => {
+    await set(bob, FULL, inHours(6))
+    const heard = { heardAt: Date.now(), said: await (await ask()).json() }
+    await turnClock(backend(), new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
+    expect(await visitor()).toBeUndefined()
+    expect((await bob.asks<NoticeState>('notice')).notice).toBeNull()
+    // Without a connection the device knows by itself.
+    expect(noticeIn(heard, Date.now() + 5 * HOUR)?.text).toBe(FULL)
+    expect(noticeIn(heard, Date.now() + 6 * HOUR + 60_000)).toBeUndefined()
+  })
+
+  test.each<readonly [text: string, hours: number | null, problem: string]>([
+    [' \n ', 6, 'Write what visitors should read'],
+    ['x'.repeat(121), 6, 'Too long: 120 characters at most'],
+    [FULL, null, 'Enter when it ends'],
+    [FULL, -1, 'The end must be in the future'],
+    [FULL, 49, 'At most 48 hours, so that nobody forgets it'],
+  ])(
+    '%j, ending in %j hours, is refused beside its field, and by the database in the same words',
+    async (text, hours, problem) => {
+      const until = hours === null ? '' : inHours(hours)
+      expect(Object.values(problemsOf(text, until, Date.now()))).toEqual([problem])
+      await expect(bob.asks('set_notice', { p_text: text, p_until: until || null, p_aim_holds: true })).rejects.toThrow(
+        `422 ${problem}`,
+      )
+      expect(await visitor()).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { askIn, isClosedIn, type Kept, noticeIn, readKept } from '../../src/client/siteNotice/kept.ts'
+import { asTyped, nextMorning, problemsOf, READY } from '../../src/desk/notice/draft.ts'
+import { holdAfter } from '../../src/outbox/ask.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NOW = Date.parse('2026-11-24T22:00:00Z')
+const SAID = {
+  text: 'We’re full tonight.',
+  until: '2026-11-25T08:00:00+00:00',
+  aim_holds: false,
+  set_at: '2026-11-24T21:00:00+00:00',
+  now: '2026-11-24T22:00:00+00:00',
+}
+const heard = (more: object = {}, at = NOW): Kept => ({ askedAt: at, heardAt: at, said: { ...SAID, ...more } })
+
+describe('a notice that was heard', () => {
+  test('is said until its end, whatever clock the device has', () => {
+    for (const ahead of [0, -3 * HOUR, 400 * 24 * HOUR]) {
+      const here = NOW + ahead
+      const kept = heard({}, here)
+      expect(noticeIn(kept, here)).toMatchObject({ text: SAID.text, aimHolds: false, endsAt: here + 10 * HOUR })
+      expect(noticeIn(kept, here + 10 * HOUR - 1)).toBeDefined()
+      expect(noticeIn(kept, here + 10 * HOUR)).toBeUndefined()
+    }
+  })
+
+  test('is said for twelve hours without a connection, and not where the clock was put back by more', () => {
+    const kept = heard({ until: '2026-11-26T20:00:00Z' })
+    expect(noticeIn(kept, NOW + 12 * HOUR)).toBeDefined()
+    expect(noticeIn(kept, NOW + 12 * HOUR + 1)).toBeUndefined()
+    expect(noticeIn(kept, NOW - 13 * HOUR)).toBeUndefined()
+  })
+
+  test('is out of the way for an hour once it is closed, and another is not', () => {
+    const notice = noticeIn(heard(), NOW)
+    if (!notice) throw new Error('nothing is said')
+    const closed = { told: notice.id, closedAt: NOW }
+    expect(isClosedIn(closed, notice, NOW + HOUR - 1)).toBe(true)
+    expect(isClosedIn(closed, notice, NOW + HOUR)).toBe(false)
+    expect(isClosedIn(closed, { ...notice, id: 'another' }, NOW)).toBe(false)
+    expect(isClosedIn({ told: notice.id }, notice, NOW)).toBe(false)
+  })
+
+  test.each([null, 'x', '[]', 'null', '{"heardAt":"x"}', '{"heardAt":1e99,"said":{}}'])(
+    'is nothing where %j is stored',
+    (stored) => {
+      expect(noticeIn(readKept(stored), NOW)).toBeUndefined()
+    },
+  )
+
+  test.each([{ text: 7 }, { until: 'x' }, { until: undefined }, { now: null }])('is nothing with %j', (wrong) => {
+    expect(noticeIn(heard(wrong), NOW)).toBeUndefined()
+  })
+})
+
+describe('it is asked for', () => {
+  test('at once, then each minute', () => {
+    expect(askIn({}, NOW)).toBe(0)
+    expect(askIn({ askedAt: NOW }, NOW)).toBe(MINUTE)
+    expect(askIn({ askedAt: NOW }, NOW + MINUTE)).toBe(0)
+  })
+
+  test('not before a busy server wants to be, and not for a day where the database has no such function', () => {
+    const heldAfter = (status: number, headers = {}) => holdAfter(status, new Headers(headers))
+    expect(heldAfter(429, { 'retry-after': '600' })).toBe(10 * MINUTE)
+    expect(heldAfter(503)).toBe(5 * MINUTE)
+    expect(heldAfter(404)).toBe(24 * HOUR)
+    expect(heldAfter(200)).toBe(0)
+    expect(askIn({ askedAt: NOW, heldUntil: NOW + 24 * HOUR }, NOW + MINUTE)).toBe(24 * HOUR - MINUTE)
+  })
+
+  test('however wrong the clock was', () => {
+    expect(askIn({ askedAt: NOW + 400 * 24 * HOUR, heldUntil: NOW + 400 * 24 * HOUR }, NOW)).toBe(0)
+  })
+})
+
+describe('at the desk', () => {
+  test('what is ready to use can be used as it is', () => {
+    for (const { text } of READY) expect(problemsOf(text, nextMorning(NOW), NOW)).toEqual({})
+  })
+
+  test.each([
+    ['2026-11-24T22:00:00Z', '2026-11-25T08:00'],
+    ['2026-11-25T02:00:00Z', '2026-11-25T08:00'],
+    // In summer London is an hour ahead; the clocks go back in the night to the 25th of October.
+    ['2026-07-01T06:30:00Z', '2026-07-01T08:00'],
+    ['2026-07-01T07:00:00Z', '2026-07-02T08:00'],
+    ['2026-10-24T22:30:00Z', '2026-10-25T08:00'],
+    ['2026-10-24T23:30:00Z', '2026-10-25T08:00'],
+  ])('at %s the next morning is %s', (now, morning) => {
+    expect(nextMorning(Date.parse(now))).toBe(morning)
+    expect(asTyped(Date.parse(now)) < morning).toBe(true)
+  })
+})
