@@ -2,12 +2,27 @@
 import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
 import { type Check, lookAt, type Verdict } from './deployCheck/check.ts'
+import { dashboardChecks } from './deployCheck/dashboard.ts'
 import { type Environment, Live } from './deployCheck/live.ts'
+import { peopleChecks } from './deployCheck/people.ts'
 import { projectChecks } from './deployCheck/project.ts'
+import { quickChecks } from './deployCheck/quick.ts'
+import { schemaChecks } from './deployCheck/schema.ts'
 import { siteChecks } from './deployCheck/site.ts'
 import { stateChecks } from './deployCheck/state.ts'
 
-const checks: readonly Check[] = [...siteChecks, ...projectChecks, ...stateChecks]
+const checks: readonly Check[] = [
+  ...siteChecks,
+  ...quickChecks,
+  ...projectChecks,
+  ...dashboardChecks,
+  ...schemaChecks,
+  ...stateChecks,
+  ...peopleChecks,
+]
+
+/** Variables whose values nobody may read over a shoulder. */
+const SECRETS: readonly string[] = ['SUPABASE_SECRET_KEY', 'SUPABASE_ACCESS_TOKEN']
 
 const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
 
@@ -29,8 +44,10 @@ export async function deployCheck(site: string, dist: string, env: Environment):
 
 /** An error may quote the header that it could not send. */
 function withoutSecrets(text: string, env: Environment): string {
-  const secret = env.SUPABASE_SECRET_KEY?.trim()
-  return secret ? text.replaceAll(secret, '(the secret key)') : text
+  return SECRETS.reduce((shown, name) => {
+    const secret = env[name]?.trim()
+    return secret ? shown.replaceAll(secret, `(${name})`) : shown
+  }, text)
 }
 
 if (import.meta.main) {

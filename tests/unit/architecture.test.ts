@@ -125,7 +125,7 @@ describe('beside the site', () => {
     'tools/staff': ['tools/embedded', 'supabase/functions'],
     'tools/demo': ['tools/embedded', 'tools/staff', 'supabase/functions'],
     'tools/backup': ['tools/machine'],
-    'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host'],
+    'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
     'tools/sender': [],
     'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
     'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
