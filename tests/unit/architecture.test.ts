@@ -127,6 +127,7 @@ describe('beside the site', () => {
     'tools/backup': ['tools/machine'],
     'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
     'tools/sender': [],
+    'tools/live': [],
     'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
     'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
     tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
