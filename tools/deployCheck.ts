@@ -10,6 +10,7 @@ import { quickChecks } from './deployCheck/quick.ts'
 import { schemaChecks } from './deployCheck/schema.ts'
 import { siteChecks } from './deployCheck/site.ts'
 import { stateChecks } from './deployCheck/state.ts'
+import { liveVariables } from './live/environment.ts'
 
 const checks: readonly Check[] = [
   ...siteChecks,
@@ -55,11 +56,11 @@ if (import.meta.main) {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } })
     const [site] = positionals
     if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
-    const { text, status } = await deployCheck(
-      site,
-      values.dist ?? 'dist',
-      loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_']),
-    )
+    const root = process.cwd()
+    const { text, status } = await deployCheck(site, values.dist ?? 'dist', {
+      ...loadEnv('release', root, ['VITE_', 'SUPABASE_']),
+      ...(await liveVariables(root)),
+    })
     console.log(text)
     process.exitCode = status
   } catch (error) {

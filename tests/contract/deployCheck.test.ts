@@ -61,7 +61,7 @@ beforeAll(async () => {
     VITE_SUPABASE_ANON_KEY: backend.anonKey,
     VITE_EMERGENCY_PHONE: NUMBER,
     SUPABASE_SECRET_KEY: backend.token('service_role'),
-    SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+    SUPABASE_REF: 'abcdefghijklmnopqrst',
     SUPABASE_ACCESS_TOKEN: TOKEN,
     SUPABASE_API_URL: origin,
   }
@@ -224,7 +224,7 @@ test('without an access token: what is set in the dashboard is not checked, and 
 })
 
 test('a server of one’s own has no dashboard, and an access token is sent to no other project', async () => {
-  const { text, status } = await check({ SUPABASE_URL: '' })
+  const { text, status } = await check({ SUPABASE_REF: '' })
   expect(text).toContain('the project is not at supabase.co')
   expect(status).toBe(0)
   expect(asked).toEqual([])

@@ -126,6 +126,7 @@ describe('beside the site', () => {
     'tools/demo': ['tools/embedded', 'tools/staff', 'supabase/functions'],
     'tools/backup': ['tools/machine'],
     'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
+    'tools/release': ['src/worker', 'tools/live'],
     'tools/sender': [],
     'tools/live': [],
     'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],

@@ -203,13 +203,13 @@ export class Live {
     })
   }
 
-  /** The hosted project's name, which its own address begins with. Behind the site's address SUPABASE_URL has that. */
+  /** The hosted project's name, which its own address begins with. Behind the site's address SUPABASE_REF says it. */
   get #reference(): string {
-    for (const url of [this.optional('SUPABASE_URL'), this.project.href]) {
-      const [, reference] = /^https:\/\/([a-z]{20})\.supabase\.co\b/.exec(url ?? '') ?? []
-      if (reference) return reference
-    }
-    throw new NotAvailable('the project is not at supabase.co: set SUPABASE_URL, if it is a hosted one')
+    const given = this.optional('SUPABASE_REF')
+    if (given) return encodeURIComponent(given)
+    const [, reference] = /^([a-z]{20})\.supabase\.co$/.exec(this.project.hostname) ?? []
+    if (reference) return reference
+    throw new NotAvailable('the project is not at supabase.co, and SUPABASE_REF is not set')
   }
 
   async #report<State>(name: string): Promise<State> {
