@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -258,6 +261,10 @@ test('a release that is taken back: phones have the version before like any othe
   await writeFile(join(root, 'releases/served'), '2026-11-23T0900-a\n2026-11-24T0900-b\n')
   for (const name of ['tools', 'node_modules'])
     await symlink(join(import.meta.dirname, '../..', name), join(root, name))
+  // What the owner's own command reloads.
+  const reload = createServer((_, response) => deploy({ folder }).then(() => response.end()))
+  await once(reload.listen(0, '127.0.0.1'), 'listening')
+  const { port } = reload.address() as AddressInfo
   await backend.query(NEXT)
   try {
     await deploy({ folder })
@@ -270,11 +277,16 @@ test('a release that is taken back: phones have the version before like any othe
 
     const { stdout } = await promisify(execFile)(process.execPath, ['tools/release.ts', '--back'], {
       cwd: root,
-      env: { ...process.env, VITE_SITE_URL: site.url, VITE_SUPABASE_URL: 'none', UPLOAD_TO: folder },
+      env: {
+        ...process.env,
+        VITE_SITE_URL: site.url,
+        VITE_SUPABASE_URL: 'none',
+        UPLOAD_TO: folder,
+        AFTER_UPLOAD: `"${process.execPath}" --eval "fetch('http://127.0.0.1:${port}')"`,
+      },
     })
     expect(stdout).toContain('✓ the build that is live is the one in this folder')
     expect(stdout).toContain('2026-11-23T0900-a is live.')
-    await deploy({ folder })
     await lookForUpdate(page)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Update now' }).click()
@@ -287,10 +299,11 @@ test('a release that is taken back: phones have the version before like any othe
     await expectRows(backend, ['Queued by the version that goes', 'Sent by the version before'])
     const [row] = await backend.query("select postcode from public.contact_submissions where name like 'Sent by%'")
     expect(row).toEqual({ postcode: 'SS17 9AA' })
-    await site.close()
+    await host.site.close()
     await page.goto(`${site.url}/about`)
     await expect(email(page, EMAIL.a)).toBeVisible()
   } finally {
+    reload.close()
     await backend.query(UNDO_NEXT)
     await rm(root, { recursive: true })
   }
