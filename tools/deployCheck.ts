@@ -2,12 +2,28 @@
 import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
 import { type Check, lookAt, type Verdict } from './deployCheck/check.ts'
+import { dashboardChecks } from './deployCheck/dashboard.ts'
 import { type Environment, Live } from './deployCheck/live.ts'
+import { peopleChecks } from './deployCheck/people.ts'
 import { projectChecks } from './deployCheck/project.ts'
+import { quickChecks } from './deployCheck/quick.ts'
+import { schemaChecks } from './deployCheck/schema.ts'
 import { siteChecks } from './deployCheck/site.ts'
 import { stateChecks } from './deployCheck/state.ts'
+import { liveVariables } from './live/environment.ts'
 
-const checks: readonly Check[] = [...siteChecks, ...projectChecks, ...stateChecks]
+const checks: readonly Check[] = [
+  ...siteChecks,
+  ...quickChecks,
+  ...projectChecks,
+  ...dashboardChecks,
+  ...schemaChecks,
+  ...stateChecks,
+  ...peopleChecks,
+]
+
+/** Variables whose values nobody may read over a shoulder. */
+const SECRETS: readonly string[] = ['SUPABASE_SECRET_KEY', 'SUPABASE_ACCESS_TOKEN']
 
 const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
 
@@ -29,8 +45,10 @@ export async function deployCheck(site: string, dist: string, env: Environment):
 
 /** An error may quote the header that it could not send. */
 function withoutSecrets(text: string, env: Environment): string {
-  const secret = env.SUPABASE_SECRET_KEY?.trim()
-  return secret ? text.replaceAll(secret, '(the secret key)') : text
+  return SECRETS.reduce((shown, name) => {
+    const secret = env[name]?.trim()
+    return secret ? shown.replaceAll(secret, `(${name})`) : shown
+  }, text)
 }
 
 if (import.meta.main) {
@@ -38,11 +56,11 @@ if (import.meta.main) {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } })
     const [site] = positionals
     if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
-    const { text, status } = await deployCheck(
-      site,
-      values.dist ?? 'dist',
-      loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_']),
-    )
+    const root = process.cwd()
+    const { text, status } = await deployCheck(site, values.dist ?? 'dist', {
+      ...loadEnv('release', root, ['VITE_', 'SUPABASE_']),
+      ...(await liveVariables(root)),
+    })
     console.log(text)
     process.exitCode = status
   } catch (error) {

@@ -1,4 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test as base, type Page } from '@playwright/test'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
@@ -17,7 +24,11 @@ type Builds = {
   readonly renumbered: string
 }
 /** The host where another build takes A's place. */
-type Host = { site: Site; backend: PostgrestBackend; deploy(build?: 'b' | 'renumbered'): Promise<void> }
+type Host = {
+  site: Site
+  backend: PostgrestBackend
+  deploy(build?: 'b' | 'renumbered' | { folder: string }): Promise<void>
+}
 
 const test = base.extend<{ host: Host }, { builds: Builds }>({
   builds: [
@@ -48,7 +59,7 @@ const test = base.extend<{ host: Host }, { builds: Builds }>({
       backend,
       async deploy(build = 'b') {
         await site.close()
-        site = await serveSite(builds[build], Number(port))
+        site = await serveSite(typeof build === 'object' ? build.folder : builds[build], Number(port))
       },
     })
     await site.close()
@@ -216,4 +227,84 @@ test('… and somebody who types is told, but nothing reloads under them', async
   await notice.getByRole('button', { name: 'Show the new page' }).click()
   await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
   await expect(notice).toBeHidden()
+})
+
+/** Stands for the migrations that came with a release that is taken back: more is kept, and more is asked for. */
+const NEXT = `
+  alter table public.contact_submissions add column postcode text;
+  create function private.note_postcode() returns trigger language plpgsql set search_path = '' as $$
+  begin
+    new.postcode := substring(upper(new.message) from '[A-Z]{1,2}[0-9]{1,2} ?[0-9][A-Z]{2}');
+    return new;
+  end
+  $$;
+  create trigger note_postcode before insert on public.contact_submissions
+    for each row execute function private.note_postcode()`
+const UNDO_NEXT = `
+  drop trigger note_postcode on public.contact_submissions;
+  drop function private.note_postcode();
+  alter table public.contact_submissions drop column postcode`
+
+test('a release that is taken back: phones have the version before like any other, and the newer database answers it', async ({
+  page,
+  host,
+  builds,
+}) => {
+  const { site, backend, deploy } = host
+  // As after two releases into a folder, with the second one's migrations.
+  const root = await mkdtemp(join(tmpdir(), 'bmh-back-'))
+  const folder = join(root, 'live')
+  await mkdir(join(root, 'releases'))
+  await cp(builds.a, join(root, 'releases/2026-11-23T0900-a'), { recursive: true, preserveTimestamps: true })
+  await cp(builds.b, join(root, 'releases/2026-11-24T0900-b'), { recursive: true, preserveTimestamps: true })
+  await cp(builds.b, folder, { recursive: true, preserveTimestamps: true })
+  await writeFile(join(root, 'releases/served'), '2026-11-23T0900-a\n2026-11-24T0900-b\n')
+  for (const name of ['tools', 'node_modules'])
+    await symlink(join(import.meta.dirname, '../..', name), join(root, name))
+  // What the owner's own command reloads.
+  const reload = createServer((_, response) => deploy({ folder }).then(() => response.end()))
+  await once(reload.listen(0, '127.0.0.1'), 'listening')
+  const { port } = reload.address() as AddressInfo
+  await backend.query(NEXT)
+  try {
+    await deploy({ folder })
+    const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
+    await isInstalled(page)
+    await expect(email(page, EMAIL.b)).toBeVisible()
+    await backend.close()
+    await contact.request({ name: 'Queued by the version that goes' })
+    await expect(contact.toast(QUEUED)).toBeVisible()
+
+    const { stdout } = await promisify(execFile)(process.execPath, ['tools/release.ts', '--back'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        VITE_SITE_URL: site.url,
+        VITE_SUPABASE_URL: 'none',
+        UPLOAD_TO: folder,
+        AFTER_UPLOAD: `"${process.execPath}" --eval "fetch('http://127.0.0.1:${port}')"`,
+      },
+    })
+    expect(stdout).toContain('✓ the build that is live is the one in this folder')
+    expect(stdout).toContain('2026-11-23T0900-a is live.')
+    await lookForUpdate(page)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await reloaded
+    await expect(email(page, EMAIL.a)).toBeVisible()
+
+    await backend.reopen()
+    await expectRows(backend, ['Queued by the version that goes'], 60_000)
+    await contact.request({ name: 'Sent by the version before', message: 'Leak at SS17 9AA' })
+    await expectRows(backend, ['Queued by the version that goes', 'Sent by the version before'])
+    const [row] = await backend.query("select postcode from public.contact_submissions where name like 'Sent by%'")
+    expect(row).toEqual({ postcode: 'SS17 9AA' })
+    await host.site.close()
+    await page.goto(`${site.url}/about`)
+    await expect(email(page, EMAIL.a)).toBeVisible()
+  } finally {
+    reload.close()
+    await backend.query(UNDO_NEXT)
+    await rm(root, { recursive: true })
+  }
 })

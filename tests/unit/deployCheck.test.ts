@@ -1,6 +1,7 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { send } from '../../src/outbox/send.ts'
-import { SENT } from '../../tools/deployCheck/project.ts'
+import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,4 +16,28 @@ it('asks for permission for every header that the form sends', async () => {
   expect(await send({ id: 'key', submission, requestedAt: 0 })).toEqual({ kind: 'sent' })
   expect([...headers.keys()].filter((name) => !SENT.includes(name))).toEqual([])
   expect([...headers.keys()]).toContain('idempotency-key')
+})
+
+it('asks for permission for every header that the desk’s client sends', async () => {
+  const sent: Record<string, string[]> = {}
+  const session = { access_token: 'a', refresh_token: 'b', expires_in: 3600, token_type: 'bearer', user: { id: '1' } }
+  const client = createClient('https://project.example', 'sb_publishable_key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (url, init) => {
+        sent[`${init?.method} ${new URL(String(url)).pathname}`] = [...new Headers(init?.headers).keys()].sort()
+        return Response.json(session)
+      },
+    },
+  })
+  await client.auth.signInWithPassword({ email: 'ada@example.org', password: 'three random words' })
+  await client.auth.updateUser({ password: 'three other words' })
+  await client.rpc('desk_requests', {}).setHeader('Idempotency-Key', 'key')
+  await client.functions.invoke('staff', { body: { do: 'look' } })
+  expect(sent).toEqual({
+    'POST /auth/v1/token': SENT_BY_DESK.auth,
+    'PUT /auth/v1/user': SENT_BY_DESK.auth,
+    'POST /rest/v1/rpc/desk_requests': SENT_BY_DESK.rpc,
+    'POST /functions/v1/staff': SENT_BY_DESK.functions,
+  })
 })

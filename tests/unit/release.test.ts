@@ -1,244 +1,238 @@
-import { describe, expect, it } from 'vitest'
-import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
-import { assertBuildable } from '../../tools/vite/release.ts'
-import { COMPANY } from '../support/company.ts'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CommandFailed, dryRun, type Run } from '../../tools/live/run.ts'
+import { Kept } from '../../tools/release/kept.ts'
+import { inOrder } from '../../tools/release/step.ts'
+import { back, forward } from '../../tools/release/steps.ts'
 
-const problemsOf = (changes: Readonly<Record<string, string | undefined>>, mode = 'release'): string => {
-  try {
-    assertBuildable({ ...COMPANY, ...changes }, mode)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
+/*
+ * What a release does, in which order, and what it says where it stops. The commands are not run here: tests of their own
+ * know the Supabase CLI, the build and deploy:check. The folder that visitors get is a real one, and so is what serves it.
+ */
+
+let root: string
+let ran: string[]
+let said: string[]
+/** What fails, as somebody would type it. */
+let broken: RegExp | undefined
+/** Changes with what is built. */
+let words: string
+
+const host = createServer(async (request, response) => {
+  const file = join(root, 'live', request.url ?? '')
+  response.end(await readFile(file).catch(() => 'nothing'))
+})
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'bmh-release-'))
+  await once(host.listen(0, '127.0.0.1'), 'listening')
+  vi.stubEnv('npm_execpath', '/npm.js')
+  ;[ran, said, broken, words] = [[], [], undefined, 'a']
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+  host.closeAllConnections()
+  await once(host.close(), 'close')
+  await rm(root, { recursive: true })
+})
+
+const run: Run = async (command) => {
+  const typed = command.typed.join(' ')
+  ran.push(typed.replaceAll(root, '.').replaceAll(/\d{4}-\d\d-\d\dT\d{4}/g, 'DATE'))
+  if (broken?.test(typed)) throw new CommandFailed(command, 'It broke')
+  if (typed.includes('build:release')) await build()
+  if (typed.includes('--dry-run')) return 'Would push 20991231000000_next.sql'
+  return typed.includes('api-keys')
+    ? '{"keys":[{"type":"publishable","api_key":"p"},{"type":"secret","api_key":"s"}]}'
+    : ''
+}
+
+async function build(folder = 'dist') {
+  await mkdir(join(root, folder), { recursive: true })
+  await writeFile(join(root, folder, 'sw.js'), `let list=[{"revision":null,"url":"assets/${words}.js"}]`)
+  await writeFile(join(root, folder, 'index.html'), words)
+}
+
+const variables = (changed: Readonly<Record<string, string>> = {}) => ({
+  VITE_SITE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+  SUPABASE_REF: 'abcdefghijklmnopqrst',
+  SUPABASE_ACCESS_TOKEN: 'sbp_0',
+  UPLOAD_TO: join(root, 'live'),
+  ...changed,
+})
+const release = (changed: Readonly<Record<string, string>> = {}, isDryRun = false) => ({
+  root,
+  kept: new Kept(root),
+  variables: variables(changed),
+  run: isDryRun ? dryRun((line) => said.push(line.replaceAll(root, '.'))) : run,
+  isDryRun,
+})
+const print = (line: string) => said.push(line.replaceAll(root, '.'))
+const goForward = (...given: Parameters<typeof release>) => inOrder(forward(release(...given)), print)
+const goBack = async (...given: Parameters<typeof release>) => inOrder(await back(release(...given)), print)
+const live = () => readFile(join(root, 'live/index.html'), 'utf8').catch(() => 'nothing')
+
+/** Releases other words, a minute later than the one before. */
+async function releaseNext(next: string, at: number) {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 12, at), toFake: ['Date'] })
+  words = next
+  expect(await goForward()).toBe(true)
 }
 
 describe('a release', () => {
-  it('goes out with values of a real company', () => {
-    expect(problemsOf({})).toBe('')
-  })
-
-  it.each([
-    { VITE_SMS_PHONE: undefined },
-    { VITE_SMS_PHONE: '' },
-    { VITE_SUPABASE_URL: 'none', VITE_SUPABASE_ANON_KEY: undefined },
-    { VITE_EMERGENCY_PHONE: '+44 800 000 0001' },
-    { VITE_LANDLINE_PHONE: '020 7946 1000' },
-    { VITE_CONTACT_EMAIL: 'help@test-valley-plumbing.co.uk' },
-    { VITE_CONTACT_EMAIL: 'example@buildmastershub.co.uk' },
-    { VITE_SITE_URL: 'https://examples-of-plumbing.co.uk' },
-    { VITE_MAP_TILE_URL: undefined },
-    { VITE_MAP_TILE_URL: 'https://tiles.buildmastershub.co.uk/{z}/{x}/{y}.png?key=1' },
-    { VITE_LABOUR_RATE: '60', VITE_MINIMUM_CHARGE: '82.50' },
-    { VITE_REGISTERED_OFFICE: 'Unit 2, 3 Example Road, London EC1A 1BB, United Kingdom' },
-  ])('goes out with %j', (changes) => {
-    expect(problemsOf(changes)).toBe('')
-  })
-})
-
-it.each(['release', 'production', 'development'])('a %s build names one host for its map tiles', (mode) => {
-  for (const host of ['{s}.tile.example.org', 'tile-{s}.maps.co.uk:443'])
-    expect(problemsOf({ VITE_MAP_TILE_URL: `https://${host}/{z}/{x}/{y}.png` }, mode)).toContain(
-      'placeholder in its host',
-    )
-  expect(problemsOf({ VITE_MAP_TILE_URL: 'https://tiles.buildmastershub.co.uk/{z}/{x}/{y}{r}.png?k={s}' }, mode)).toBe(
-    '',
-  )
-})
-
-// Ofcom's 20,000 "telephone numbers for drama purposes": area code, and the first and last number of each range.
-const DRAMA = {
-  'no area': ['01632', '960000', '960999'],
-  Leeds: ['0113', '4960000', '4960999'],
-  Sheffield: ['0114', '4960000', '4960999'],
-  Nottingham: ['0115', '4960000', '4960999'],
-  Leicester: ['0116', '4960000', '4960999'],
-  Bristol: ['0117', '4960000', '4960999'],
-  Reading: ['0118', '4960000', '4960999'],
-  Birmingham: ['0121', '4960000', '4960999'],
-  Edinburgh: ['0131', '4960000', '4960999'],
-  Glasgow: ['0141', '4960000', '4960999'],
-  Liverpool: ['0151', '4960000', '4960999'],
-  Manchester: ['0161', '4960000', '4960999'],
-  'Tyneside, Durham and Sunderland': ['0191', '4980000', '4980999'],
-  London: ['020', '79460000', '79460999'],
-  'Northern Ireland': ['028', '96496000', '96496999'],
-  Cardiff: ['029', '20180000', '20180999'],
-  mobile: ['07700', '900000', '900999'],
-  freephone: ['0808', '1570000', '1570999'],
-  premium: ['0909', '8790000', '8790999'],
-  'UK-wide': ['0306', '9990000', '9990999'],
-} as const
-
-describe('a number for drama use is refused', () => {
-  it.each(Object.entries(DRAMA))('%s', (_, [code, first, last]) => {
-    for (const number of [first, last]) {
-      const local = `${code} ${number}`
-      for (const name of ['VITE_EMERGENCY_PHONE', 'VITE_LANDLINE_PHONE', 'VITE_SMS_PHONE'])
-        expect(problemsOf({ [name]: local }), local).toContain(name)
-    }
-  })
-
-  it.each([
-    '08081570247',
-    '0808 157 0247',
-    '(0808) 157-0247',
-    '+448081570247',
-    '+44 808 157 0247',
-    '+44 (0)808 157 0247',
-    '00448081570247',
-    '0044 808 157 0247',
-  ])('however it is written: %s', (number) => {
-    expect(problemsOf({ VITE_EMERGENCY_PHONE: number })).toContain('VITE_EMERGENCY_PHONE')
-  })
-})
-
-describe('a number for text messages', () => {
-  it.each(['07400 000001', '+44 7911 000001', '07999000001', '07123 000001'])('may be %s', (number) => {
-    expect(problemsOf({ VITE_SMS_PHONE: number })).toBe('')
-  })
-
-  it.each([
-    ['freephone', '0800 000 0001'],
-    ['a landline', '01245 012345'],
-    ['a personal number', '07012 345678'],
-    ['a pager', '07612 345678'],
-    ['too short for a mobile', '07400 00000'],
-    ['of another country', '+33 6 12 34 56 78'],
-    ['no number', 'text us'],
-  ])('may not be %s: %s', (_, number) => {
-    expect(problemsOf({ VITE_SMS_PHONE: number })).toContain('VITE_SMS_PHONE')
-  })
-})
-
-const jwt = (claims: unknown) => {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJlLW9mLW5vYm9keQ`
-}
-
-describe('the key that browsers are sent', () => {
-  const ref = 'abcdefghijklmnopqrst'
-  it.each([
-    ['publishable', 'sb_publishable_AbCdEf-0123_456789'],
-    ['a JWT of the role anon', jwt({ iss: 'supabase', ref, role: 'anon', iat: 1, exp: 2_000_000_000 })],
-  ])('may be %s', (_, key) => {
-    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: key })).toBe('')
-  })
-
-  it.each([
-    ['secret', 'sb_secret_AbCdEf-0123_456789'],
-    ['a JWT of the service role', jwt({ iss: 'supabase', ref, role: 'service_role' })],
-    ['a JWT of a visitor', jwt({ sub: '1', role: 'authenticated' })],
-    ['a JWT of the service role that mentions the other', jwt({ role: 'service_role', was: { role: 'anon' } })],
-    ['a JWT of several roles', jwt({ role: ['anon', 'service_role'] })],
-    ['a JWT without a role', jwt({ iss: 'supabase' })],
-    ['a JWT of nothing', jwt(null)],
-    ['half a JWT', jwt({ role: 'anon' }).replace(/\.[^.]*$/, '')],
-    ['two keys', `sb_publishable_0123456789 sb_secret_0123456789`],
-    ['one that was never filled in', 'sb_publishable_<your key>'],
-    ['the secret that signs keys', 'super-secret-jwt-token-with-at-least-32-characters-long'],
-    ['a personal access token', 'sbp_0123456789012345678901234567890123456789'],
-    ['an address', 'postgresql://postgres:password@db.abcdefghijklmnopqrst.supabase.co:5432/postgres'],
-  ])('may not be %s, in any build, and the refusal does not repeat it', (_, key) => {
-    for (const mode of ['release', 'production', 'development']) {
-      const message = problemsOf({ VITE_SUPABASE_ANON_KEY: key }, mode)
-      expect(message).toContain('VITE_SUPABASE_ANON_KEY')
-      expect(message).not.toContain(key)
-      expect(message).not.toContain(key.slice(-8))
-    }
-    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: key, VITE_SUPABASE_URL: 'none' })).toContain('VITE_SUPABASE_ANON_KEY')
-  })
-
-  it('may be the one for development in every build but a release', () => {
-    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: DEVELOPMENT_KEY }, 'production')).toBe('')
-    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: undefined }, 'production')).toBe('')
-    expect(problemsOf({ VITE_SUPABASE_ANON_KEY: DEVELOPMENT_KEY })).toContain('VITE_SUPABASE_ANON_KEY')
-  })
-})
-
-describe('a registered office is a full address', () => {
-  it.each(['Chelmsford, Essex, United Kingdom', 'Chelmsford', ' ', '1 High Street, Chelmsford'])(
-    'which %j is not',
-    (address) => {
-      expect(problemsOf({ VITE_REGISTERED_OFFICE: address })).toContain('VITE_REGISTERED_OFFICE')
-    },
-  )
-})
-
-describe('a price is an amount in pounds', () => {
-  it.each(['£60', '60 + VAT', '0', '-60', '60.5', '1e3', 'from 60'])('which %j is not', (amount) => {
-    for (const name of ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'])
-      expect(problemsOf({ [name]: amount })).toContain(name)
-  })
-})
-
-describe('an address that reaches nobody is refused', () => {
-  it.each([
-    'help@buildmastershub.example',
-    'help@example.com',
-    'help@mail.example.org',
-    'help@buildmastershub.test',
-    'help@buildmastershub.invalid',
-    'help@localhost',
-    'HELP@EXAMPLE.NET',
-    'buildmastershub.co.uk',
-    'help@',
-    '@buildmastershub.co.uk',
-    'help@buildmastershub',
-    'help@@buildmastershub.co.uk',
-    'help@buildmastershub.co.uk, office@buildmastershub.co.uk',
-    'Help <help@buildmastershub.co.uk>',
-    'help@buildmastershub..co.uk',
-    'help@buildmastershub.co.uk?subject=x',
-    'mailto:help@buildmastershub.co.uk',
-    ' help@buildmastershub.co.uk',
-  ])('e-mail %s', (address) => {
-    expect(problemsOf({ VITE_CONTACT_EMAIL: address })).toContain('VITE_CONTACT_EMAIL')
-  })
-
-  it.each(['VITE_SITE_URL', 'VITE_SUPABASE_URL', 'VITE_MAP_TILE_URL'])('%s', (name) => {
-    for (const url of [
-      'http://localhost:4173',
-      'https://localhost:4173',
-      'https://localhost',
-      'https://127.0.0.1:54321',
-      'https://[::1]:4173/',
-      'https://buildmastershub.example',
-      'https://buildmastershub.test/',
-      'https://mac.local:4173',
-      'https://example.com',
-      'http://www.buildmastershub.co.uk',
-      'www.buildmastershub.co.uk',
-      'http://localhost:8080/{z}/{x}/{y}.png',
-      'http://tiles.buildmastershub.co.uk/{z}/{x}/{y}.png',
+  it('checks, builds, and brings database and functions up to date before visitors get the site', async () => {
+    expect(await goForward()).toBe(true)
+    expect(ran).toEqual([
+      'npm run check',
+      'npm run build:release',
+      'node tools/ownServer.ts dist',
+      'npx supabase link abcdefghijklmnopqrst --yes',
+      'npx supabase db push --remote --dry-run',
+      'npx supabase db push --remote --yes',
+      'npx supabase functions deploy notify staff --use-api --yes',
+      expect.stringMatching(/^npx supabase projects api-keys/),
+      expect.stringMatching(/^npm run deploy:check -- http.* --dist .\/releases\/DATE-\w+$/),
     ])
-      expect(problemsOf({ [name]: url }), url).toContain(name)
+    expect(await live()).toBe('a')
+    expect(said).toContain('20991231000000_next.sql')
+    expect(said).toContain('7/8 Behind nginx or Caddy: reload the server now, or set AFTER_UPLOAD to what does it')
   })
 
-  it('does not take a site without an address for one without a backend', () => {
-    expect(problemsOf({ VITE_SITE_URL: 'none' })).toContain('VITE_SITE_URL')
+  it.each([
+    [/npm run check/, 'Nothing has changed: visitors have the version that they had.', 'before'],
+    [/build:release/, 'Nothing has changed: visitors have the version that they had.', 'before'],
+    [/db push --remote --yes/, 'Those before the one that failed may be in the database', 'before'],
+    [/functions deploy/, 'The database is new, and one of the two functions may be.', 'before'],
+    [/deploy:check/, 'This version is live.', 'after'],
+  ])('that stops at %s says so, and what visitors have', async (command, state, has) => {
+    await releaseNext('before', 0)
+    broken = command
+    words = 'after'
+    expect(await goForward()).toBe(false)
+    expect(ran.at(-1)).toMatch(command)
+    expect(said.at(-2)).toBe('It broke')
+    expect(said.at(-1)).toMatch(/^\nStopped at “/)
+    expect(said.at(-1)).toContain(state)
+    expect(await live()).toBe(has)
+  })
+
+  it('whose upload fails is not live, and the way back does not lead to it', async () => {
+    await releaseNext('a', 0)
+    words = 'b'
+    const to = { UPLOAD_TO: 'pages:site', CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_API_TOKEN: 'token' }
+    broken = /wrangler pages deploy/
+    expect(await goForward(to)).toBe(false)
+    expect(said.at(-1)).toContain('Visitors have the version that they had.')
+    expect(ran.at(-1)).toMatch(/^npx wrangler pages deploy .\/releases\/DATE-\w+ --project-name site --branch main/)
+    broken = undefined
+    await releaseNext('c', 2)
+    expect(await goBack()).toBe(true)
+    expect(await live()).toBe('a')
+  })
+
+  it('asks for everything that it needs before it does anything', () => {
+    expect(() => forward(release({ SUPABASE_REF: '', VITE_SITE_URL: '' }))).toThrow(
+      'VITE_SITE_URL, SUPABASE_REF: not set',
+    )
+    expect(() => forward(release({ UPLOAD_TO: '' }))).toThrow('UPLOAD_TO is not set')
+  })
+
+  it('of a site without a backend asks for no project', async () => {
+    expect(await goForward({ VITE_SUPABASE_URL: 'none', SUPABASE_REF: '', SUPABASE_ACCESS_TOKEN: '' })).toBe(true)
+    expect(ran.filter((line) => line.includes('supabase'))).toEqual([])
+    expect(await live()).toBe('a')
+  })
+
+  it('runs the owner’s own command once the files are there', async () => {
+    broken = /sh -c reload/
+    expect(await goForward({ AFTER_UPLOAD: 'reload nginx' })).toBe(false)
+    expect(said.at(-1)).toContain('your AFTER_UPLOAD did not end well')
+    expect(await live()).toBe('a')
+  })
+
+  it('with --dry-run prints what it would do, and does nothing', async () => {
+    expect(await goForward({}, true)).toBe(true)
+    // The CLI's own dry run is a question, which may be printed as well.
+    expect(said.filter((line) => line.startsWith('$') && !line.includes('--dry-run'))).toEqual([
+      '$ npm run check',
+      '$ npm run build:release',
+      '$ node tools/ownServer.ts dist',
+      '$ npx supabase link abcdefghijklmnopqrst --yes',
+      '$ npx supabase db push --remote --yes',
+      '$ npx supabase functions deploy notify staff --use-api --yes',
+      expect.stringMatching(/^\$ npm run deploy:check -- http.* --dist .\/releases\/DATE-VERSION$/),
+    ])
+    expect(said).toContain('Copy releases/DATE-VERSION there')
+    expect(await live()).toBe('nothing')
+    expect(await new Kept(root).names()).toEqual([])
   })
 })
 
-describe('what is missing is refused', () => {
-  it.each(Object.keys(COMPANY).filter((name) => name !== 'VITE_SMS_PHONE'))('%s', (name) => {
-    expect(problemsOf({ [name]: undefined })).toContain(name)
-    expect(problemsOf({ [name]: '' })).toContain(name)
+describe('the way back', () => {
+  it('serves the version before, and the one before that, until there is none', async () => {
+    for (const [at, next] of ['a', 'b', 'c'].entries()) await releaseNext(next, at)
+    ran = []
+    expect(await goBack()).toBe(true)
+    expect(ran.filter((line) => !line.includes('api-keys'))).toEqual([expect.stringMatching(/^npm run deploy:check/)])
+    expect(await live()).toBe('b')
+    expect(await goBack()).toBe(true)
+    expect(await live()).toBe('a')
+    await expect(goBack()).rejects.toThrow('There is no version before in releases. Nothing has changed.')
+    expect(await live()).toBe('a')
   })
 
-  it('and everything that is wrong is said at once', () => {
-    const message = problemsOf({
-      VITE_EMERGENCY_PHONE: '0808 157 0247',
-      VITE_LANDLINE_PHONE: undefined,
-      VITE_SMS_PHONE: '07700 900123',
-      VITE_CONTACT_EMAIL: 'help@buildmastershub.example',
-      VITE_SITE_URL: 'http://localhost:4173',
-      VITE_SUPABASE_URL: '',
-      VITE_SUPABASE_ANON_KEY: undefined,
-      VITE_REGISTERED_OFFICE: undefined,
-      VITE_HOSTING_PROVIDER: undefined,
-      VITE_HOSTING_COUNTRY: '',
-    })
-    for (const name of Object.keys(COMPANY)) expect(message).toContain(name)
-    expect(message.match(/^- /gm)).toHaveLength(10)
+  it('does not lead to what was taken back, nor to the same version again', async () => {
+    for (const [at, next] of ['a', 'bad', 'bad'].entries()) await releaseNext(next, at)
+    await goBack()
+    expect(await live()).toBe('a')
+    await releaseNext('mended', 5)
+    await goBack()
+    expect(await live()).toBe('a')
   })
+
+  it('of a release that was killed after its upload leads to the one before it', async () => {
+    await releaseNext('a', 0)
+    await releaseNext('b', 1)
+    words = 'killed'
+    await build('live')
+    await goBack()
+    expect(await live()).toBe('b')
+  })
+
+  it('is there for the first release as well, if what was uploaded by hand is still in dist', async () => {
+    words = 'by hand'
+    await build()
+    await cp(join(root, 'dist'), join(root, 'live'), { recursive: true })
+    await releaseNext('a', 0)
+    await goBack()
+    expect(await live()).toBe('by hand')
+  })
+
+  it('with --dry-run prints what it would do', async () => {
+    for (const [at, next] of ['a', 'b'].entries()) await releaseNext(next, at)
+    said = []
+    expect(await goBack({}, true)).toBe(true)
+    expect(said.join('\n')).toMatch(/^1\/3 Put it into .\/live\nCopy releases\/2026-11-24T1200-\w+ there\n/)
+    expect(await live()).toBe('b')
+  })
+})
+
+it('keeps the last ten, by their date and the version that the footer says', async () => {
+  const kept = new Kept(root)
+  for (let minute = 0; minute < 12; minute++) {
+    words = String(minute)
+    await build()
+    const name = await kept.keep(join(root, 'dist'), new Date(Date.UTC(2026, 10, 24, 12, minute)))
+    expect(name).toMatch(/^2026-11-24T12\d\d-[a-z\d]{4,7}$/)
+    await kept.serve(await kept.servedWith(name))
+  }
+  expect(await kept.names()).toHaveLength(10)
+  expect((await kept.names())[0]).toMatch(/^2026-11-24T1202-/)
+  expect(await kept.served()).toEqual(await kept.names())
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
+import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -36,6 +37,26 @@ export type SecondFactorState = {
   readonly owners_without: readonly string[] | null
 }
 
+/** What the function people_state answers. */
+export type PeopleState = {
+  /** By name: those who can sign in. */
+  readonly owners: readonly string[]
+  /** Whoever has a turn within eight days, the next first. */
+  readonly on_call: readonly {
+    readonly name: string
+    readonly is_now: boolean
+    /** How many devices and telephones ring for them. */
+    readonly ways: number
+    readonly is_reachable: boolean
+  }[]
+}
+
+/** What the management API says of a project's accounts, as far as it is looked at. */
+export type AccountSettings = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Of hosted projects; another one answers in tests. */
+const MANAGEMENT_API = 'https://api.supabase.com'
+
 /** Thrown where a check needs something that the environment does not have. */
 export class NotAvailable extends Error {}
 
@@ -47,6 +68,10 @@ export class Live {
   readonly #env: Environment
   #state: Promise<DeploymentState> | undefined
   #secondFactor: Promise<SecondFactorState> | undefined
+  #schema: Promise<SchemaState> | undefined
+  #freshSchema: Promise<SchemaState> | undefined
+  #people: Promise<PeopleState> | undefined
+  #accountSettings: Promise<AccountSettings> | undefined
 
   private constructor(site: URL, dist: string, rules: readonly HeaderRule[], env: Environment) {
     this.site = site
@@ -65,9 +90,14 @@ export class Live {
 
   /** The value of a variable, without the blanks of a careless paste. @throws NotAvailable if it is not set */
   setting(name: string): string {
-    const value = this.#env[name]?.trim()
+    const value = this.optional(name)
     if (!value) throw new NotAvailable(`${name} is not set`)
     return value
+  }
+
+  /** Undefined if it is not set. */
+  optional(name: string): string | undefined {
+    return this.#env[name]?.trim() || undefined
   }
 
   /** Localhost has no TLS, and needs none. */
@@ -133,6 +163,53 @@ export class Live {
   get secondFactor(): Promise<SecondFactorState> {
     this.#secondFactor ??= this.#report<SecondFactorState>('second_factor_state')
     return this.#secondFactor
+  }
+
+  /** Asked for once. @throws NotAvailable without the secret key. */
+  get schema(): Promise<SchemaState> {
+    this.#schema ??= this.#report<SchemaState>('schema_state')
+    return this.#schema
+  }
+
+  /** What the migrations of this folder make; tried once. */
+  get freshSchema(): Promise<SchemaState> {
+    this.#freshSchema ??= freshSchema()
+    return this.#freshSchema
+  }
+
+  /** Asked for once. @throws NotAvailable without the secret key. */
+  get people(): Promise<PeopleState> {
+    this.#people ??= this.#report<PeopleState>('people_state')
+    return this.#people
+  }
+
+  /** How the project keeps its accounts; asked for once. @throws NotAvailable without an access token. */
+  get accountSettings(): Promise<AccountSettings> {
+    this.#accountSettings ??= this.askManagement('/config/auth').then(async (response) => {
+      if (!response.ok)
+        throw new Error(`the management API answers ${response.status}: is the access token still good?`)
+      return (await response.json()) as AccountSettings
+    })
+    return this.#accountSettings
+  }
+
+  /** Asks the management API something about the project. @throws NotAvailable without an access token. */
+  async askManagement(path: string): Promise<Response> {
+    const token = this.setting('SUPABASE_ACCESS_TOKEN')
+    const api = this.optional('SUPABASE_API_URL') ?? MANAGEMENT_API
+    return fetch(new URL(`/v1/projects/${this.#reference}${path}`, api), {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+  }
+
+  /** The hosted project's name, which its own address begins with. Behind the site's address SUPABASE_REF says it. */
+  get #reference(): string {
+    const given = this.optional('SUPABASE_REF')
+    if (given) return encodeURIComponent(given)
+    const [, reference] = /^([a-z]{20})\.supabase\.co$/.exec(this.project.hostname) ?? []
+    if (reference) return reference
+    throw new NotAvailable('the project is not at supabase.co, and SUPABASE_REF is not set')
   }
 
   async #report<State>(name: string): Promise<State> {

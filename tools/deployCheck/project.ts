@@ -1,4 +1,4 @@
-import { bad, type Check, good, judge, notChecked } from './check.ts'
+import { bad, type Check, type Finding, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'
 
 /** The headers that src/outbox/send.ts sends. A gateway that allows fewer refuses every request. */
@@ -12,26 +12,55 @@ export const SENT = [
   'x-honeypot',
 ]
 
-const preflight: Check = {
-  what: 'the form may send its headers from this site',
-  async look(live) {
-    // Keys of the older kind are sent as bearer tokens, too.
-    const sent = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT
-    const { status, ok, headers } = await live.ask('/rest/v1/rpc/insert_contact_submission', {
-      method: 'OPTIONS',
-      headers: {
-        Origin: live.site.origin,
-        'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': sent.join(','),
-      },
-    })
-    const origin = headers.get('access-control-allow-origin')
-    if (!ok || (origin !== '*' && origin !== live.site.origin)) return bad(`${status}, for ${origin ?? 'no origin'}`)
-    const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/)
-    const missing = allowed.includes('*') ? [] : sent.filter((name) => !allowed.includes(name))
-    return missing.length === 0 ? good('allowed') : bad(`not allowed: ${missing.join(', ')}`)
-  },
+/** What supabase-js sends from the desk; sessions, the database and the function of accounts get different ones. */
+export const SENT_BY_DESK = {
+  rpc: ['apikey', 'authorization', 'content-profile', 'content-type', 'idempotency-key', 'x-client-info'],
+  auth: ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'],
+  functions: ['apikey', 'authorization', 'content-type', 'x-client-info'],
+} as const
+
+/** Asks as a browser does before a page of this site makes the call. */
+async function preflight(live: Live, path: string, method: string, sent: readonly string[]): Promise<Finding> {
+  const { status, ok, headers } = await live.ask(path, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: live.site.origin,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': sent.join(','),
+    },
+  })
+  const origin = headers.get('access-control-allow-origin')
+  if (!ok || (origin !== '*' && origin !== live.site.origin)) return bad(`${status}, for ${origin ?? 'no origin'}`)
+  const listed = (name: string) => (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
+  const allowed = listed('access-control-allow-headers')
+  // The asterisk does not stand for this one: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
+  const isAllowed = (name: string) => allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
+  const missing = sent.filter((name) => !isAllowed(name))
+  // POST needs no leave of its own.
+  const methods = listed('access-control-allow-methods')
+  if (method !== 'POST' && !methods.includes('*') && !methods.includes(method.toLowerCase())) missing.push(method)
+  return missing.length === 0 ? good('allowed') : bad(`not allowed: ${missing.join(', ')}`)
 }
+
+const form: Check = {
+  what: 'the form may send its headers from this site',
+  look: (live) =>
+    // Keys of the older kind are sent as bearer tokens, too.
+    preflight(
+      live,
+      '/rest/v1/rpc/insert_contact_submission',
+      'POST',
+      live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT,
+    ),
+}
+
+const desk = (what: string, path: string, method: string, sent: readonly string[]): Check => ({
+  what,
+  async look(live) {
+    if (live.project.origin === live.site.origin) return good('the API has the site’s own address')
+    return preflight(live, path, method, sent)
+  },
+})
 
 /** Never bad: the site works without it, at the cost of one more round trip for each request. */
 const text: Check = {
@@ -86,9 +115,20 @@ const accounts: Check = {
     // As the browser asks before the desk does: nothing is looked up for that.
     const { status, headers } = await live.ask('/functions/v1/staff', { method: 'OPTIONS' })
     const isOurs = status === 204 && headers.has('access-control-allow-headers')
-    return judge(isOurs, isOurs ? 'there' : `${status}: npx supabase@3 functions deploy staff`)
+    if (!isOurs) return bad(`${status}: npx supabase@3 functions deploy staff`)
+    return preflight(live, '/functions/v1/staff', 'POST', SENT_BY_DESK.functions)
   },
 }
 
 /** What can be seen of the Supabase project with its public key. */
-export const projectChecks: readonly Check[] = [preflight, text, requestsAreHidden, signUp, signIn, accounts]
+export const projectChecks: readonly Check[] = [
+  form,
+  text,
+  desk('the desk may sign in from this site', '/auth/v1/token?grant_type=password', 'POST', SENT_BY_DESK.auth),
+  desk('the desk may change a password from this site', '/auth/v1/user', 'PUT', SENT_BY_DESK.auth),
+  desk('the desk may read and write from this site', '/rest/v1/rpc/desk_requests', 'POST', SENT_BY_DESK.rpc),
+  requestsAreHidden,
+  signUp,
+  signIn,
+  accounts,
+]

@@ -42,13 +42,6 @@ const extension = (name: string) =>
     extensions?.includes(name) ? good('there') : bad('missing: switch it on in the dashboard'),
   )
 
-const jobs = about('the clocks run', (state) => {
-  const missing = without(['purge-expired', 'wake-sender'], state.jobs)
-  return missing.length === 0
-    ? good(state.jobs.join(', '))
-    : bad(`missing: ${missing.join(', ')}: select private.connect_platform() in the SQL editor`)
-})
-
 /** Nothing rests on it, so it is never bad. */
 const broadcasts = about('open desks hear of a change at once', ({ policies }) =>
   policies.includes('staff hear the desk')
@@ -96,7 +89,6 @@ export const stateChecks: readonly Check[] = [
   grants,
   extension('pg_cron'),
   extension('pg_net'),
-  jobs,
   broadcasts,
   about('the sender is known to the database', (state) =>
     judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run sender:setup'),
@@ -112,5 +104,5 @@ export const stateChecks: readonly Check[] = [
   lately('a canary came through within 15 minutes', 'canary', 15 * MINUTE),
   about('no notification was given up', ({ dead_letters: dead }) => judge(dead === 0, String(dead))),
   lately('old requests were deleted within 2 days', 'purge', 2 * DAY),
-  lately('a restore was tested within 90 days', 'restore', 90 * DAY),
+  lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
 ]

@@ -81,6 +81,8 @@ const SERVICE: ReadonlyArray<[string, object]> = [
   ['purge_expired', {}],
   ['deployment_state', {}],
   ['second_factor_state', {}],
+  ['schema_state', {}],
+  ['people_state', {}],
   ['set_sender', { p_url: 'https://evil.example', p_secret: 'e'.repeat(30), p_vapid_public_key: null }],
   ['note_restore', { p_detail: 'attack', p_dumped_at: '2026-11-22T21:00:00Z' }],
   ['broadcast_change', {}],

@@ -1,0 +1,26 @@
+/** `npm run release`: what is in this folder becomes what visitors have; with `-- --back`, the version before does again. */
+import { parseArgs } from 'node:util'
+import { liveVariables } from './live/environment.ts'
+import { dryRun, runIn } from './live/run.ts'
+import { Kept } from './release/kept.ts'
+import { inOrder } from './release/step.ts'
+import { back, forward } from './release/steps.ts'
+
+try {
+  const { values } = parseArgs({ options: { back: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } })
+  const root = process.cwd()
+  const isDryRun = values['dry-run'] === true
+  const release = {
+    root,
+    isDryRun,
+    variables: await liveVariables(root),
+    kept: new Kept(root),
+    run: isDryRun ? dryRun(console.log) : runIn(root),
+  }
+  const isDone = await inOrder(values.back ? await back(release) : forward(release), console.log)
+  if (!isDone) process.exitCode = 1
+  else if (!isDryRun) console.log(`\n${(await release.kept.served()).at(-1)} is live.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

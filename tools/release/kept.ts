@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fingerprint } from '../../src/worker/versions.ts'
+import { isLive } from './live.ts'
+
+/** Beside `dist/`; never committed. */
+const FOLDER = 'releases'
+/** What was uploaded and not taken back, a name a line, the newest last. */
+const SERVED = 'served'
+const MOST = 10
+
+/**
+ * The built sites of the last releases, each in a folder named after its date and the version that the site's footer says.
+ */
+export class Kept {
+  readonly #folder: string
+
+  /** @param root - the project's folder */
+  constructor(root: string) {
+    this.#folder = join(root, FOLDER)
+  }
+
+  /** Where a kept site is. */
+  pathOf(name: string): string {
+    return join(this.#folder, name)
+  }
+
+  /** All that are there, the oldest first. */
+  async names(): Promise<readonly string[]> {
+    const entries = await readdir(this.#folder, { withFileTypes: true }).catch(missingIs([]))
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.new'))
+      .map(({ name }) => name)
+      .sort()
+  }
+
+  /** Those that were uploaded and not taken back, as far as they are still there: the last one should be live. */
+  async served(): Promise<readonly string[]> {
+    const text = await readFile(join(this.#folder, SERVED), 'utf8').catch(missingIs(''))
+    const there = await this.names()
+    return text.split('\n').filter((name) => there.includes(name))
+  }
+
+  /** What is served when this one is, too: a build that is released again takes its own place. */
+  async servedWith(name: string): Promise<readonly string[]> {
+    const version = name.slice(name.lastIndexOf('-'))
+    return [...(await this.served()).filter((one) => !one.endsWith(version)), name]
+  }
+
+  /** Copies a built site, and resolves with its name. */
+  async keep(dist: string, at: Date): Promise<string> {
+    const name = `${at.toISOString().slice(0, 16).replace(':', '')}-${await versionOf(dist)}`
+    await rm(`${this.pathOf(name)}.new`, { recursive: true, force: true })
+    // Keeps their times, or the compressed files would look older than the originals.
+    await cp(dist, `${this.pathOf(name)}.new`, { recursive: true, preserveTimestamps: true })
+    await rm(this.pathOf(name), { recursive: true, force: true })
+    await rename(`${this.pathOf(name)}.new`, this.pathOf(name))
+    return name
+  }
+
+  /** Writes down what is served from now on. What is older than the last ten goes, unless it is one of the last two served. */
+  async serve(names: readonly string[]): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    await writeFile(join(this.#folder, `${SERVED}.new`), names.map((name) => `${name}\n`).join(''))
+    await rename(join(this.#folder, `${SERVED}.new`), join(this.#folder, SERVED))
+    const old = (await this.names()).slice(0, -MOST).filter((name) => !names.slice(-2).includes(name))
+    for (const name of old) await rm(this.pathOf(name), { recursive: true })
+  }
+
+  /**
+   * Keeps the built site in this folder if it is the one that visitors have now: it was uploaded by hand, and its way back
+   * would be gone with the next build.
+   */
+  async adopt(dist: string, site: string): Promise<void> {
+    const worker = join(dist, 'sw.js')
+    if ((await this.served()).length > 0 || !existsSync(worker) || !(await isLive(dist, site))) return
+    await this.serve([await this.keep(dist, (await stat(worker)).mtime)])
+  }
+}
+
+/** What the footer calls it, by the list of files in its worker (src/worker/precache.ts). @throws Error for no built site */
+async function versionOf(dist: string): Promise<string> {
+  const worker = await readFile(join(dist, 'sw.js'), 'utf8')
+  const [list] = /\[\{"revision":.*?\}\]/.exec(worker) ?? []
+  if (!list) throw new Error(`${dist}/sw.js has no list of files: it is no built site`)
+  return fingerprint(JSON.stringify(JSON.parse(list)))
+}
+
+const missingIs =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
+    throw error
+  }

@@ -1,0 +1,201 @@
+import { join } from 'node:path'
+import type { LiveVariables } from '../live/environment.ts'
+import type { Run } from '../live/run.ts'
+import { type Supabase, supabaseOf } from '../live/supabase.ts'
+import { type Target, targetOf, upload } from '../live/upload.ts'
+import type { Kept } from './kept.ts'
+import { isLive, untilLive } from './live.ts'
+import type { Step } from './step.ts'
+
+export interface Release {
+  /** The project's folder. */
+  readonly root: string
+  readonly variables: LiveVariables
+  readonly kept: Kept
+  /** Runs a command, or only prints it. */
+  readonly run: Run
+  readonly isDryRun: boolean
+}
+
+const FUNCTIONS = ['notify', 'staff'] as const
+const BACK = 'npm run release -- --back'
+const UNCHANGED = 'Nothing has changed: visitors have the version that they had.'
+
+/** What is needed later is asked for now: a release that stops half-way is the worst one. @throws Error with what is missing */
+function plan({ root, run, variables }: Release) {
+  const { VITE_SITE_URL: site, VITE_SUPABASE_URL: backend, SUPABASE_REF: ref, SUPABASE_ACCESS_TOKEN: token } = variables
+  const missing = [
+    !site && 'VITE_SITE_URL',
+    backend !== 'none' && !ref && 'SUPABASE_REF',
+    backend !== 'none' && !token && 'SUPABASE_ACCESS_TOKEN',
+  ].filter((name) => typeof name === 'string')
+  if (!site || missing.length > 0) throw new Error(`${missing.join(', ')}: not set. npm run setup asks for all of it`)
+  return {
+    site,
+    dist: join(root, 'dist'),
+    target: targetOf(variables),
+    // A site without a backend has neither database nor functions.
+    supabase: backend === 'none' || !ref || !token ? undefined : supabaseOf(run, ref, token),
+  }
+}
+
+/** The steps from what is in this folder to what visitors have. @throws Error with what is not set */
+export function forward(release: Release): readonly Step[] {
+  const { root, run, kept, isDryRun } = release
+  const { site, dist, target, supabase } = plan(release)
+  let name = 'DATE-VERSION'
+  const local: Step[] = [
+    {
+      title: 'Types, lint, format',
+      otherwise: UNCHANGED,
+      carryOut: () => quietly(run(npm('check'))),
+    },
+    {
+      title: 'Keep the version before',
+      otherwise: UNCHANGED,
+      carryOut: () =>
+        isDryRun ? said(`If dist is what ${site} has: keep it in releases`) : quietly(kept.adopt(dist, site)),
+    },
+    {
+      title: 'Build',
+      otherwise: UNCHANGED,
+      async carryOut() {
+        await run({
+          typed: ['npm', 'run', 'build:release'],
+          script: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'release', '--logLevel', 'warn'],
+          env: { NODE_ENV: 'production' },
+        })
+        if (target.kind === 'folder')
+          await run({ typed: ['node', 'tools/ownServer.ts', 'dist'], script: [join(root, 'tools/ownServer.ts'), dist] })
+        if (isDryRun) return said('Keep dist in releases, under its date and version')
+        name = await kept.keep(dist, new Date())
+        return `Kept as releases/${name}`
+      },
+    },
+  ]
+  return [
+    ...local,
+    ...(supabase ? inProject(supabase) : []),
+    uploading(release, target, () => kept.servedWith(name)),
+    ...afterUpload(release, target),
+    checking(release, site, supabase, () => kept.pathOf(name), `${BACK} serves the one before.`),
+  ]
+}
+
+/** What goes to the project. Both are before the upload: the version that visitors have goes on with them. */
+const inProject = (supabase: Supabase): readonly Step[] => [
+  {
+    title: 'Migrations',
+    otherwise: `Those before the one that failed may be in the database, which goes on answering. Visitors have the version
+that they had. Mend the migration and run this again: it goes on where it stopped.`,
+    async carryOut() {
+      await supabase.link()
+      const pushed = await supabase.migrationsToPush()
+      await supabase.pushMigrations()
+      return pushed.length > 0 ? pushed.join('\n') : undefined
+    },
+  },
+  {
+    title: 'Functions',
+    otherwise: `The database is new, and one of the two functions may be. Visitors have the version that they had, which goes
+on with both. Run this again.`,
+    carryOut: () => quietly(supabase.deployFunctions(FUNCTIONS)),
+  },
+]
+
+/**
+ * The steps back to the version before. The database stays as it is: migrations are only added, and old versions go on.
+ * @throws Error where there is none, or with what is not set
+ */
+export async function back(release: Release): Promise<readonly Step[]> {
+  const { kept } = release
+  const { site, target, supabase } = plan(release)
+  const uploaded = await kept.served()
+  const last = uploaded.at(-1)
+  // A release that was killed in the middle of its upload has not been written down.
+  const isLastLive = last === undefined || (await isLive(kept.pathOf(last), site)) !== false
+  const served = isLastLive ? uploaded.slice(0, -1) : uploaded
+  const previous = served.at(-1)
+  if (!previous) throw new Error('There is no version before in releases. Nothing has changed.')
+  return [
+    uploading(release, target, async () => served),
+    ...afterUpload(release, target),
+    checking(release, site, supabase, () => kept.pathOf(previous), `${BACK} once more serves the one before that.`),
+  ]
+}
+
+function uploading({ run, kept, isDryRun }: Release, target: Target, next: () => Promise<readonly string[]>): Step {
+  return {
+    title:
+      target.kind === 'pages' ? `Upload to Cloudflare Pages, project ${target.project}` : `Put it into ${target.path}`,
+    otherwise:
+      'Visitors have the version that they had. Database and functions are new where they were. Run this again.',
+    async carryOut() {
+      const names = await next()
+      const name = names.at(-1) ?? ''
+      if (isDryRun && target.kind === 'folder') return `Copy releases/${name} there`
+      await upload(run, kept.pathOf(name), target)
+      if (!isDryRun) await kept.serve(names)
+      return undefined
+    },
+  }
+}
+
+/** Optional: to copy a folder to where it is served from, or to have a server read the headers of this build. */
+function afterUpload({ run, variables }: Release, target: Target): readonly Step[] {
+  const { AFTER_UPLOAD: command } = variables
+  if (command)
+    return [
+      {
+        title: 'Your own command after an upload',
+        otherwise: `The files are there, and your AFTER_UPLOAD did not end well: what visitors have is for that command to say.
+Run it by itself, then npm run deploy:check.`,
+        carryOut: () => run({ typed: ['sh', '-c', command], script: ['--eval', SHELL, command] }),
+      },
+    ]
+  if (target.kind === 'pages') return []
+  return [
+    {
+      title: 'Behind nginx or Caddy: reload the server now, or set AFTER_UPLOAD to what does it',
+      otherwise: '',
+      carryOut: async () => undefined,
+    },
+  ]
+}
+
+/** Runs its argument as somebody would type it. */
+const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
+
+const checking = (
+  { root, run, isDryRun, variables }: Release,
+  site: string,
+  supabase: Supabase | undefined,
+  path: () => string,
+  wayBack: string,
+): Step => ({
+  title: 'deploy:check',
+  otherwise: `This version is live. What has ✗ is to be mended in its own place; if it came with this version,
+${wayBack}`,
+  async carryOut() {
+    if (!isDryRun) await untilLive(path(), site)
+    const secret = variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
+    const options = [site, '--dist', path()]
+    return run({
+      typed: ['npm', 'run', 'deploy:check', '--', ...options],
+      script: [join(root, 'tools/deployCheck.ts'), ...options],
+      env: { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN: variables.SUPABASE_ACCESS_TOKEN },
+    })
+  },
+})
+
+/** npm itself is a script, which it names to what it runs. */
+function npm(name: string) {
+  const { npm_execpath: script } = process.env
+  if (!script) throw new Error('Run it as npm run release')
+  return { typed: ['npm', 'run', name], script: [script, 'run', name] }
+}
+
+const quietly = async (work: Promise<unknown>): Promise<undefined> => {
+  await work
+}
+const said = async (line: string) => line
