@@ -7,6 +7,7 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours, response } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
+import { cancellationForm } from './cancellationForm.ts'
 import type { Head, Section } from './types.ts'
 
 /** After the section's text: the table of labour rates, or a form to copy, line by line. */
@@ -75,17 +76,7 @@ export const terms: Terms = {
       ],
       form: {
         heading: 'Model cancellation form',
-        lines: [
-          '(Complete and return this form only if you wish to withdraw from the contract)',
-          `To ${company.legalName}, ${company.registeredOffice}, [${email}](mailto:${email}):`,
-          'I/We (*) hereby give notice that I/We (*) cancel my/our (*) contract of sale of the following goods (*)/for the supply of the following service (*),',
-          'Ordered on (*)/received on (*),',
-          'Name of consumer(s),',
-          'Address of consumer(s),',
-          'Signature of consumer(s) (only if this form is notified on paper),',
-          'Date',
-          '(*) Delete as appropriate',
-        ],
+        lines: cancellationForm(`[${email}](mailto:${email})`),
       },
     },
     {
