@@ -18,7 +18,7 @@ export const privacy: TextPage = {
   head: {
     title: `Privacy: what we keep, and how long | ${company.name}`,
     description:
-      'What happens to what you type here: what stays on your own phone, what we store and where, how long we keep it, and how to see, correct or delete it.',
+      'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   },
   heading: 'Privacy',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',

@@ -22,7 +22,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Emergency plumber in Essex and London | ${company.name}`,
       description:
-        'Burst pipe or leak? How to stop the water, what happens when you ring an emergency plumber, how the price works, and when to ring somebody else.',
+        'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     },
     heading: 'Emergency plumber',
     lead: `Water where it should not be? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
@@ -97,7 +97,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: 'Plumbing call-outs in Essex and London: methods and prices',
       description:
-        'What an emergency plumbing call-out covers, how we repair a leak, how the price is worked out by time of day, and what to have ready for the plumber.',
+        'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
     },
     heading: 'Emergency plumbing services explained',
     lead: 'What a call-out covers, how the price is made up and what to have ready. If water is running now, go to [the emergency page](/services/emergency-plumbing) or ring us.',
@@ -378,7 +378,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: 'Drain clearing in Essex and London: methods and prices',
       description:
-        'How a blocked drain is cleared, when an inspection is worth paying for, how the price is worked out by time of day, and what to prepare before we come.',
+        'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
     },
     heading: 'Emergency drainage services explained',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare. Sewage rising now? Go to [the emergency page](/services/emergency-drainage).',

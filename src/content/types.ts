@@ -202,7 +202,7 @@ export interface ServicePage {
 /** Where the map of all areas writes a place's name. Without one: to the right of its dot. */
 export interface MapLabel {
   /** The side of its dot on which the name stands, by the compass. */
-  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw'
+  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw' | 'se'
   /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
   readonly small?: true
   /** For something wider than a place, which has no dot: longitude and latitude of its name. */
