@@ -9,9 +9,9 @@ import type { SafetyAdvice } from './safety.ts'
 
 /** What a search result shows. */
 export interface Head {
-  /** Unique, at most 60 characters. */
+  /** Unique, and at most 580 px wide in 20 px Arial: what is wider is cut off. */
   readonly title: string
-  /** Unique, 70 to 160 characters. */
+  /** Unique, from 70 characters on, and at most 920 px wide in 14 px Arial. */
   readonly description: string
 }
 
