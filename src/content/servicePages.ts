@@ -525,7 +525,7 @@ export const servicePages: readonly ServicePage[] = [
         'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     },
     heading: 'Kitchen installation and upgrades',
-    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote.',
+    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
     sections: [
       {
         heading: 'Do you need a new kitchen?',
@@ -649,7 +649,7 @@ export const servicePages: readonly ServicePage[] = [
         'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     },
     heading: 'Bathroom installation and upgrades',
-    lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices.',
+    lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
     sections: [
       {
         heading: 'Three levels of work',
@@ -906,7 +906,7 @@ export const servicePages: readonly ServicePage[] = [
         'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     },
     heading: 'Leak detection and repairs',
-    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit.',
+    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
     sections: [
       {
         heading: 'How leaks are traced',

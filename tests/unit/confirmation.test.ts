@@ -75,7 +75,7 @@ describe('what is confirmed', () => {
     expect(planned).toContain('To BUILD MASTERS HUB LTD')
     expect(planned).toContain('We start after that, unless you ask us to start sooner')
     expect(planned).toContain('within 30 days of the invoice')
-    expect(planned).toContain('50%, once you can no longer cancel')
+    expect(planned).toContain('50%, once the 14 days to cancel are over')
     expect(planned).not.toContain('28(1)(e)')
     expect(text({ kind: 'planned', startsSooner: true })).toContain('You asked us to start before then')
   })

@@ -9,6 +9,7 @@ import { pricesPage } from '../../src/content/prices.ts'
 import { privacy } from '../../src/content/privacy.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
+import { trades } from '../../src/content/trades.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
@@ -184,6 +185,13 @@ describe('what search engines read', () => {
     },
   )
 })
+
+it.each(servicePages.filter(({ intent }) => intent === 'how'))(
+  '$slug leads, before anything else, to the short page for who needs it now',
+  ({ trade, lead }) => {
+    expect(lead).toContain(`](${trades[trade].path})`)
+  },
+)
 
 describe('the way back up', () => {
   it.each(routes.filter(({ path }) => path !== '/'))('$path starts at home and climbs over real pages', (route) => {

@@ -50,7 +50,7 @@ function priceOf({ rate, minimum, estimate, kind }: Agreed): string {
 
 const depositOf = ({ kind }: Agreed): string =>
   kind === 'planned'
-    ? ` Only work of more than a working day that we quote for in writing needs a deposit: ${payment.depositPercent}%, once you can no longer cancel.`
+    ? ` Only work of more than a working day that we quote for in writing needs a deposit: ${payment.depositPercent}%, once the ${days} days to cancel are over or you've asked us to start sooner.`
     : ''
 
 function cancellationOf({ kind, callOff, startsSooner }: Agreed, firm: Firm, made: number): string {
