@@ -39,7 +39,7 @@ export const landlords: TextPage = {
       id: 'awaabs-law',
       heading: 'Social landlords: 24 hours',
       paragraphs: [
-        'Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A burst main pipe, sewage in a home or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we say so at once.',
+        'Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we say so at once.',
         'Ask us for a note for your records: when we came, what we found, what is safe now and what still has to be done.',
       ],
     },

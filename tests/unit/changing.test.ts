@@ -64,6 +64,8 @@ describe('docs/changing.md', () => {
       'Change the database',
       'Add an island',
       'Add a toast',
+      'Change what a confirmation says',
+      'Confirm somebody else’s number',
       'Change the retry delay',
       'Change the house',
     ])
