@@ -41,7 +41,7 @@ describe('what is confirmed', () => {
     ['the price, or how it is worked out', '£120 an hour, at least £120 for the visit, and parts'],
     ['the estimate', '£180 to £260. All with VAT.'],
     ['that nothing is added without a word', 'no extra work without your agreement'],
-    ['how and when to pay', 'when the work is done, by cash, card or bank transfer'],
+    ['how to pay', 'by cash, card or bank transfer'],
     ['when we do it', 'When: about 02:45 on 24 November 2026'],
     ['how we handle complaints', 'answer a complaint within 28 days'],
     ['what the law gives anyway', 'Consumer Rights Act 2015'],
@@ -50,10 +50,15 @@ describe('what is confirmed', () => {
     ['the terms', 'https://example.com/terms'],
   ])('says %s, whatever was ordered', (_, words) => {
     for (const kind of ['urgent', 'planned', 'business'] as const) {
-      const said = text({ kind, ...(kind !== 'urgent' && words.startsWith('when the work') && { kind: 'urgent' }) })
-      expect(said).toContain(words)
+      expect(text({ kind })).toContain(words)
     }
   })
+
+  it.each([
+    ['urgent', 'Payment: when the work is done, by'],
+    ['planned', 'Payment: within 30 days of the invoice, by'],
+    ['business', 'Payment: when the work is done in an emergency, otherwise within 30 days of the invoice, by'],
+  ] as const)('says of %s work when to pay', (kind, words) => expect(text({ kind })).toContain(words))
 
   it('has the VAT number once there is one', () => {
     expect(text()).not.toContain('VAT number')
@@ -74,7 +79,6 @@ describe('what is confirmed', () => {
     expect(planned).toContain('I/We (*) hereby give notice')
     expect(planned).toContain('To BUILD MASTERS HUB LTD')
     expect(planned).toContain('We start after that, unless you ask us to start sooner')
-    expect(planned).toContain('within 30 days of the invoice')
     expect(planned).toContain('50%, once the 14 days to cancel are over')
     expect(planned).not.toContain('28(1)(e)')
     expect(text({ kind: 'planned', startsSooner: true })).toContain('You asked us to start before then')

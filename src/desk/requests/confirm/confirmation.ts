@@ -2,7 +2,7 @@ import { cancellationForm } from '../../../content/cancellationForm.ts'
 import { payment } from '../../../facts/prices.ts'
 import { dialled, mailbox } from '../words/links.ts'
 import { clockOf, dateAfter, dateOf } from '../words/london.ts'
-import { type Agreed, inWords, rangeOf } from './agreed.ts'
+import { type Agreed, inWords, type Kind, rangeOf } from './agreed.ts'
 import type { Firm } from './firm.ts'
 
 /*
@@ -14,6 +14,13 @@ import type { Firm } from './firm.ts'
 const PRICE = 'Price: '
 const days = payment.coolingOffDays
 
+const byInvoice = `within ${payment.standardDays} days of the invoice`
+const DUE: Readonly<Record<Kind, string>> = {
+  urgent: 'when the work is done',
+  planned: byInvoice,
+  business: `when the work is done in an emergency, otherwise ${byInvoice}`,
+}
+
 /** @param made - when it was agreed, in ms */
 export function confirmationText(agreed: Agreed, firm: Firm, made: number): string {
   const parts = [
@@ -24,7 +31,7 @@ export function confirmationText(agreed: Agreed, firm: Firm, made: number): stri
       PRICE + priceOf(agreed),
       ...(agreed.other.trim() ? [`Also to pay: ${plain(agreed.other)}`] : []),
       'We do no extra work without your agreement.',
-      `Payment: ${agreed.kind === 'urgent' ? 'when the work is done' : `within ${payment.standardDays} days of the invoice`}, by cash, card or bank transfer.${depositOf(agreed)}`,
+      `Payment: ${DUE[agreed.kind]}, by cash, card or bank transfer.${depositOf(agreed)}`,
     ].join('\n'),
     cancellationOf(agreed, firm, made),
     `Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights by law (Consumer Rights Act 2015). If something's wrong, call, email or write to us: we'll answer a complaint within ${payment.complaintDays} days.`,
