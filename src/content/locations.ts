@@ -736,7 +736,7 @@ const places: readonly Location[] = [
     roadMiles: 14,
     latitude: 51.5618,
     longitude: 0.4213,
-    label: { side: 'nw', small: true },
+    label: { small: true },
     route: 'B1007 through Stock and Billericay; or A130 and A127',
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
     water: { companies: ['essexSuffolk'] },
