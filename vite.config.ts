@@ -12,6 +12,7 @@ import { licences } from './tools/vite/licences.ts'
 import { withRoles } from './tools/vite/precache.ts'
 import { noExternal, site } from './tools/vite/prerender.ts'
 import { assertBuildable } from './tools/vite/release.ts'
+import { reminders } from './tools/vite/reminders.ts'
 import { checkShims, shims } from './tools/vite/shims.ts'
 import { targets } from './tools/vite/targets.ts'
 
@@ -21,6 +22,8 @@ process.env.DO_NOT_TRACK = '1'
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   assertBuildable(env, mode)
+  const old = mode === 'release' && command === 'build' ? reminders(Date.now()) : []
+  if (old.length > 0) console.warn(`Look again (docs/operating.md, “Other people’s numbers”):\n- ${old.join('\n- ')}`)
   const port = Number(process.env.PORT) || 4173
   const serving = command === 'serve'
   const licencesOf = licences()

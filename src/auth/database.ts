@@ -121,6 +121,7 @@ export type Database = {
       desk_change_colleague: { Args: { p_id: string; p_name?: string; p_role?: string }; Returns: Json }
       desk_change_settings: { Args: { p_settings: Json }; Returns: Json }
       desk_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
+      desk_confirm: { Args: { p_id: string; p_text: string }; Returns: Json }
       desk_dead_letters: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_dismiss: { Args: { p_id: string }; Returns: boolean }
@@ -176,10 +177,12 @@ export type Database = {
       note_account_change: { Args: { p_action: string; p_owner: string; p_staff: string }; Returns: undefined }
       note_restore: { Args: { p_detail: string; p_dumped_at?: string }; Returns: undefined }
       notification_numbers: { Args: { p_id: string; p_lease: string }; Returns: Json }
+      people_state: { Args: Record<PropertyKey, never>; Returns: Json }
       purge_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       push_shown: { Args: { p_receipt: string }; Returns: undefined }
       remove_staff: { Args: { p_user: string }; Returns: boolean }
       request_answer: { Args: { p_key: string }; Returns: Json }
+      schema_state: { Args: Record<PropertyKey, never>; Returns: Json }
       second_factor_state: { Args: Record<PropertyKey, never>; Returns: Json }
       send_contact_submission: { Args: { '': string }; Returns: undefined }
       set_sender: { Args: { p_secret: string; p_url: string; p_vapid_public_key: string }; Returns: undefined }

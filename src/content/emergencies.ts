@@ -489,7 +489,7 @@ export const emergencyPage = {
   companies: {
     id: 'companies',
     heading: 'Water and sewerage companies',
-    text: 'Their emergency lines. The page of [your area](/locations) says which one is yours.',
+    text: 'Their emergency lines; your bill has them, too. The page of [your area](/locations) says which one is yours.',
     list: Object.values(utilities).map(({ name, display, href }) => `${name}: [${display}](${href})`),
   },
   /** After everything else. */

@@ -36,6 +36,14 @@ export const landlords: TextPage = {
       ],
     },
     {
+      id: 'awaabs-law',
+      heading: 'Social landlords: 24 hours',
+      paragraphs: [
+        'Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we say so at once.',
+        'Ask us for a note for your records: when we came, what we found, what is safe now and what still has to be done.',
+      ],
+    },
+    {
       heading: 'Access and keys',
       paragraphs: [
         'It is the tenant’s home. Please tell them that we are coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We do not go in without the consent of somebody who is entitled to give it.',

@@ -1,5 +1,5 @@
 /**
- * The 25 areas, in the order of `areas`, and the index page above them. Coordinates are the middle of each place. Two
+ * The areas, in the order of `areas`, and the index page above them. Coordinates are the middle of each place. Two
  * are wider: Thurrock's is the middle of the borough, Kent's the middle of the north-western corner that its page
  * covers. Where a water company’s boundary runs through a place, the text sends the reader to their bill; we do not
  * guess.
@@ -8,6 +8,7 @@ import { reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
 import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { promise } from './promise.ts'
@@ -51,7 +52,7 @@ export const locationsIndex: LocationsIndex = {
   },
 }
 
-export const locations: readonly Location[] = [
+const places: readonly Location[] = [
   {
     slug: 'thurrock',
     name: 'Thurrock',
@@ -170,7 +171,7 @@ export const locations: readonly Location[] = [
     roadMiles: 26,
     latitude: 51.4775,
     longitude: 0.2975,
-    label: { small: true },
+    label: { side: 'se', small: true },
     route: 'A12, M25 to junction 31, then the A126 London Road',
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
     water: { companies: ['essexSuffolk'] },
@@ -630,6 +631,7 @@ export const locations: readonly Location[] = [
     roadMiles: 29,
     latitude: 51.447,
     longitude: 0.3085,
+    label: { side: 's', small: true },
     route: 'A12, M25, Dartford Crossing, then the A206 or A226',
     neighbours: ['greenhithe', 'bean', 'dartford', 'kent'],
     water: {
@@ -734,7 +736,7 @@ export const locations: readonly Location[] = [
     roadMiles: 14,
     latitude: 51.5618,
     longitude: 0.4213,
-    label: { side: 'ne' },
+    label: { small: true },
     route: 'B1007 through Stock and Billericay; or A130 and A127',
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
     water: { companies: ['essexSuffolk'] },
@@ -1297,6 +1299,256 @@ export const locations: readonly Location[] = [
     ],
   },
   {
+    slug: 'grays',
+    name: 'Grays',
+    kind: 'City',
+    district: 'Thurrock, Essex',
+    roadMiles: 27,
+    latitude: 51.478,
+    longitude: 0.326,
+    route: 'A130 and A13, then the A1012',
+    neighbours: ['south-stifford', 'chafford-hundred', 'tilbury', 'thurrock'],
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
+    head: {
+      title: 'Grays emergency plumber, locksmith and drains',
+      description:
+        'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come at night, too.',
+    },
+    heading: 'Grays: emergency plumbing, drains and locks',
+    lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
+    sections: [
+      {
+        heading: 'The stop tap nobody has turned',
+        paragraphs: [
+          'In the terraces near the station, the stop tap may be under the stairs, behind a kitchen unit or in a corner of the front room. Find yours while nothing is wrong, and turn it once a year so that it keeps moving. If it’s stiff, leave it and ask [our plumbers](/services/emergency-plumbing) to free it or fit a new one.',
+          'In most of these houses the bathroom is above the kitchen at the back. A stain that spreads only after a bath or shower points to the waste or the seal, not to a burst pipe. Stop using the bath, and the leak stops with it.',
+        ],
+      },
+      {
+        heading: 'In a block of flats',
+        paragraphs: [
+          'Water from above can start two or three floors up. Ask your neighbours to turn theirs off, one flat at a time, and tell whoever manages the block: in a council block that’s Thurrock Council. When you call us, say which floor you’re on, and how we get past the door downstairs.',
+        ],
+      },
+      {
+        heading: 'One drain for the row',
+        paragraphs: [
+          'Behind a terrace, a single drain often takes the waste of every house. If next door’s toilet is slow as well, call Anglian Water, which clears shared drains free of charge. If it’s only yours, ask us for [drain clearance](/services/emergency-drainage), and clear the way to the cover before we come.',
+        ],
+      },
+      {
+        heading: 'No key at the end of the day',
+        paragraphs: [
+          'Most people notice that a key is missing when they’re in front of their own door. Wait somewhere lit and warm, have something with your name and address ready, and ask [our locksmith](/services/emergency-locksmith) to try the lock before any drill.',
+          'Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on the one for [South Stifford](/locations/south-stifford), and [Tilbury](/locations/tilbury) is down the river.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'romford',
+    name: 'Romford',
+    kind: 'City',
+    district: 'London Borough of Havering',
+    roadMiles: 20,
+    latitude: 51.577,
+    longitude: 0.182,
+    label: { side: 'w' },
+    route: 'A12 to Gallows Corner, then the A118',
+    neighbours: ['hornchurch', 'elm-park', 'cranham', 'brentwood'],
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['thames'] },
+    head: {
+      title: 'Romford emergency plumber, locksmith, drains',
+      description:
+        'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
+    },
+    heading: 'Romford plumbers, locksmiths and drain engineers',
+    lead: `We cover Romford inside the ring road and out: the flats in the centre, Gidea Park, Rush Green and Collier Row.`,
+    sections: [
+      {
+        heading: 'A river out of sight',
+        paragraphs: [
+          'The River Rom runs under the town centre in a culvert. After a cloudburst, gullies and low drains near it can be slow to empty. If water stands in the street, that’s for Havering Council or Thames Water. If your own toilet backs up on a dry day, the blockage is probably in your own pipe, and [our drain engineers](/services/emergency-drainage) can clear it.',
+        ],
+      },
+      {
+        heading: 'New flats round the market',
+        paragraphs: [
+          'In a modern flat, the valve that stops your water is usually in a cupboard by the front door, or beside the meter in the corridor. Look for it on the day you move in. If it won’t close, the building’s manager can often turn off a whole riser.',
+          'Plastic pipe with push-on joints seldom bursts, but a joint that wasn’t pushed home can let go years later. Ask first whether the developer’s warranty still covers it. If water is running, call [our plumbers](/services/emergency-plumbing) at once.',
+        ],
+      },
+      {
+        heading: 'Gidea Park and its front doors',
+        paragraphs: [
+          'Many houses in Gidea Park are worth looking at, and some are listed. Tell us if yours is. An old lock can often be opened, cleaned and kept, and [the locksmith](/services/emergency-locksmith) has to know that before the drill comes out.',
+        ],
+      },
+      {
+        heading: 'Side alleys in Collier Row and Rush Green',
+        paragraphs: [
+          'Between two semis, the drain tends to run along the side alley, and both houses use it. If an extension or a garage stands there now, tell us where the cover used to be. It saves an hour of looking.',
+          'South of here are [Hornchurch](/locations/hornchurch) and [Elm Park](/locations/elm-park). Along the A12, the next town is [Brentwood](/locations/brentwood).',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'basildon',
+    name: 'Basildon',
+    kind: 'City',
+    district: 'Basildon, Essex',
+    roadMiles: 17,
+    latitude: 51.571,
+    longitude: 0.46,
+    route: 'A130 and A127, then the A132',
+    neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope', 'chelmsford'],
+    water: { companies: ['essexSuffolk'] },
+    sewerage: { companies: ['anglian'] },
+    head: {
+      title: 'Basildon emergency plumber, locksmith, drains',
+      description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
+    },
+    heading: 'Basildon: plumbing, drain and lock emergencies',
+    lead: `We cover Basildon from Laindon to Pitsea, with Fryerns, Vange and the business estates along the A127.`,
+    sections: [
+      {
+        heading: 'Help us find the front door',
+        paragraphs: [
+          'In much of the new town the front doors are on footpaths, and the roads behind lead only to garages. A satnav takes a van to the garages. When you call, give us the name of your walk or close, say where we can park, and which way to come from there. At night, put a light on in front.',
+        ],
+      },
+      {
+        heading: 'One valve for several homes',
+        paragraphs: [
+          'In a terrace that was planned in one piece, the outside stop valve may serve more than one home. Turn off your own tap first. If you have to use the one in the path, knock next door before you do: somebody may be in the shower. Can’t move either of them? Call [our plumbers](/services/emergency-plumbing).',
+        ],
+      },
+      {
+        heading: 'Tenant, leaseholder or owner',
+        paragraphs: [
+          'If you rent from Basildon Council or a housing association, call its own repairs line first. If you bought your flat from the council, look in the lease: pipes that serve the whole block are normally the freeholder’s to repair. Whatever serves your home alone is yours, and that’s when to call us.',
+        ],
+      },
+      {
+        heading: 'Drains in heavy clay',
+        paragraphs: [
+          'The town stands on London clay. It moves with the seasons, and rigid drains don’t. A drain that blocks every autumn has usually dropped at a joint, so ask for [a look with the camera](/services/emergency-drainage) once it’s clear, before you pay to have it cleared again.',
+        ],
+      },
+      {
+        heading: 'Shut out of the workshop',
+        paragraphs: [
+          'If whoever holds the key to your unit has gone home, have a letter or a lease with the firm’s name on it ready. [The locksmith](/services/emergency-locksmith) has to know that you may go in. [Langdon Hills](/locations/langdon-hills), above the town, has a page of its own.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'brentwood',
+    name: 'Brentwood',
+    kind: 'City',
+    district: 'Brentwood, Essex',
+    roadMiles: 12,
+    latitude: 51.6205,
+    longitude: 0.305,
+    label: { side: 's' },
+    route: 'A12, then the A1023 through Shenfield',
+    neighbours: ['chelmsford', 'romford', 'cranham'],
+    water: { companies: ['essexSuffolk'] },
+    sewerage: {
+      companies: ['anglian', 'thames'],
+      note: 'The town is divided between the two: look at your bill.',
+    },
+    head: {
+      title: 'Brentwood emergency plumber, locksmith, drains',
+      description:
+        'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
+    },
+    heading: 'Brentwood: emergency plumbers, drains and locks',
+    lead: `We cover Brentwood, Warley, Shenfield and Hutton, and go out to West Horndon.`,
+    sections: [
+      {
+        heading: 'Water at the top of a hill',
+        paragraphs: [
+          'Brentwood lies high for Essex, and the higher a tap, the less pressure there is behind it. If a shower on the top floor has always been weak, a plumber can look at it any day. If the whole house has gone weak since this morning, ask next door. Theirs, too? Then it’s the main. Yours alone? Look for a wet patch along the pipe from the road, and call [our plumbers](/services/emergency-plumbing).',
+        ],
+      },
+      {
+        heading: 'Two companies, one bill to read',
+        paragraphs: [
+          'Two companies look after Brentwood’s sewers, each in its own part. Before one blocks, find out from your bill whose customer you are, and write the number down. The wrong one will only send you on to the other.',
+          'Some houses in the lanes aren’t on the sewer at all, but have a tank or a small treatment plant. Tell us so when you ask for [our drain engineers](/services/emergency-drainage): a full tank needs a tanker, which isn’t a job for us.',
+        ],
+      },
+      {
+        heading: 'Gates, codes and long drives',
+        paragraphs: [
+          'In Hutton Mount and on other private roads, the house can be hard to see from the street. Give us the code for the gate, or meet us there with a torch. Somewhere on your own land the water pipe has a stop valve. Mark it, before ivy or gravel covers it.',
+        ],
+      },
+      {
+        heading: 'The key turns, the door stays shut',
+        paragraphs: [
+          'A plastic or composite door locks at several points, which are moved by a gearbox in its edge. If the key turns and nothing follows, the gearbox has failed. Don’t lean on the handle. [A locksmith](/services/emergency-locksmith) can normally open it and fit a new gearbox in the same door.',
+          'The next towns on the A12 are [Romford](/locations/romford) and [Chelmsford](/locations/chelmsford).',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'gravesend',
+    name: 'Gravesend',
+    kind: 'City',
+    district: 'Gravesham, Kent',
+    roadMiles: 35,
+    latitude: 51.442,
+    longitude: 0.369,
+    route: 'A12, M25, Dartford Crossing and A2, then the A227',
+    neighbours: ['swanscombe', 'greenhithe', 'bean', 'kent'],
+    water: {
+      companies: ['southern'],
+      note: 'It supplies the town. In the villages to the south, look at your bill.',
+    },
+    sewerage: { companies: ['southern'] },
+    head: {
+      title: 'Gravesend emergency plumber, locksmith, drains',
+      description:
+        'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
+    },
+    heading: 'Gravesend and Northfleet: emergency repairs',
+    lead: `We come through the Crossing to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
+    sections: [
+      {
+        heading: 'In sight of Essex, and a long way round',
+        paragraphs: [
+          'From the river front you look across at Tilbury, but the road from our office goes by Dartford. It’s one of our longer drives. Ask us when you call how long it’ll take tonight. If that’s too long, and somebody nearer can come, take them: we’d rather you had dry floors.',
+        ],
+      },
+      {
+        heading: 'Tall houses, now flats',
+        paragraphs: [
+          'Between the river and Windmill Hill, many tall houses are flats now. One stop tap in the hall or the lowest flat may shut off everybody. Agree with the others who can reach it at night. If nobody can, turn off the small valves under your sink and toilet with a screwdriver: a quarter of a turn is enough. Then ask for [an emergency plumber](/services/emergency-plumbing).',
+        ],
+      },
+      {
+        heading: 'Which landlord, which pipe',
+        paragraphs: [
+          'If Gravesham Borough Council is your landlord, call its repairs line before you call us, because it mends its own homes. If you own yours, the pipes inside your boundary are your job, and so is the drain until another house joins it. After that, Southern Water clears it. For the part before, there are [our drain engineers](/services/emergency-drainage).',
+        ],
+      },
+      {
+        heading: 'A key that snaps',
+        paragraphs: [
+          'A timber door swells in a wet winter. If you have to push it with your shoulder to turn the key, have it eased before the key breaks. Has it broken? Keep both halves, leave the glue in the drawer, and ask [a locksmith](/services/emergency-locksmith) to take out the rest.',
+          'West along the river are [Swanscombe](/locations/swanscombe) and [Greenhithe](/locations/greenhithe).',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'chelmsford',
     name: 'Chelmsford',
     isOffice: true,
@@ -1351,3 +1603,9 @@ export const locations: readonly Location[] = [
     ],
   },
 ]
+
+/** Whoever searches for a plumber in a town reads the number before any page is open. */
+export const locations: readonly Location[] = places.map((place) => ({
+  ...place,
+  head: { ...place.head, description: `${place.head.description} Call ${emergencyPhone.display}.` },
+}))

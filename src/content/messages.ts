@@ -141,6 +141,8 @@ export const ANSWER = {
   comingFirst: (name: string, minutes: number) =>
     minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
   reply: (time: string) => `We wrote, ${time}:`,
+  confirmed: 'What we agreed on the phone:',
+  keepFile: 'Keep as a file',
   /** No signal, or a server that does not answer. */
   old: (time: string) => `Last heard ${time}. If it is urgent, ring`,
   /** By when we aim to call. */

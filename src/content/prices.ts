@@ -48,7 +48,7 @@ export const pricesPage: PricesPage = {
   head: {
     title: `Prices: what a call-out costs, and when | ${company.name}`,
     description:
-      'How the price of a plumber, locksmith or drain call-out is worked out: rates by day and hour, the week as a chart, examples in hours, and how to pay.',
+      'How the price of a plumber, locksmith or drain call-out is worked out: rates by day and hour, a chart of the week, examples in hours, how to pay.',
   },
   heading: 'What it costs',
   lead: `${priceSentence}${owners && ` ${owners}`}`,

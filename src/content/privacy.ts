@@ -18,7 +18,7 @@ export const privacy: TextPage = {
   head: {
     title: `Privacy: what we keep, and how long | ${company.name}`,
     description:
-      'What happens to what you type here: what stays on your own phone, what we store and where, how long we keep it, and how to see, correct or delete it.',
+      'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   },
   heading: 'Privacy',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
@@ -39,7 +39,8 @@ export const privacy: TextPage = {
         'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to ring you back and, if you want one, to give you a quote.',
         'Your position: only if you tap “Use my position”, and only in the message that you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. A request that looks like junk may be read later than others.',
-        'When you ring or become a customer: also the address of the job, and what we need for the work, the invoice and the guarantee.',
+        'When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.',
+        'About health, only what you choose to tell us: that somebody needs power for medical equipment, for example. We use it to decide who is helped first and to work safely. You need not tell us.',
         'You do not have to give us any of this. But we cannot ring you back without a name and a number, or come without an address.',
       ],
     },
@@ -48,6 +49,8 @@ export const privacy: TextPage = {
       heading: 'Why the law allows it',
       list: [
         'A contract, or the steps before one: you ask us to ring, to quote or to do work, and we need the details for that.',
+        'The law: it makes us keep invoices and accounts, and confirm what we agreed.',
+        'Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.',
         'Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.',
       ],
     },
@@ -61,7 +64,8 @@ export const privacy: TextPage = {
               'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
             ]
           : []),
-        'We pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
+        'So that somebody wakes up, we alert our staff through the push services of Apple, Google, Microsoft and Mozilla. The alert is encrypted, and they cannot read it. A telephone company may carry a call or a text to them, with your name, your number and the start of your message, and the texts that we send you.',
+        'If your job needs a registered electrician or a Gas Safe registered engineer whom we call in, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
         'The map on the contact page comes from the map service that is named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.',
       ],
     },
@@ -69,7 +73,7 @@ export const privacy: TextPage = {
       id: 'how-long',
       heading: 'How long we keep it',
       list: [
-        `Customers’ data: ${payment.retentionYears} years.`,
+        `Customers’ data, with what we agreed: ${payment.retentionYears} years.`,
         `Requests that came to nothing: ${payment.requestRetentionMonths} months.`,
         'Requests that look like junk: 30 days.',
         'Less, if you ask us to delete it and no law makes us keep it.',
@@ -86,7 +90,7 @@ export const privacy: TextPage = {
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
         'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
-        'A request that was sent: until we have opened it, in case our server loses it. After that its key, its first line, your number and what we answered. At most two days.',
+        'A request that was sent: until we have opened it, in case our server loses it. After that its key, its first line, your number, and what we answered or agreed with you. At most two days.',
         'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
         'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. Only a card that you add to a request is sent to us.',

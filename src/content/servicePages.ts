@@ -22,7 +22,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Emergency plumber in Essex and London | ${company.name}`,
       description:
-        'Burst pipe or leak? How to stop the water, what happens when you ring an emergency plumber, how the price works, and when to ring somebody else.',
+        'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     },
     heading: 'Emergency plumber',
     lead: `Water where it should not be? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
@@ -97,7 +97,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: 'Plumbing call-outs in Essex and London: methods and prices',
       description:
-        'What an emergency plumbing call-out covers, how we repair a leak, how the price is worked out by time of day, and what to have ready for the plumber.',
+        'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
     },
     heading: 'Emergency plumbing services explained',
     lead: 'What a call-out covers, how the price is made up and what to have ready. If water is running now, go to [the emergency page](/services/emergency-plumbing) or ring us.',
@@ -378,7 +378,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: 'Drain clearing in Essex and London: methods and prices',
       description:
-        'How a blocked drain is cleared, when an inspection is worth paying for, how the price is worked out by time of day, and what to prepare before we come.',
+        'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
     },
     heading: 'Emergency drainage services explained',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare. Sewage rising now? Go to [the emergency page](/services/emergency-drainage).',
@@ -525,7 +525,7 @@ export const servicePages: readonly ServicePage[] = [
         'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     },
     heading: 'Kitchen installation and upgrades',
-    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote.',
+    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
     sections: [
       {
         heading: 'Do you need a new kitchen?',
@@ -649,7 +649,7 @@ export const servicePages: readonly ServicePage[] = [
         'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     },
     heading: 'Bathroom installation and upgrades',
-    lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices.',
+    lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
     sections: [
       {
         heading: 'Three levels of work',
@@ -906,7 +906,7 @@ export const servicePages: readonly ServicePage[] = [
         'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     },
     heading: 'Leak detection and repairs',
-    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit.',
+    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
     sections: [
       {
         heading: 'How leaks are traced',

@@ -7,6 +7,7 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours, response } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
+import { cancellationForm } from './cancellationForm.ts'
 import type { Head, Section } from './types.ts'
 
 /** After the section's text: the table of labour rates, or a form to copy, line by line. */
@@ -32,7 +33,7 @@ export const terms: Terms = {
   head: {
     title: `Terms and conditions | ${company.name}`,
     description:
-      'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, insurance, complaints and your data.',
+      'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
   },
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
@@ -45,7 +46,8 @@ export const terms: Terms = {
         `We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}`,
         `Emergency plumbing, locksmith and drainage call-outs are available ${hours.emergency}. Planned work includes carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection. It is done by appointment. The office is open ${hours.office}.`,
         'We do not work on gas: that is for a Gas Safe registered engineer. Electrical work in a kitchen or bathroom is done by a registered electrician.',
-        'In an emergency we agree on the phone what we will do for you. For planned work, the quote sets it out. If more turns out to be needed, we will ask you first. You owe nothing for extra work that you did not agree to.',
+        'In an emergency we agree on the phone what we will do for you, and confirm it by text message or email before we start: what, when, the price, and how to cancel. For planned work, the quote sets it out. If more turns out to be needed, we will ask you first. You owe nothing for extra work that you did not agree to.',
+        'Where we have agreed no time for the work, we do it within a reasonable time (Consumer Rights Act 2015, section 52).',
       ],
     },
     {
@@ -55,7 +57,7 @@ export const terms: Terms = {
         `For emergency work: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)} For planned work, the quote gives the total, including any VAT, before you decide.`,
         'The price is made up of labour at the rate for the time of day, parts and materials, and any VAT. A visit costs at least the minimum charge. [Prices](/prices) has examples.',
         'Emergency call-outs are payable on completion of the work.',
-        `Standard work is due within ${payment.standardDays} days of the date of the invoice. Large projects need a deposit of ${payment.depositPercent}% of the agreed total. A large project is planned work that we quote for in writing and that takes more than one working day. The quote says if yours is one, and how much the deposit is.`,
+        `Standard work is due within ${payment.standardDays} days of the date of the invoice. Large projects need a deposit of ${payment.depositPercent}% of the agreed total. A large project is planned work that we quote for in writing and that takes more than one working day. The quote says if yours is one, and how much the deposit is. If you are a consumer, it is due only once the ${days} in which you can cancel are over, or once you have asked us to start sooner.`,
         `If you are a business customer, we may add a late charge of ${payment.lateChargePercentPerMonth}% a month to an overdue amount. A business customer is somebody who orders the work for a business, trade or profession, or for a public body. We do not add this charge if you order as a consumer, for example for your own home.`,
         `We accept ${and(payment.methods)}.`,
         `Labour is charged by the time of day, in UK time. The table shows how many times the standard rate applies. Where two rows fit, the one nearer the top applies: the named dates (${named.label}) first, then nights, then weekends or bank holidays, then evenings, then standard hours. The named dates are calendar dates. A substitute bank holiday for one of them counts as a bank holiday. Bank holidays are those of ${company.registeredIn}.`,
@@ -71,21 +73,12 @@ export const terms: Terms = {
         `How: tell us clearly that you are cancelling, by post, email or phone. You can use any words you like, or the form below. It is in time if you send it before the ${days} are over. We will then refund what you have paid within ${days} of hearing from you.`,
         `If you want us to start within those ${days}, we need you to ask for it expressly. If we made the agreement at your home, please ask in writing or by email. Words you can use: “Please start the work within the ${days} in which I can cancel. I understand that if I cancel, I pay for what you have done until then, and that I can no longer cancel once the work is finished.” If you cancel after that, you pay for the part of the service done up to then, in proportion to the whole price. If you did not ask us to start, you owe nothing.`,
         'Urgent visits: the right does not apply where you specifically asked us to visit for urgent repairs or maintenance (regulation 28(1)(e)). It does still apply to anything extra agreed during that visit, beyond what you asked for and the replacement parts it needs. The law makes other exceptions, for example for goods made to your measurements.',
+        `If we have to cancel or move a visit, we tell you as soon as we know, and offer another time. You need not accept it. You then owe nothing for what we have not done, and we refund what you have paid for it within ${days}. Any other right that you have against us remains.`,
         'If you cancel an emergency visit after the van has left, you may owe something for the journey. Before the van leaves we will tell you how much. You never owe more than we told you, and nothing if we did not tell you.',
       ],
       form: {
         heading: 'Model cancellation form',
-        lines: [
-          '(Complete and return this form only if you wish to withdraw from the contract)',
-          `To ${company.legalName}, ${company.registeredOffice}, [${email}](mailto:${email}):`,
-          'I/We (*) hereby give notice that I/We (*) cancel my/our (*) contract of sale of the following goods (*)/for the supply of the following service (*),',
-          'Ordered on (*)/received on (*),',
-          'Name of consumer(s),',
-          'Address of consumer(s),',
-          'Signature of consumer(s) (only if this form is notified on paper),',
-          'Date',
-          '(*) Delete as appropriate',
-        ],
+        lines: cancellationForm(`[${email}](mailto:${email})`),
       },
     },
     {
@@ -121,7 +114,7 @@ export const terms: Terms = {
       id: 'complaints',
       heading: 'Complaints, and the law that applies',
       paragraphs: [
-        `If something has gone wrong, please tell us: ring [${landline.display}](${landline.href}), email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less.`,
+        `If something has gone wrong, please tell us: ring [${landline.display}](${landline.href}), email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.`,
         `You do not lose any right by complaining to us first, and you need not do so before you go to court. Citizens Advice can tell you what your rights are. These terms, and our agreement with you, come under the law of ${company.registeredIn}, and its courts can decide a dispute. If you are a consumer and live in Scotland or Northern Ireland, you can also go to the courts there, and you keep the protection of the law there.`,
       ],
     },

@@ -9,9 +9,9 @@ import type { SafetyAdvice } from './safety.ts'
 
 /** What a search result shows. */
 export interface Head {
-  /** Unique, at most 60 characters. */
+  /** Unique, and at most 580 px wide in 20 px Arial: what is wider is cut off. */
   readonly title: string
-  /** Unique, 70 to 160 characters. */
+  /** Unique, from 70 characters on, and at most 920 px wide in 14 px Arial. */
   readonly description: string
 }
 
@@ -202,7 +202,7 @@ export interface ServicePage {
 /** Where the map of all areas writes a place's name. Without one: to the right of its dot. */
 export interface MapLabel {
   /** The side of its dot on which the name stands, by the compass. */
-  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw'
+  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw' | 'se'
   /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
   readonly small?: true
   /** For something wider than a place, which has no dot: longitude and latitude of its name. */

@@ -1,7 +1,8 @@
 export const serviceAreas = ['Essex', 'Thurrock', 'Kent', 'east London', 'London'] as const
 
 /**
- * Slug and name of every area with a page, in the specification's order; Chelmsford, where the office is, comes last.
+ * Slug and name of every area with a page: the specification's, in its order, then towns that people look for. Chelmsford,
+ * where the office is, comes last.
  */
 export const areas = [
   ['thurrock', 'Thurrock'],
@@ -28,6 +29,11 @@ export const areas = [
   ['dartford', 'Dartford'],
   ['kent', 'Kent'],
   ['barnehurst', 'Barnehurst'],
+  ['grays', 'Grays'],
+  ['romford', 'Romford'],
+  ['basildon', 'Basildon'],
+  ['brentwood', 'Brentwood'],
+  ['gravesend', 'Gravesend'],
   ['chelmsford', 'Chelmsford'],
 ] as const
 
@@ -37,10 +43,12 @@ export type AreaSlug = (typeof areas)[number][0]
 export const districts = {
   'Chelmsford, Essex': 'Essex',
   'Basildon, Essex': 'Essex',
+  'Brentwood, Essex': 'Essex',
   'Thurrock, Essex': 'Essex',
   'London Borough of Havering': 'Greater London',
   'London Borough of Bexley': 'Greater London',
   'Dartford and north-west Kent': 'Kent',
+  'Gravesham, Kent': 'Kent',
 } as const
 
 export type District = keyof typeof districts

@@ -1,4 +1,6 @@
-/** Other people's numbers, for the safety advice. Sources: nationalgas.com, 105.uk, gov.uk/check-flooding, 111.nhs.uk. */
+import type { Confirmed } from './confirmed.ts'
+
+/** Other people's numbers, for the safety advice. */
 export const helplines = {
   emergency: { name: '999', href: 'tel:999' },
   gas: { name: 'National Gas Emergency Service', display: '0800 111 999', href: 'tel:+44800111999' },
@@ -8,3 +10,12 @@ export const helplines = {
 } as const
 
 export type HelplineName = keyof typeof helplines
+
+/** As utilitySources (utilities.ts). The day is that of the list of facts which the safety advice was written from. */
+export const helplineSources: Readonly<Record<HelplineName, Confirmed>> = {
+  emergency: { source: 'https://www.gov.uk', confirmed: '2026-11-24' },
+  gas: { source: 'https://www.nationalgas.com', confirmed: '2026-11-24' },
+  power: { source: 'https://www.105.uk', confirmed: '2026-11-24' },
+  flood: { source: 'https://www.gov.uk/check-flooding', confirmed: '2026-11-24' },
+  nhs: { source: 'https://111.nhs.uk', confirmed: '2026-11-24' },
+}

@@ -129,6 +129,9 @@ export const payment = {
   retentionYears: 7,
   /** Of requests that came to nothing. */
   requestRetentionMonths: 12,
+  /** Working days in which we say that a complaint has arrived, and days in which we answer it. */
+  complaintNoticeDays: 5,
+  complaintDays: 28,
   /** In which a consumer may cancel: Consumer Contracts Regulations 2013, reg 30. */
   coolingOffDays: 14,
   methods: [

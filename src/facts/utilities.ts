@@ -1,3 +1,4 @@
+import type { Confirmed } from './confirmed.ts'
 import { type Phone, ukPhone } from './phones.ts'
 
 /** A water or sewerage company, with the line that answers when something has burst. */
@@ -6,8 +7,8 @@ export interface Utility extends Phone {
 }
 
 /**
- * The companies that serve our areas. The numbers are the emergency lines that the companies publish, as far as known:
- * look at each company's own site again before a release, since a number may have changed hands.
+ * The companies that serve our areas, each with the line for emergencies. Not all of them are confirmed: see
+ * `utilitySources`, and docs/operating.md, "Other people's numbers".
  */
 export const utilities = {
   thames: { name: 'Thames Water', ...ukPhone('0800 316 9800') },
@@ -19,6 +20,23 @@ export const utilities = {
 } as const satisfies Record<string, Utility>
 
 export type UtilityId = keyof typeof utilities
+
+/**
+ * Where each number comes from. "Not confirmed" is what null means: a copy of unknown age of the companies' own pages has
+ * those of Thames, Southern and Affinity Water, and of the others not even that is known. Whoever has called one, or has
+ * read it on the company's own page, writes the day here.
+ */
+export const utilitySources: Readonly<Record<UtilityId, Confirmed>> = {
+  thames: {
+    source: 'https://www.thameswater.co.uk/help/incident-guide/what-happens-during-an-incident',
+    confirmed: null,
+  },
+  anglian: { source: 'https://www.anglianwater.co.uk', confirmed: null },
+  southern: { source: 'https://www.southernwater.co.uk', confirmed: null },
+  essexSuffolk: { source: 'https://www.eswater.co.uk', confirmed: null },
+  southEast: { source: 'https://www.southeastwater.co.uk', confirmed: null },
+  affinity: { source: 'https://www.affinitywater.co.uk/alerts/incidentsupport', confirmed: null },
+}
 
 /** Public registers, for whom we cannot help: where to find somebody who has been checked. None of them is a company. */
 export const registers = {

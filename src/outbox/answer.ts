@@ -21,6 +21,8 @@ export interface Answer {
   readonly calledOffAt?: number
   readonly reply?: string
   readonly repliedAt?: number
+  /** What was agreed on the phone, as it was sent: theirs to keep. */
+  readonly confirmation?: string
   readonly doneAt?: number
 }
 
@@ -98,6 +100,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
     calledOffAt: time(said.called_off_at),
     reply: text(said.reply),
     repliedAt: time(said.replied_at),
+    confirmation: text(said.confirmation),
     doneAt: time(said.done_at),
   }
 }

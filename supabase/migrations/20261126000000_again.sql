@@ -108,8 +108,8 @@ end
 $$;
 
 /*
- * Read by the request's own key, a UUID that only its device and this database have. Tells how far it has got and nothing of
- * what was sent. What was erased is answered with 410, as where it is sent again. Null if there is no such request: the device
+ * Read by the request's own key, a UUID that only its device and this database have. Tells how far it has got, what staff wrote
+ * to the visitor, and nothing of what was sent. What was erased is answered with 410, as where it is sent again. Null if there is no such request: the device
  * may still have its words, and sends them again. A key that does not exist counts as a guess, of which a sender has so many
  * an hour; beyond them the answer is 429. Nobody guesses 122 random bits, but they might try.
  */
@@ -133,9 +133,15 @@ begin
       'reply', reply,
       'replied_at', replied_at,
       'done_at', done_at,
+      'confirmed_at', confirmed.at,
+      'confirmation', confirmed.detail,
       'now', private.clock()
     ) into answer
-    from public.contact_submissions as request where idempotency_key = p_key and not marks @> '{canary}';
+    from public.contact_submissions as request
+      left join lateral (
+        select at, detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1
+      ) as confirmed on true
+    where idempotency_key = p_key and not marks @> '{canary}';
     if answer is null then
       perform private.refuse_erased(p_key, p_key);
     end if;

@@ -49,6 +49,8 @@ describe.each([
     reply: null,
     replied_at: null,
     done_at: null,
+    confirmed_at: null,
+    confirmation: null,
   }
 
   test('tells whoever has the key that it has arrived, and nothing of what was sent', async () => {
@@ -121,6 +123,20 @@ describe.each([
     expect(JSON.stringify(offered)).not.toMatch(/Maya|Tom/)
     await tom.asks('see', { p_id })
     expect(await told(key)).toMatchObject({ status: 'taken', name: 'Tom', called_off_at: null })
+  })
+
+  test('has what was confirmed last, for whoever has the key', async () => {
+    const key = randomUUID()
+    await request(key)
+    const p_id = (await backend().rows())[0]?.id
+    const ruth = await Person.hire(backend(), 'Ruth')
+    await ruth.asks('confirm', { p_id, p_text: 'Price: £60 an hour' })
+    await ruth.asks('confirm', { p_id, p_text: 'Price: £120 an hour\nTerms' })
+    const { history } = await ruth.asks('note', { p_id, p_text: 'Not for them' })
+    const answer = await told(key)
+    expect(answer.confirmation).toBe('Price: £120 an hour\nTerms')
+    expect(Date.parse(answer.confirmed_at)).toBe(Date.parse(history.at(-2)?.at ?? ''))
+    expect(JSON.stringify(answer)).not.toContain('Not for them')
   })
 
   test('tells nothing of the request of somebody else', async () => {

@@ -158,11 +158,25 @@ describe.each([
       ])
     })
 
+    test('is confirmed as often as something is agreed, also once it is done, and by whoever is on call', async () => {
+      const p_id = await submission()
+      await bob.asks('finish', { p_id, p_outcome: 'job' })
+      const { request } = await bob.asks('confirm', { p_id, p_text: '£60 an hour' })
+      expect(request).toMatchObject({ status: 'done', reply: null })
+      const { history } = await ann.asks('confirm', { p_id, p_text: ` ${'£'.repeat(4_000)}\n` })
+      expect(told(history).slice(-2)).toEqual([
+        ['Bob', 'confirmed', '£60 an hour'],
+        ['Ann', 'confirmed', '£'.repeat(4_000)],
+      ])
+    })
+
     test.each([
       ['reply', { p_text: ' \n' }, 'Write a reply'],
       ['reply', { p_text: 'x'.repeat(201) }, 'A reply must be 200 characters or fewer'],
       ['note', { p_text: null }, 'Write a note'],
       ['note', { p_text: 'x'.repeat(2001) }, 'A note must be 2,000 characters or fewer'],
+      ['confirm', { p_text: ' \n' }, 'Write what was agreed'],
+      ['confirm', { p_text: 'x'.repeat(4001) }, 'A confirmation must be 4,000 characters or fewer'],
       ['on_the_way', { p_minutes: 0 }, 'Minutes must be between 1 and 600'],
       ['on_the_way', { p_minutes: 601 }, 'Minutes must be between 1 and 600'],
       ['finish', { p_outcome: 'lost' }, 'Choose what came of it'],
@@ -309,6 +323,7 @@ describe.each([
     test.each([
       ['reply', { p_text: 'Soon.' }, 'replied'],
       ['note', { p_text: 'Dog.' }, 'noted'],
+      ['confirm', { p_text: 'Price: £60 an hour' }, 'confirmed'],
       ['on_the_way', { p_minutes: 15 }, 'on the way'],
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['release', {}, 'released'],

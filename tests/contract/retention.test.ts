@@ -136,7 +136,16 @@ describe.each([
       p_message: 'The zebra fell into the cistern.',
     } satisfies Submission
     const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
-    const leftovers = ['Quillfeather', '900456', 'quill@example', 'zebra', 'Zoë', 'horse in the hall', 'with a ladder']
+    const leftovers = [
+      'Quillfeather',
+      '900456',
+      'quill@example',
+      'zebra',
+      'Zoë',
+      'horse in the hall',
+      'with a ladder',
+      '£77 an hour',
+    ]
 
     /** Everything that a request can come to: told, noted, answered, escalated, dead. */
     const live = async () => {
@@ -152,6 +161,7 @@ describe.each([
       await tellAll(backend())
       await bob.asks('on_the_way', { p_id, p_minutes: 30 })
       await bob.asks('note', { p_id, p_text: 'There is a horse in the hall.' })
+      await bob.asks('confirm', { p_id, p_text: 'Price: £77 an hour' })
       await owner.asks('reply', { p_id, p_text: 'Bob comes with a ladder.' })
       await bob.asks('finish', { p_id, p_outcome: 'job' })
     }
@@ -172,6 +182,7 @@ describe.each([
         ['Bob', 'taken', null],
         ['Bob', 'on the way', '30'],
         ['Bob', 'noted', 'There is a horse in the hall.'],
+        ['Bob', 'confirmed', 'Price: £77 an hour'],
         ['Ann', 'replied', 'Bob comes with a ladder.'],
         ['Bob', 'done', 'job'],
       ])

@@ -297,3 +297,57 @@ test('a request is given to a colleague, who has it once they open it; taking it
   await backend.clear()
   await backend.query(WITHOUT_CLEO)
 })
+
+test('what was agreed is confirmed from the phone, and kept, also without a connection', async ({
+  backend,
+  openAs,
+  people,
+  setFault,
+}) => {
+  const id = await submit(backend, { phone: '07700 900123', message: 'Locked out' })
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const open = page.getByRole('button', { name: 'Send confirmation' })
+  await expect(history(page)).toContainText('Sam opened it')
+  // Nothing is agreed while nobody has it.
+  await expect(open).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Send confirmation' })
+  const text = dialog.getByRole('link', { name: 'Text it' })
+  const what = dialog.getByLabel('What you’ll do')
+  await expect(what).toHaveValue('Locksmith work')
+  await text.click()
+  await expect(dialog.getByLabel('When')).toBeFocused()
+  await expect(dialog.getByLabel('When')).toHaveAccessibleDescription('Say when you’ll be there')
+  await dialog.getByLabel('When').fill('by 03:00')
+  await dialog.getByLabel('An hour').fill('120')
+  await dialog.getByLabel('At least').fill('120')
+  await dialog.getByLabel('Estimate or price').fill('150 to 200')
+  await expect(dialog.getByRole('group', { name: 'Confirmation' })).toContainText('£120 an hour, at least £120')
+  expect(await objections(page)).toEqual([])
+
+  setFault((path) => (path.endsWith('desk_confirm') ? 'down' : undefined))
+  // Whatever opens it on a phone: no program does here.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  await text.click()
+  await expect(dialog.getByRole('status')).toHaveText('It’s kept with the request.')
+  const href = new URL((await text.getAttribute('href')) ?? '')
+  expect(href.pathname).toBe('07700900123')
+  const sent = href.searchParams.get('body')
+  expect(sent).toContain('When: by 03:00')
+  await dialog.getByRole('link', { name: 'Email it' }).click()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await expect(unsent(page)).toContainText('Confirmation: “BUILD MASTERS HUB LTD')
+  setFault(undefined)
+  await isBack(page)
+  await expect(history(page)).toContainText('Sam made a confirmation: £120 an hour, at least £120 for the visit')
+  await history(page).getByText('Read it').click()
+  await expect(history(page).locator('pre')).toHaveText(sent ?? '')
+  const { rows } = await backend.embedded.connection.driver.query<{ detail: string }>(
+    "select detail from private.history where request_id = $1 and action = 'confirmed'",
+    [id],
+  )
+  // Both ways, one text: it is there once.
+  expect(rows).toEqual([{ detail: sent }])
+})

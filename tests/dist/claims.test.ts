@@ -160,7 +160,47 @@ describe('the terms', () => {
     expect(charges[0]).toMatch(/business customer.*not add this charge if you order as a consumer/)
   })
 
+  it.each([
+    [
+      'what becomes of it if we cancel',
+      /If we have to cancel .* owe nothing for what we have not done, and we refund what you have paid for it within 14 days/,
+    ],
+    [
+      'when the work is done, where no time was agreed',
+      /within a reasonable time \(Consumer Rights Act 2015, section 52\)/,
+    ],
+    [
+      'that a consumer pays no deposit while they can cancel',
+      /deposit.*only once the 14 days in which you can cancel are over/,
+    ],
+    [
+      'when a complaint is answered',
+      /within 5 working days that we have your complaint, and give you our answer within 28 days/,
+    ],
+    [
+      'that what was agreed on the phone is confirmed',
+      /agree on the phone .* confirm it by text message or email before we start/,
+    ],
+  ])('say %s', (_, words) => {
+    expect(terms.filter((text) => words.test(text))).toHaveLength(1)
+  })
+
   it('say what a large project is', () => {
     expect(terms.filter((text) => /A large project is /.test(text))).toHaveLength(1)
   })
+})
+
+it.each([
+  ['/privacy', 'push services', /push services of Apple, Google, Microsoft and Mozilla.*encrypted/],
+  ['/privacy', 'who carries calls and texts', /telephone company may carry a call or a text/],
+  [
+    '/privacy',
+    'an electrician whom we call in',
+    /registered electrician or a Gas Safe registered engineer whom we call in/,
+  ],
+  ['/privacy', 'why invoices are kept', /The law: it makes us keep invoices/],
+  ['/privacy', 'on what basis we know of anybody’s health', /explicit consent, for what you tell us about health/],
+  ['/landlords-and-agents', 'Awaab’s Law', /Awaab’s Law.*within 24 hours/],
+])('%s names %s', (path, _, words) => {
+  expect(blocks.filter((block) => block.path === path && words.test(block.text))).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { faults, type PostgrestBackend } from '../support/postgrest.ts'
 import { BARE, ContactPage, expect, keep, kept, SENT, test, toContact } from './fixtures.ts'
@@ -80,6 +81,17 @@ test('the visitor reads that it was seen, who has it, when they come, what they 
   await expect(said).toContainText('· Sam is on the way, about 25 minutes')
   await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
   await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
+
+  // What was agreed on the phone is theirs to keep: their file has it as it was sent.
+  const agreed = 'Price: £120 an hour, at least £120 & parts.\nCancelling: "28(1)(e)" #1'
+  await backend.query(`insert into private.history (request_id, action, detail)
+    select id, 'confirmed', '${agreed}' from public.contact_submissions`)
+  await page.clock.fastForward('01:01')
+  const keepFile = region.getByRole('link', { name: 'Keep as a file' })
+  await expect(keepFile).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), keepFile.click()])
+  expect(file.suggestedFilename()).toBe('what-we-agreed.txt')
+  expect(await readFile(await file.path(), 'utf8')).toBe(agreed)
 
   // On every other page what matters most is first, nothing is hidden, and none of it is red, which is for calling.
   await page.goto('/about')

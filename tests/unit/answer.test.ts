@@ -243,6 +243,7 @@ it('an answer is read field by field, and what is not there, or makes no sense, 
     called_off_at: iso(at(2, 45)),
     reply: 'Ten minutes',
     replied_at: iso(at(2, 16)),
+    confirmation: 'Price: £60',
     done_at: iso(at(3, 40)),
   }
   expect(readAnswer(said(now, all), now)).toEqual({
@@ -256,6 +257,7 @@ it('an answer is read field by field, and what is not there, or makes no sense, 
     calledOffAt: at(2, 45),
     reply: 'Ten minutes',
     repliedAt: at(2, 16),
+    confirmation: 'Price: £60',
     doneAt: at(3, 40),
   })
   const least = { at: now, dueAt: at(2, 10) }
@@ -267,6 +269,7 @@ it('an answer is read field by field, and what is not there, or makes no sense, 
     name: 7,
     on_the_way_at: {},
     eta_minutes: 25,
+    confirmation: ['x'],
     reply: [],
     done_at: '',
   }

@@ -64,6 +64,8 @@ describe('docs/changing.md', () => {
       'Change the database',
       'Add an island',
       'Add a toast',
+      'Change what a confirmation says',
+      'Confirm somebody else’s number',
       'Change the retry delay',
       'Change the house',
     ])
@@ -107,11 +109,11 @@ describe('a project with all of them followed', () => {
   })
 
   it('has the town’s page, its link in the index, its dot on the map, and its address for search engines', async () => {
-    expect(await html('locations/grays')).toContain('Near the station the houses are Victorian.')
+    expect(await html('locations/ingatestone')).toContain('Near the station the houses are Victorian.')
     const index = await html('locations')
-    expect(index.split('href="/locations/grays"')).toHaveLength(3)
-    expect(index).toMatch(/<a href="\/locations\/grays">Grays<\/a><small>RM17/)
-    expect(await sitemap()).toContain('/locations/grays<')
+    expect(index.split('href="/locations/ingatestone"')).toHaveLength(3)
+    expect(index).toMatch(/<a href="\/locations\/ingatestone">Ingatestone<\/a><small>CM4/)
+    expect(await sitemap()).toContain('/locations/ingatestone<')
   })
 
   it('says where we now work, and answers so from the script that has the table', async () => {

@@ -50,6 +50,11 @@ describe('an action is a call of the database, and has words for whoever waits w
       'Reply: “Dog bites”',
     ],
     [
+      { ...note, kind: 'confirmation' },
+      { name: 'desk_confirm', parameters: { p_id: 'one', p_text: 'Dog bites' } },
+      'Confirmation: “Dog bites”',
+    ],
+    [
       { kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 },
       { name: 'desk_finish', parameters: { p_id: 'one', p_outcome: 'no answer' } },
       'Done: no answer',

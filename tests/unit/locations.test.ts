@@ -110,7 +110,9 @@ describe('the words of the places', () => {
   })
 
   it('make every number of a helpline a link', () => {
-    const bare = everything.map((text) => text.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
+    // Nobody can tap one in a description.
+    const text = everything.filter((text) => !locations.some(({ head }) => head.description === text))
+    const bare = text.map((text) => text.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
     expect(bare.filter((text) => /\b(?:999|105|0\d{3,4} \d{3})\b/.test(text))).toEqual([])
   })
 })

@@ -9,9 +9,12 @@ import { pricesPage } from '../../src/content/prices.ts'
 import { privacy } from '../../src/content/privacy.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
+import { trades } from '../../src/content/trades.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { response } from '../../src/facts/company.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { contentOf, isForEmergency, type Menu, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { arialWidth } from '../support/arial.ts'
 
 const SPECIFIED = [
   '/',
@@ -156,10 +159,15 @@ describe('the menus', () => {
 describe('what search engines read', () => {
   it.each([...routes, notFoundRoute])('$path has a title and a description that fit', ({ head }) => {
     expect(head.title.length).toBeGreaterThan(0)
-    expect(head.title.length).toBeLessThanOrEqual(60)
     expect(head.description.length).toBeGreaterThanOrEqual(70)
-    expect(head.description.length).toBeLessThanOrEqual(160)
+    // What is wider, a list of results cuts off: titles are set in 20 px, descriptions in 14, on two lines.
+    expect(arialWidth(head.title, 20)).toBeLessThanOrEqual(580)
+    expect(arialWidth(head.description, 14)).toBeLessThanOrEqual(920)
     expect(head.title + head.description).not.toMatch(/undefined|\[object|\$\{|\]\(/)
+  })
+
+  it.each(locations)('$slug has our number in its description, for whoever opens no page', ({ head }) => {
+    expect(head.description.endsWith(` Call ${emergencyPhone.display}.`)).toBe(true)
   })
 
   it('gives no two pages the same title or description', () => {
@@ -177,6 +185,13 @@ describe('what search engines read', () => {
     },
   )
 })
+
+it.each(servicePages.filter(({ intent }) => intent === 'how'))(
+  '$slug leads, before anything else, to the short page for who needs it now',
+  ({ trade, lead }) => {
+    expect(lead).toContain(`](${trades[trade].path})`)
+  },
+)
 
 describe('the way back up', () => {
   it.each(routes.filter(({ path }) => path !== '/'))('$path starts at home and climbs over real pages', (route) => {

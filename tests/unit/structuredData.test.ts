@@ -118,7 +118,7 @@ describe('what a page is about', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('is a service on the fourteen service pages, and on those of the 25 places', () => {
+  it('is a service on the fourteen service pages, and on those of the places', () => {
     expect(pathsWith('Service')).toEqual(paths.filter((path) => /^\/(?:services|locations)\//.test(path)))
   })
 

@@ -12,6 +12,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_change_colleague',
     'desk_change_settings',
     'desk_colleagues',
+    'desk_confirm',
     'desk_dead_letters',
     'desk_devices',
     'desk_dismiss',

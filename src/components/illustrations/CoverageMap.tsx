@@ -129,6 +129,7 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
   ne: [6, -18],
   nw: [22, -18, 'cm-w'],
   sw: [-11, 9, 'cm-w'],
+  se: [4, 14],
 }
 
 /** Land, water and roads. */

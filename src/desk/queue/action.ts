@@ -7,6 +7,7 @@ import { OUTCOME_WORDS } from '../requests/words/status.ts'
 const TEXTS = {
   reply: { call: 'desk_reply', name: 'Reply' },
   note: { call: 'desk_note', name: 'Note' },
+  confirmation: { call: 'desk_confirm', name: 'Confirmation' },
 } as const
 
 export type TextKind = keyof typeof TEXTS

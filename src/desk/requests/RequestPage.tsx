@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
@@ -6,6 +6,7 @@ import { useShortcuts } from '../keyboard/useShortcuts.ts'
 import type { TextKind } from '../queue/action.ts'
 import { announce } from '../shell/announce.ts'
 import { useSubject } from '../shell/title.ts'
+import { Confirm } from './confirm/Confirm.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { type Draft, useDraft } from './data/useDraft.ts'
@@ -37,11 +38,12 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
-  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'give' | 'putBack'>()
+  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'give' | 'putBack' | 'confirm'>()
   const heading = useRef<HTMLHeadingElement>(null)
   const replyField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const more = useRef<HTMLButtonElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
   const isShown = request !== undefined
   const toHeading = () => heading.current?.focus({ preventScroll: true })
@@ -97,7 +99,9 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
     )
 
   const marks = marksOf(request)
-  const written: Readonly<Record<TextKind, { readonly draft: Draft; readonly field: typeof noteField }>> = {
+  const written: Readonly<
+    Record<Exclude<TextKind, 'confirmation'>, { readonly draft: Draft; readonly field: typeof noteField }>
+  > = {
     reply: { draft: reply, field: replyField },
     note: { draft: note, field: noteField },
   }
@@ -139,6 +143,11 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           )}
           {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
           <ContactButtons request={request} />
+          {(request.status === 'taken' || request.status === 'done') && (
+            <Button ref={confirm} variant="default" size="md" h={48} onClick={() => setDialogue('confirm')}>
+              Send confirmation
+            </Button>
+          )}
         </Stack>
         <Stack gap="lg">
           <Reply
@@ -195,6 +204,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
             id={id}
             onGone={toHeading}
             onEdit={(kind, text) => {
+              if (kind === 'confirmation') return setDialogue('confirm')
               const { draft, field } = written[kind]
               draft.change(draft.text ? `${draft.text}\n${text}` : text)
               field.current?.focus()
@@ -212,6 +222,14 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         onClose={close}
         // What the device did not keep is shown and sent all the same.
         onChoose={(outcome) => void queue.add(id, { kind: 'finish', outcome }).catch(() => {})}
+      />
+      <Confirm
+        request={request}
+        isOpen={dialogue === 'confirm'}
+        onClose={close}
+        onClosed={() => confirm.current?.focus()}
+        // What the device did not keep is shown and sent all the same.
+        onMade={(text) => void queue.add(id, { kind: 'confirmation', text }).catch(() => {})}
       />
       <GiveTo
         request={request}

@@ -29,6 +29,7 @@ export function AnswerStatus() {
 
 function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
   const { parts, ring, aim } = answerLine(sent, now, usePageState().siteNotice?.aimHolds)
+  const agreed = sent.answer?.confirmation
   const forget = () => {
     void forgetSent(sent.id).catch(() => undefined)
     focusForm()
@@ -46,6 +47,14 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
           </p>
         )}
         <Reply sent={sent} now={now} />
+        {agreed && (
+          <p>
+            {ANSWER.confirmed}{' '}
+            <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(agreed)}`} download="what-we-agreed.txt">
+              {ANSWER.keepFile}
+            </a>
+          </p>
+        )}
       </div>
       {aim && <p className="hint">{aim}</p>}
       <div className="actions">

@@ -23,6 +23,7 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_on_the_way', { ...request, p_minutes: 5 }],
   ['desk_reply', { ...request, p_text: 'attack' }],
   ['desk_note', { ...request, p_text: 'attack' }],
+  ['desk_confirm', { ...request, p_text: 'attack' }],
   ['desk_finish', { ...request, p_outcome: 'spam' }],
   ['desk_mark_spam', { p_ids: ['{request}'] }],
   ['desk_mark_number_spam', { ...request, p_until: '2100-01-01' }],
@@ -202,6 +203,7 @@ export const beyondStaff: Attacks = {
     ...['desk_request', 'desk_see', 'desk_take', 'desk_release'].map((name) => call(name, { p_id: '{canary}' })),
     call('desk_reply', { p_id: '{canary}', p_text: 'x' }),
     call('desk_note', { p_id: '{canary}', p_text: 'x' }),
+    call('desk_confirm', { p_id: '{canary}', p_text: 'x' }),
     call('desk_finish', { p_id: '{canary}', p_outcome: 'job' }),
     call('desk_assign', { p_id: '{canary}', p_to: '{ownerStaff}' }),
     call('desk_on_the_way', { p_id: '{canary}', p_minutes: 1 }),
@@ -220,6 +222,11 @@ export const beyondStaff: Attacks = {
     ...['{stranger}', '{request}', null].map((p_to) => call('desk_assign', { p_id: '{request}', p_to })),
     call('desk_reply', { p_id: '{request}', p_text: 'x'.repeat(201) }, { title: 'a reply of 201 characters' }),
     call('desk_note', { p_id: '{request}', p_text: 'x'.repeat(1_000_000) }, { title: 'a note of 1 MB' }),
+    call(
+      'desk_confirm',
+      { p_id: '{request}', p_text: 'x'.repeat(4_001) },
+      { title: 'a confirmation of 4,001 characters' },
+    ),
     ...[
       'https://evil.example/x',
       'http://fcm.googleapis.com/x',

@@ -68,7 +68,7 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
   add check (${column} in (${values.map((value) => `'${value}'`).join(', ')}));
 `
 const ACTIONS = [
-  ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'done'],
+  ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'done'],
   ...['told again', 'escalated'],
 ]
 const KINDS = [

@@ -16,6 +16,12 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
             {momentOf(Date.parse(entry.at), now)}
           </Text>{' '}
           {historyLine(entry)}
+          {entry.action === 'confirmed' && (
+            <details className="confirmation-kept">
+              <summary>Read it</summary>
+              <pre className="confirmation-text">{entry.detail}</pre>
+            </details>
+          )}
         </List.Item>
       ))}
     </List>

@@ -1,4 +1,5 @@
 import type { HistoryEntry, Outcome } from '../../api/types.ts'
+import { priceIn } from '../confirm/confirmation.ts'
 import { outcomeInWords } from './status.ts'
 
 type Line = (who: string, entry: HistoryEntry) => string
@@ -14,6 +15,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,
+  confirmed: (who, { detail }) => `${who} made a confirmation: ${priceIn(detail ?? '') ?? 'see below'}`,
   done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
   'told again': () => 'Nobody had taken it: whoever is on call was told again',
   escalated: () => 'Nobody had taken it: everybody was told',

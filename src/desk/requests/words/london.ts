@@ -24,6 +24,9 @@ function dayNumber(moment: number): number {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
+/** "17 March 2026": so many days later by the calendar. */
+export const dateAfter = (moment: number, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * 86_400_000)
+
 /** Calendar days from `now`: -1 is yesterday. */
 export const daysFrom = (now: number, moment: number): number => dayNumber(moment) - dayNumber(now)
 

@@ -1,0 +1,139 @@
+import { Box, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { CallbackRequest } from '../../api/types.ts'
+import { announce } from '../../shell/announce.ts'
+import { useServerNow } from '../data/useServerNow.ts'
+import { type Agreed, type AgreedField, KINDS, type Kind, prefilled, problemsOf, rateHint } from './agreed.ts'
+import { confirmationText, emailHref, textHref } from './confirmation.ts'
+import { FIRM } from './firm.ts'
+
+interface Props {
+  readonly request: CallbackRequest
+  readonly isOpen: boolean
+  onClose(): void
+  /** It has left the screen, and the focus is to go somewhere. */
+  onClosed(): void
+  /** It goes to the customer as it is: the request's history is to keep it. */
+  onMade(text: string): void
+}
+
+/** What was agreed on the phone, to be sent from this device as a text or an email. */
+export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      size="lg"
+      title="Send confirmation"
+    >
+      {/* Begun anew each time it opens. */}
+      <Form {...asked} />
+    </Modal>
+  )
+}
+
+function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
+  const now = useServerNow()
+  const [made] = useState(now)
+  const [agreed, setAgreed] = useState(() => prefilled(request, made))
+  const [isChecked, setChecked] = useState(false)
+  /** The text that was last sent from here: it is kept once, by whichever way it goes. */
+  const [sent, setSent] = useState<string>()
+  const fields = useRef<HTMLDivElement>(null)
+  const { copy } = useClipboard()
+  const problems = problemsOf(agreed)
+  const [wrong] = Object.keys(problems)
+  const text = confirmationText(agreed, FIRM, made)
+  const set = (change: Partial<Agreed>) => setAgreed((before) => ({ ...before, ...change }))
+
+  const send = (event: MouseEvent) => {
+    setChecked(true)
+    if (wrong) {
+      event.preventDefault()
+      fields.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+      return false
+    }
+    if (text !== sent) onMade(text)
+    setSent(text)
+    return true
+  }
+  const field = (name: AgreedField, label: string, rest: { description?: string; leftSection?: ReactNode } = {}) => (
+    <TextInput
+      name={name}
+      label={label}
+      size="md"
+      value={agreed[name]}
+      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
+      error={isChecked && problems[name]}
+      {...(rest.leftSection !== undefined && { inputMode: 'decimal' as const })}
+      {...rest}
+    />
+  )
+  const pounds = (name: AgreedField, label: string, description?: string) =>
+    field(name, label, { leftSection: '£', ...(description && { description }) })
+  const look = { size: 'md', h: 52, px: 'xs', flex: '1 1 0' } as const
+
+  return (
+    <Stack>
+      <Text size="sm">Fill it in on the phone, read the price out, then send it. All amounts with VAT.</Text>
+      <Stack ref={fields} gap="sm">
+        <Radio.Group label="What they ordered" value={agreed.kind} onChange={(kind) => set({ kind: kind as Kind })}>
+          {Object.entries(KINDS).map(([kind, label]) => (
+            <Radio key={kind} value={kind} label={label} size="md" py={6} />
+          ))}
+        </Radio.Group>
+        {field('what', 'What you’ll do')}
+        {field('when', 'When')}
+        {pounds('rate', 'An hour', rateHint(made))}
+        {pounds('minimum', 'At least')}
+        {field('estimate', 'Estimate or price, with parts', { leftSection: '£', description: 'Such as 120 to 180' })}
+        {field('other', 'Also to pay (optional)', { description: 'Such as parking' })}
+        {agreed.kind === 'urgent' &&
+          pounds('callOff', 'If they cancel once the van has left (optional)', 'Only what you’ve told them')}
+        {agreed.kind === 'planned' && (
+          <Checkbox
+            size="md"
+            label="They asked us to start within 14 days"
+            checked={agreed.startsSooner}
+            onChange={({ currentTarget: { checked } }) => set({ startsSooner: checked })}
+          />
+        )}
+      </Stack>
+      <section aria-label="What they get">
+        <Title order={3} size="h5" mb="xs">
+          What they get
+        </Title>
+        <Box component="pre" className="confirmation-text" tabIndex={0} role="group" aria-label="Confirmation">
+          {text}
+        </Box>
+      </section>
+      <div className="confirmation-send">
+        <Text role="status" size="sm">
+          {sent === text ? 'It’s kept with the request.' : sent && 'You’ve changed it since. Send it again.'}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Button component="a" href={textHref(request.phone, text)} onClick={send} {...look}>
+            Text it
+          </Button>
+          <Button component="a" href={emailHref(request.email, FIRM, text)} onClick={send} {...look}>
+            Email it
+          </Button>
+          <Button
+            variant="default"
+            {...look}
+            onClick={(event) => {
+              if (!send(event)) return
+              copy(text)
+              announce('Copied')
+            }}
+          >
+            Copy
+          </Button>
+        </Group>
+      </div>
+    </Stack>
+  )
+}
