@@ -128,7 +128,7 @@ describe('a release', () => {
     const to = { UPLOAD_TO: 'pages:site', CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_API_TOKEN: 'token' }
     broken = /wrangler pages deploy/
     expect(await goForward(to)).toBe(false)
-    expect(said.at(-1)).toContain('Visitors have the version that they had.')
+    expect(said.at(-1)).toContain('Visitors have the version that they had, which database and functions answer.')
     expect(ran.at(-1)).toMatch(/^npx wrangler pages deploy .\/releases\/DATE-\w+ --project-name site --branch main/)
     broken = undefined
     await releaseNext('c', 2)

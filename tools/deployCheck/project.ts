@@ -115,7 +115,7 @@ const accounts: Check = {
     // As the browser asks before the desk does: nothing is looked up for that.
     const { status, headers } = await live.ask('/functions/v1/staff', { method: 'OPTIONS' })
     const isOurs = status === 204 && headers.has('access-control-allow-headers')
-    if (!isOurs) return bad(`${status}: npx supabase@3 functions deploy staff`)
+    if (!isOurs) return bad(`${status}: npx supabase functions deploy staff`)
     return preflight(live, '/functions/v1/staff', 'POST', SENT_BY_DESK.functions)
   },
 }

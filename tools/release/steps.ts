@@ -128,8 +128,7 @@ function uploading({ run, kept, isDryRun }: Release, target: Target, next: () =>
   return {
     title:
       target.kind === 'pages' ? `Upload to Cloudflare Pages, project ${target.project}` : `Put it into ${target.path}`,
-    otherwise:
-      'Visitors have the version that they had. Database and functions are new where they were. Run this again.',
+    otherwise: 'Visitors have the version that they had, which database and functions answer. Run this again.',
     async carryOut() {
       const names = await next()
       const name = names.at(-1) ?? ''
