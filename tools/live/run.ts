@@ -10,8 +10,6 @@ export interface Command {
   readonly script: readonly string[]
   /** Where secrets go: `ps` shows no environment of others. */
   readonly env?: Variables
-  /** Asks only, and changes nothing: a dry run leaves it out as well, since nobody has given a key. */
-  readonly isQuestion?: boolean
 }
 
 /** Runs a command to its end, and resolves with what it printed. @throws CommandFailed */
@@ -47,11 +45,11 @@ export const runIn =
     return endOf(child, command, onText)
   }
 
-/** Prints each command instead, and runs none. Questions are not even printed. */
+/** Prints each command instead, and runs none: whoever asked reads an empty answer. */
 export const dryRun =
   (print: (line: string) => void): Run =>
   async (command) => {
-    if (!command.isQuestion) print(`$ ${shown(command)}`)
+    print(`$ ${shown(command)}`)
     return ''
   }
 
@@ -72,7 +70,7 @@ function endOf(child: ChildProcess, command: Command, onText: (text: string) => 
     child.once('error', (error) => reject(new CommandFailed(command, error.message)))
     child.once('close', (code) => {
       if (code === 0) resolve(out)
-      else reject(new CommandFailed(command, hide(all).trim().slice(-4000)))
+      else reject(new CommandFailed(command, hide(all).trim().slice(-12_000)))
     })
   })
 }

@@ -57,17 +57,16 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
     SUPABASE_NO_UPDATE_NOTIFIER: '1',
     DO_NOT_TRACK: '1',
   }
-  const command = (args: readonly string[], more: Partial<Command> = {}): Command => ({
+  const command = (args: readonly string[], more: Variables = {}): Command => ({
     typed: ['npx', 'supabase', ...args],
     script: [script(), ...args],
-    ...more,
-    env: { ...env, ...more.env },
+    env: { ...env, ...more },
   })
   const act = async (...args: string[]) => {
     await run(command([...args, '--yes']))
   }
   const ask = async <Answer>(empty: Answer, ...args: string[]): Promise<Answer> => {
-    const text = await run(command([...args, '--output-format', 'json'], { isQuestion: true }))
+    const text = await run(command([...args, '--output-format', 'json']))
     return text ? (JSON.parse(text) as Answer) : empty
   }
 
@@ -75,7 +74,7 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
     projects: async () => (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
     link: () => act('link', ref),
     async migrationsToPush() {
-      const text = await run(command(['db', 'push', '--remote', '--dry-run'], { isQuestion: true }))
+      const text = await run(command(['db', 'push', '--remote', '--dry-run']))
       return [...text.matchAll(/\b\d{14}_\w+\.sql\b/g)].map(([name]) => name)
     },
     pushMigrations: () => act('db', 'push', '--remote'),
@@ -90,7 +89,7 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
       return functions.map(({ slug }) => slug)
     },
     async pushConfig(folder, given) {
-      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env: given }))
+      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], given))
     },
     async keys() {
       const answer = await ask<{ keys: { type: string; api_key: string }[] }>(
