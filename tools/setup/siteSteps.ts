@@ -42,7 +42,7 @@ export const upload: Step = {
   async carryOut({ root, run, say, variables }) {
     const target = targetOf(variables)
     await ensureTarget(run, target)
-    await uploadTo(run, join(root, DIST), target)
+    await uploadTo(run, DIST, target)
     if (target.kind === 'pages') {
       say(`  It is at Cloudflare Pages, project ${target.project}. In its dashboard, under "Custom domains", add`)
       say(`  ${new URL(variables.VITE_SITE_URL ?? '').hostname}, if that has not been done.`)
