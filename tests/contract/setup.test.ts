@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -10,7 +10,7 @@ import { COMPANY } from '../support/company.ts'
 import { type HostedAccount, startAccount } from '../support/management/account.ts'
 import { ACCESS_TOKEN, REF } from '../support/management/api.ts'
 import { ACCOUNT, PAGES_TOKEN } from '../support/management/pages.ts'
-import { secretKey } from '../support/postgrest.ts'
+import { publishableKey, secretKey } from '../support/postgrest.ts'
 import { Project } from '../support/project.ts'
 
 /*
@@ -65,8 +65,10 @@ async function standIn(path: string, text: string): Promise<void> {
   if (path.startsWith('node_modules')) await writeFile(join(place, '../../package.json'), '{"type":"module"}')
 }
 
-/** What somebody types, by the question. Nothing: they press Enter. */
-const typed = (): Readonly<Record<string, string>> => ({
+type Dialogue = Readonly<Record<string, string | readonly string[]>>
+
+/** What somebody types, by the question; several, where it is asked again. Nothing: they press Enter. */
+const typed = (): Dialogue => ({
   'Access token of your Supabase account': ACCESS_TOKEN,
   'Which project': '',
   'Address of the site': COMPANY.VITE_SITE_URL,
@@ -98,7 +100,7 @@ interface Run {
 /** Runs it, with somebody at the keyboard. `onStart` is given the process, which leads a group of its own. */
 async function setUp(
   args: readonly string[] = [],
-  answers: Readonly<Record<string, string>> = typed(),
+  answers: Dialogue = typed(),
   onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Run> {
   const { NODE_ENV: _, ...inherited } = process.env
@@ -110,16 +112,17 @@ async function setUp(
   onStart(child)
   let output = ''
   let answered = 0
+  const left = new Map(Object.entries(answers).map(([question, given]) => [question, [given].flat()]))
   const note = (text: Buffer) => {
     output += text
     const [prompt] = /[^\n]*: $/.exec(output.slice(answered)) ?? []
     if (prompt === undefined) return
-    const [, answer] = Object.entries(answers).find(([question]) => prompt.trim().includes(question)) ?? []
-    if (answer === undefined) child.stdin?.end()
-    else {
-      child.stdin?.write(`${answer}\n`)
-      output += '\n'
-    }
+    const question = [...left.keys()].find((name) => prompt.includes(name))
+    const answer = left.get(question ?? '')?.shift()
+    // Whoever has no answer closes the window.
+    if (answer === undefined) child.stdin.end()
+    else child.stdin.write(`${answer}\n`)
+    output += '\n'
     answered = output.length
   }
   child.stdout.on('data', note)
@@ -177,13 +180,166 @@ test('a dry run prints each call, and makes none', async () => {
   await expect(stat(inProject('.setup'))).rejects.toThrow('ENOENT')
 })
 
-test('an answer that is no good is told at once, and asked for again', async () => {
-  const wrong: Readonly<Record<string, string>> = { ...typed(), 'Emergency number': '0808 157 0247' }
-  const attempt = await setUp([], { ...wrong, 'Access token of your Supabase account': 'x' }, (child) => {
-    // The same answer would be given for ever.
-    child.stdout?.on('data', (text) => {
-      if (String(text).includes('✗')) child.stdin?.end()
-    })
+test('an answer that is no good is told at once, and whoever stops goes on where they were', async () => {
+  const first = await setUp([], {
+    ...typed(),
+    'Access token of your Supabase account': ['x', ACCESS_TOKEN],
+    'Which project': ['another', ''],
+    'Emergency number': ['0808 157 0247', 'none', COMPANY.VITE_EMERGENCY_PHONE],
+    'Registered office, with its postcode': [],
   })
-  expect(attempt).toMatchObject({ code: 130, output: expect.stringContaining('Invalid access token format') })
+  expect(first.code).toBe(130)
+  for (const words of [
+    '✗ Invalid access token format',
+    '✗ The token sees no project of this reference',
+    '✗ It is a number for drama use',
+    '✗ It is not a UK phone number',
+    `${REF}  build-masters, eu-west-2`,
+    'Stopped.',
+  ])
+    expect(first.output).toContain(words)
+
+  const second = await setUp([], {
+    ...typed(),
+    'Its port': ['1', String(mailPort)],
+    'Id of your Cloudflare account': [],
+  })
+  expect(second.output).not.toContain('Emergency number')
+  expect(second.output).toContain('Where the database is [the United Kingdom]: ')
+  expect(second.output).toContain('✗ 127.0.0.1:1 cannot be reached')
+  expect(second.code).toBe(130)
+})
+
+/** The moment of each step at which it's killed: the call, and whether it has been carried out. */
+const KILLS: readonly (readonly [step: string, call: RegExp, when: 'before' | 'after'])[] = [
+  ['an answer is checked', /pages\/projects$/, 'before'],
+  ['the folder is linked', /config\/database\/pooler$/, 'before'],
+  ['the tables are made', /^MIGRATION 20261124000009/, 'before'],
+  ['the rules are set', /^PATCH .*config\/auth$/, 'after'],
+  ['the keys are asked for', /api-keys$/, 'before'],
+  ["the sender's keys are set", /^POST .*\/secrets$/, 'after'],
+  ['the functions are deployed', /functions\/deploy staff$/, 'before'],
+  ['the database is told', /rpc\/set_sender$/, 'after'],
+  ['the account is made', /^POST .*admin\/users$/, 'after'],
+  ['the owner is made', /rpc\/add_staff$/, 'after'],
+  ['an email is sent', /recover$/, 'after'],
+  ['the site is built', /stand-in\/build$/, 'before'],
+  ['a place is made for it', /^POST .*pages\/projects$/, 'after'],
+  ['it is uploaded', /deployments$/, 'before'],
+  ['it is checked', /stand-in\/check$/, 'before'],
+]
+
+test('killed in the middle of each step and taken up again, it comes to a live site', { timeout: slow }, async () => {
+  let output = ''
+  for (const [, call, when] of KILLS) { const t=Date.now(); output += (await killedAt(call, when)).output; console.error(String(call), Date.now()-t) }
+  const last = await setUp()
+  output += last.output
+  expect(last.code, last.output).toBe(0)
+
+  // The database, by the real CLI.
+  const files = (await readdir('supabase/migrations')).filter((name) => name.endsWith('.sql'))
+  const [applied] = await account.backend.query('select count(*) as n from supabase_migrations.schema_migrations')
+  expect(applied?.n).toBe(String(files.length))
+  expect(account.project.auth).toMatchObject({
+    disable_signup: true,
+    password_min_length: 12,
+    security_update_password_require_reauthentication: true,
+    rate_limit_token_refresh: 150,
+    mfa_totp_enroll_enabled: true,
+    site_url: COMPANY.VITE_SITE_URL,
+    uri_allow_list: `${COMPANY.VITE_SITE_URL}/desk/`,
+    smtp_host: '127.0.0.1',
+    smtp_port: String(mailPort),
+    smtp_user: 'post',
+    smtp_pass: SMTP_PASSWORD,
+    smtp_admin_email: COMPANY.VITE_CONTACT_EMAIL,
+  })
+
+  // Its sender, with one pair of keys from the first run to the last.
+  const { secrets, functions } = account.project
+  expect(await variables('.setup/sender.env')).toEqual(secrets)
+  expect(secrets).toMatchObject({
+    SITE_URL: COMPANY.VITE_SITE_URL,
+    VAPID_SUBJECT: `mailto:${COMPANY.VITE_CONTACT_EMAIL}`,
+  })
+  const [settings] = await account.backend.query('select * from private.settings')
+  expect(settings).toMatchObject({
+    notify_url: `${account.backend.url}/functions/v1/notify`,
+    notify_secret: secrets.NOTIFY_SECRET,
+    vapid_public_key: secrets.VAPID_PUBLIC_KEY,
+  })
+  expect(functions.notify).toContain('supabase/functions/notify/index.ts')
+  expect(functions.staff).toContain('supabase/functions/_shared/project.ts')
+
+  // One owner, whose last password is the one that was shown.
+  expect(await account.backend.query('select name, role from private.staff')).toEqual([{ name: 'Asha', role: 'owner' }])
+  const passwords = [...output.matchAll(/shown this once: (\S+)/g)].map(([, password]) => password)
+  expect(passwords.at(-1)).toBe([...account.admin.made, ...account.admin.changed].at(-1)?.password)
+
+  // The site.
+  expect(await variables('.env.release')).toMatchObject({
+    ...COMPANY,
+    VITE_SMS_PHONE: '',
+    VITE_SUPABASE_URL: account.backend.url,
+    VITE_SUPABASE_ANON_KEY: publishableKey,
+    VITE_HOSTING_PROVIDER: 'Supabase, Inc.',
+  })
+  expect(account.pages.projects).toEqual(['build-masters-hub'])
+  expect(account.pages.deployments.at(-1)).toEqual({
+    project: 'build-masters-hub',
+    paths: expect.arrayContaining(['/index.html', '/.well-known/security.txt']),
+    files: ['_headers'],
+  })
+  expect(last.output).toContain(`✓ all is well at ${COMPANY.VITE_SITE_URL}`)
+  expect(last.output).toContain(`send a request at ${COMPANY.VITE_SITE_URL}/contact`)
+
+  // Nobody else reads a secret, on the screen or on the disk.
+  for (const secret of [
+    ACCESS_TOKEN,
+    PAGES_TOKEN,
+    SMTP_PASSWORD,
+    secretKey,
+    secrets.NOTIFY_SECRET,
+    secrets.VAPID_PRIVATE_KEY,
+  ])
+    expect(output).not.toContain(secret)
+  const written = globSync('.setup/**', { cwd: project.directory, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const places = [...written.map(({ parentPath, name }) => join(parentPath, name)), inProject('.env.release')]
+  expect(places.length).toBeGreaterThan(4)
+  expect(await Promise.all(places.map(async (place) => (await stat(place)).mode & 0o777))).toEqual(
+    places.map(() => 0o600),
+  )
+  const site = await readFile(inProject('.env.release'), 'utf8')
+  for (const secret of [ACCESS_TOKEN, PAGES_TOKEN, SMTP_PASSWORD, secretKey]) expect(site).not.toContain(secret)
+})
+
+test('run once more, it asks nothing and changes nothing but what it checks', async () => {
+  const before = account.calls.length
+  const { code, output } = await setUp([], {})
+  expect(code, output).toBe(0)
+  expect(account.calls.slice(before).filter((call) => !call.startsWith('GET'))).toEqual([
+    'POST /rest/v1/rpc/purge_expired',
+  ])
+})
+
+test('answers may come from a file, which nobody else may read', async () => {
+  await rm(inProject('.env.release'))
+  const file = inProject('answers.env')
+  await writeFile(file, `VITE_SITE_URL=${COMPANY.VITE_SITE_URL}\nVITE_EMERGENCY_PHONE='0808 157 0247'\n`, {
+    mode: 0o644,
+  })
+  const answered = () => setUp(['--answers', file])
+  expect(await answered()).toMatchObject({ code: 1, output: expect.stringContaining(`chmod 600 ${file}`) })
+  await chmod(file, 0o600)
+  expect(await answered()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('VITE_EMERGENCY_PHONE: It is a number for drama use'),
+  })
+  await writeFile(file, 'VITE_EMERGENCY_PHONE=0800 000 0001\n')
+  expect(await answered()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('VITE_LANDLINE_PHONE is not answered: Number of the office'),
+  })
 })

@@ -52,9 +52,11 @@ const isEmail = (answer: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : 'It is not an email address'
 const hasMailServer = (known: Answers) => Boolean(known.SMTP_HOST)
 const toPages = (known: Answers) => known.UPLOAD_TO?.startsWith('pages:') === true
-/** The first line of what a command said that tells why, without its decoration. */
-const reasonOf = (error: unknown) => {
+/** The line of what a command said that tells why, without its decoration. */
+const reasonOf = (error: unknown): string => {
   if (!(error instanceof CommandFailed)) throw error
+  const [, message] = /"message":("(?:[^"\\]|\\.)+")/.exec(error.said) ?? []
+  if (message) return String(JSON.parse(message))
   const lines = error.said.split('\n').map((line) => line.replace(/^[^\p{L}\p{N}]+/u, '').trim())
   return lines.find((line) => line && !/^(Target|WARN|wrangler)\b/.test(line)) ?? error.said
 }
