@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
-import { dryRun, type Run, runIn, shown } from './live/run.ts'
+import { type Run, runIn, shown } from './live/run.ts'
 import { type ListedProject, supabaseOf } from './live/supabase.ts'
 import { answerAll } from './setup/answers.ts'
 import { openDryRun, openSetup } from './setup/open.ts'
@@ -45,7 +45,10 @@ try {
 }
 
 async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: boolean): Promise<void> {
-  const run = runIn(root)
+  let heard = ''
+  const run = runIn(root, (text) => {
+    heard += text
+  })
   say('From here to a live site. Enter takes what is in [brackets]; Ctrl-C stops, and nothing is lost.')
   const answers = await answerAll(QUESTIONS, kept, {
     lookup: lookupOf(),
@@ -55,19 +58,23 @@ async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: 
     keep: (question, answer) => keepVariables(join(root, fileOf(question)), { [question.name]: answer }),
   })
   terminal.rest()
-  say('\nEverything is answered. The rest takes a few minutes, and needs nobody.\n')
+  say('\nEverything is answered. The rest takes a few minutes.\n')
   const confirm = async (question: string) => {
     if (isSilent) return true
     const answer = await terminal.ask(`${question} [yes]: `)
     terminal.rest()
     return !/^n/i.test(answer)
   }
-  const announced: Run = (command) => {
+  const announced: Run = async (command) => {
     say(`  $ ${shown(command)}`)
-    return run(command)
+    heard = ''
+    const answer = await run(command)
+    // What a migration could not get of the project, it says in a warning.
+    for (const [line] of heard.matchAll(/Left out: .*/g)) say(`  ${line}`)
+    return answer
   }
   await carryOutAll(
-    openSetup({ root, answers, url: process.env.SUPABASE_URL, run: announced, say, confirm }),
+    openSetup({ root, answers, url: process.env.SUPABASE_URL || undefined, run: announced, say, confirm }),
     join(root, PROGRESS),
   )
 }
@@ -81,8 +88,11 @@ async function printCalls(kept: Answers): Promise<void> {
   const setup = openDryRun({
     root,
     answers,
-    url: process.env.SUPABASE_URL,
-    run: dryRun((line) => say(`  ${line}`)),
+    url: process.env.SUPABASE_URL || undefined,
+    run: async (command) => {
+      say(`  $ ${shown(command)}`)
+      return ''
+    },
     say,
     confirm: async () => true,
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPANY } from '../support/company.ts'
@@ -97,16 +97,31 @@ interface Run {
   readonly output: string
 }
 
-/** Runs it, with somebody at the keyboard. `onStart` is given the process, which leads a group of its own. */
-async function setUp(
-  args: readonly string[] = [],
-  answers: Dialogue = typed(),
-  onStart: (child: ChildProcess) => void = () => {},
-): Promise<Run> {
+/** Runs it, with somebody at the keyboard, who may have set variables. The process leads a group of its own. */
+async function setUp({
+  command = [process.execPath, 'tools/setup.ts'],
+  args = [],
+  answers = typed(),
+  env = {},
+  onStart = () => {},
+}: {
+  readonly command?: readonly string[]
+  readonly args?: readonly string[]
+  readonly answers?: Dialogue
+  readonly env?: Readonly<Record<string, string>>
+  onStart?(child: ChildProcess): void
+} = {}): Promise<Run> {
   const { NODE_ENV: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['tools/setup.ts', ...args], {
+  const [program = '', ...words] = command
+  const child = spawn(program, [...words, ...args], {
     cwd: project.directory,
-    env: { ...inherited, ...account.env },
+    env: {
+      ...inherited,
+      ...account.env,
+      // npm finds its node there.
+      PATH: `${dirname(process.execPath)}:${inherited.PATH}`,
+      ...env,
+    },
     detached: true,
   })
   onStart(child)
@@ -148,8 +163,10 @@ async function killedAt(call: RegExp, when: 'before' | 'after'): Promise<Run> {
     process.kill(-Number(child?.pid), 'SIGKILL')
     return false
   })
-  const run = await setUp([], typed(), (started) => {
-    child = started
+  const run = await setUp({
+    onStart(started) {
+      child = started
+    },
   })
   account.setGate(undefined)
   expect(run.output).toContain('From here to a live site')
@@ -161,7 +178,7 @@ const inProject = (path: string) => join(project.directory, path)
 const variables = async (path: string) => parseEnv(await readFile(inProject(path), 'utf8'))
 
 test('a dry run prints each call, and makes none', async () => {
-  const { code, output } = await setUp(['--dry-run'], {})
+  const { code, output } = await setUp({ args: ['--dry-run'], answers: {} })
   expect([code, account.calls]).toEqual([0, []])
   for (const call of [
     '$ npx supabase link REF --yes',
@@ -181,12 +198,14 @@ test('a dry run prints each call, and makes none', async () => {
 })
 
 test('an answer that is no good is told at once, and whoever stops goes on where they were', async () => {
-  const first = await setUp([], {
-    ...typed(),
-    'Access token of your Supabase account': ['x', ACCESS_TOKEN],
-    'Which project': ['another', ''],
-    'Emergency number': ['0808 157 0247', 'none', COMPANY.VITE_EMERGENCY_PHONE],
-    'Registered office, with its postcode': [],
+  const first = await setUp({
+    answers: {
+      ...typed(),
+      'Access token of your Supabase account': ['x', ACCESS_TOKEN],
+      'Which project': ['another', ''],
+      'Emergency number': ['0808 157 0247', 'none', COMPANY.VITE_EMERGENCY_PHONE],
+      'Registered office, with its postcode': [],
+    },
   })
   expect(first.code).toBe(130)
   for (const words of [
@@ -199,10 +218,8 @@ test('an answer that is no good is told at once, and whoever stops goes on where
   ])
     expect(first.output).toContain(words)
 
-  const second = await setUp([], {
-    ...typed(),
-    'Its port': ['1', String(mailPort)],
-    'Id of your Cloudflare account': [],
+  const second = await setUp({
+    answers: { ...typed(), 'Its port': ['1', String(mailPort)], 'Id of your Cloudflare account': [] },
   })
   expect(second.output).not.toContain('Emergency number')
   expect(second.output).toContain('Where the database is [the United Kingdom]: ')
@@ -229,9 +246,11 @@ const KILLS: readonly (readonly [step: string, call: RegExp, when: 'before' | 'a
   ['it is checked', /stand-in\/check$/, 'before'],
 ]
 
-test('killed in the middle of each step and taken up again, it comes to a live site', { timeout: slow }, async () => {
+test('killed in the middle of each step and taken up again, it comes to a live site', {
+  timeout: 2 * slow,
+}, async () => {
   let output = ''
-  for (const [, call, when] of KILLS) { const t=Date.now(); output += (await killedAt(call, when)).output; console.error(String(call), Date.now()-t) }
+  for (const [, call, when] of KILLS) output += (await killedAt(call, when)).output
   const last = await setUp()
   output += last.output
   expect(last.code, last.output).toBe(0)
@@ -315,13 +334,23 @@ test('killed in the middle of each step and taken up again, it comes to a live s
   for (const secret of [ACCESS_TOKEN, PAGES_TOKEN, SMTP_PASSWORD, secretKey]) expect(site).not.toContain(secret)
 })
 
-test('run once more, it asks nothing and changes nothing but what it checks', async () => {
-  const before = account.calls.length
-  const { code, output } = await setUp([], {})
+test('run once more, in the words of the documentation, it asks nothing and does only what has changed', async () => {
+  const [, words = ''] =
+    /\n## From a bare account[\s\S]*?```\n([\s\S]*?)```/.exec(await readFile('docs/operating.md', 'utf8')) ?? []
+  expect(words).toBe('npm ci\nnpm run setup\n')
+  const [calls, site] = [account.calls.length, join(project.directory, 'www')]
+  const { code, output } = await setUp({
+    command: ['sh', '-c', words.replace('npm ci\n', '')],
+    answers: {},
+    env: { UPLOAD_TO: site },
+  })
   expect(code, output).toBe(0)
-  expect(account.calls.slice(before).filter((call) => !call.startsWith('GET'))).toEqual([
+  expect(account.calls.slice(calls).filter((call) => !call.startsWith('GET'))).toEqual([
     'POST /rest/v1/rpc/purge_expired',
   ])
+  expect((await readdir(site)).sort()).toEqual(
+    expect.arrayContaining(['.well-known', '_headers.caddy', '_headers.nginx', 'index.html']),
+  )
 })
 
 test('answers may come from a file, which nobody else may read', async () => {
@@ -330,7 +359,7 @@ test('answers may come from a file, which nobody else may read', async () => {
   await writeFile(file, `VITE_SITE_URL=${COMPANY.VITE_SITE_URL}\nVITE_EMERGENCY_PHONE='0808 157 0247'\n`, {
     mode: 0o644,
   })
-  const answered = () => setUp(['--answers', file])
+  const answered = () => setUp({ args: ['--answers', file] })
   expect(await answered()).toMatchObject({ code: 1, output: expect.stringContaining(`chmod 600 ${file}`) })
   await chmod(file, 0o600)
   expect(await answered()).toMatchObject({

@@ -10,6 +10,8 @@ export interface Command {
   readonly script: readonly string[]
   /** Where secrets go: `ps` shows no environment of others. */
   readonly env?: Variables
+  /** Asks only, and changes nothing: a dry run leaves it out as well, since nobody has given a key. */
+  readonly isQuestion?: boolean
 }
 
 /** Runs a command to its end, and resolves with what it printed. @throws CommandFailed */
@@ -45,11 +47,11 @@ export const runIn =
     return endOf(child, command, onText)
   }
 
-/** Prints each command instead, and runs none: whoever asked reads an empty answer. */
+/** Prints each command instead, and runs none. Questions are not even printed. */
 export const dryRun =
   (print: (line: string) => void): Run =>
   async (command) => {
-    print(`$ ${shown(command)}`)
+    if (!command.isQuestion) print(`$ ${shown(command)}`)
     return ''
   }
 

@@ -57,16 +57,17 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
     SUPABASE_NO_UPDATE_NOTIFIER: '1',
     DO_NOT_TRACK: '1',
   }
-  const command = (args: readonly string[], more: Variables = {}): Command => ({
+  const command = (args: readonly string[], more: Partial<Command> = {}): Command => ({
     typed: ['npx', 'supabase', ...args],
     script: [script(), ...args],
-    env: { ...env, ...more },
+    ...more,
+    env: { ...env, ...more.env },
   })
   const act = async (...args: string[]) => {
     await run(command([...args, '--yes']))
   }
   const ask = async <Answer>(empty: Answer, ...args: string[]): Promise<Answer> => {
-    const text = await run(command([...args, '--output-format', 'json']))
+    const text = await run(command([...args, '--output-format', 'json'], { isQuestion: true }))
     return text ? (JSON.parse(text) as Answer) : empty
   }
 
@@ -74,7 +75,7 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
     projects: async () => (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
     link: () => act('link', ref),
     async migrationsToPush() {
-      const text = await run(command(['db', 'push', '--remote', '--dry-run']))
+      const text = await run(command(['db', 'push', '--remote', '--dry-run'], { isQuestion: true }))
       return [...text.matchAll(/\b\d{14}_\w+\.sql\b/g)].map(([name]) => name)
     },
     pushMigrations: () => act('db', 'push', '--remote'),
@@ -89,7 +90,7 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
       return functions.map(({ slug }) => slug)
     },
     async pushConfig(folder, given) {
-      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], given))
+      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env: given }))
     },
     async keys() {
       const answer = await ask<{ keys: { type: string; api_key: string }[] }>(

@@ -44,7 +44,7 @@ export async function pagesProjects(
   run: Run,
   access: { readonly account: string; readonly token: string },
 ): Promise<readonly string[]> {
-  const text = await run(wrangler(['pages', 'project', 'list', '--json'], access))
+  const text = await run({ ...wrangler(['pages', 'project', 'list', '--json'], access), isQuestion: true })
   if (!text) return []
   const listed: readonly Readonly<Record<string, string>>[] = JSON.parse(text.slice(text.indexOf('[')))
   return listed.map((one) => one['Project Name'] ?? '')

@@ -33,6 +33,7 @@ export function openSetup({ root, answers, url = addressOf(answers.SUPABASE_REF)
   return {
     ...means,
     root,
+    isDryRun: false,
     url,
     supabase,
     get variables() {
@@ -76,6 +77,7 @@ export function openDryRun(means: Means): Setup {
   }
   return {
     ...openSetup({ ...means, url }),
+    isDryRun: true,
     keys: async () => ({ publishable: 'sb_publishable_KEY', secret: 'sb_secret_KEY' }),
     keepValues: async (changes) => void (await writes(VALUES_FILE, changes)),
     keepPrivately: (name, changes) => writes(join(PRIVATE_FOLDER, name), changes),

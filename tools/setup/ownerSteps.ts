@@ -6,11 +6,11 @@ export const owner: Step = {
   name: 'owner',
   does: "Makes the owner's account for the desk",
   madeOf: ({ variables }) => digestOf(variables.OWNER_EMAIL?.toLowerCase()),
-  async carryOut({ keys, say, url, variables }) {
+  async carryOut({ isDryRun, keys, say, url, variables }) {
     const { OWNER_EMAIL: email = '', OWNER_NAME: name = '' } = variables
     const { password } = await hostedMembers(url, (await keys()).secret).add({ email, name, role: 'owner' })
     say(`  ${name} (${email}) is an owner.`)
-    if (password !== undefined) say(`  Password for the desk, shown this once: ${password}`)
+    if (password !== undefined && !isDryRun) say(`  Password for the desk, shown this once: ${password}`)
   },
 }
 
@@ -23,8 +23,9 @@ export const mail: Step = {
   async carryOut({ confirm, keys, say, url, variables }) {
     const { OWNER_EMAIL: email, SMTP_HOST: host, VITE_SITE_URL: site } = variables
     if (!host) {
-      say('  Left out: without a mail server of yours, links go to members of your Supabase organisation only.')
-      say('  Whoever forgets their password gets a new one from the owner. To change that: npm run setup -- --again')
+      say('  There is no mail server of yours: links go to members of your Supabase organisation only, two an hour.')
+      say('  Any other of the staff who forgets their password has to be added anew. To change that:')
+      say('  npm run setup -- --again')
       return
     }
     const address = new URL('/auth/v1/recover', url)

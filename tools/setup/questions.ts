@@ -177,8 +177,8 @@ export const QUESTIONS: readonly Question[] = [
     name: 'SMTP_HOST',
     heading: 'Emails to staff',
     asks: 'Your mail server (SMTP)',
-    why: `Only for links of forgotten passwords. By itself Supabase sends two emails an hour, and none to anybody outside your
-  organisation there. Without a server of yours, whoever forgets their password gets a new one from the owner.`,
+    why: `Only the link of a forgotten password needs it. By itself Supabase sends two emails an hour, and to members of your
+  organisation there only. Any other of the staff who forgets their password then has to be added anew.`,
     isOptional: true,
   },
   {

@@ -24,7 +24,7 @@ export const senderKeys: Step = {
     }
     const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
     // Whatever the owner has added stays: webhooks, a telephone.
-    const wanted = { SITE_URL: variables.VITE_SITE_URL ?? '', ...kept, ...keys }
+    const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
     const file = await setup.keepPrivately(FILE, wanted)
     const isSet = Object.entries(wanted).every(([name, value]) => theirs[name] === sha256(value))
     if (!isSet) await supabase.setSecrets(file)

@@ -39,18 +39,18 @@ export const upload: Step = {
   does: 'Uploads the site',
   madeOf: async ({ root, variables }) =>
     digestOf(variables.UPLOAD_TO, await digestOfFiles(join(root, DIST), '**/*', '**/.*/**')),
-  async carryOut({ root, run, say, variables }) {
+  async carryOut({ run, say, variables }) {
     const target = targetOf(variables)
+    if (target.kind === 'folder')
+      await run({ typed: ['node', 'tools/ownServer.ts', DIST], script: ['tools/ownServer.ts', DIST] })
     await ensureTarget(run, target)
     await uploadTo(run, DIST, target)
     if (target.kind === 'pages') {
       say(`  It is at Cloudflare Pages, project ${target.project}. In its dashboard, under "Custom domains", add`)
       say(`  ${new URL(variables.VITE_SITE_URL ?? '').hostname}, if that has not been done.`)
     } else {
-      say(
-        `  It is in ${target.path}. Behind nginx or Caddy: node tools/ownServer.ts ${target.path}, then reload the server.`,
-      )
-      say('  For another host, upload that folder itself, not what is in it.')
+      say(`  It is in ${target.path}, as nginx and Caddy serve it: reload the server.`)
+      say('  Where another host serves it, upload that folder itself, not what is in it.')
     }
   },
 }

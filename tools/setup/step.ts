@@ -10,6 +10,8 @@ export interface Setup {
   readonly variables: LiveVariables
   readonly run: Run
   readonly supabase: Supabase
+  /** Nothing happens: each call is printed. */
+  readonly isDryRun: boolean
   /** The project's own address. */
   readonly url: string
   /** Asked for once. */
