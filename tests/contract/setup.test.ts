@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -250,7 +250,11 @@ test('killed in the middle of each step and taken up again, it comes to a live s
   timeout: 2 * slow,
 }, async () => {
   let output = ''
-  for (const [, call, when] of KILLS) output += (await killedAt(call, when)).output
+  const pairs = new Set<string | undefined>()
+  for (const [, call, when] of KILLS) {
+    output += (await killedAt(call, when)).output
+    pairs.add(account.project.secrets.VAPID_PRIVATE_KEY)
+  }
   const last = await setUp()
   output += last.output
   expect(last.code, last.output).toBe(0)
@@ -277,6 +281,7 @@ test('killed in the middle of each step and taken up again, it comes to a live s
   // Its sender, with one pair of keys from the first run to the last.
   const { secrets, functions } = account.project
   expect(await variables('.setup/sender.env')).toEqual(secrets)
+  expect([...pairs]).toEqual([undefined, secrets.VAPID_PRIVATE_KEY])
   expect(secrets).toMatchObject({
     SITE_URL: COMPANY.VITE_SITE_URL,
     VAPID_SUBJECT: `mailto:${COMPANY.VITE_CONTACT_EMAIL}`,
@@ -339,6 +344,8 @@ test('run once more, in the words of the documentation, it asks nothing and does
     /\n## From a bare account[\s\S]*?```\n([\s\S]*?)```/.exec(await readFile('docs/operating.md', 'utf8')) ?? []
   expect(words).toBe('npm ci\nnpm run setup\n')
   const [calls, site] = [account.calls.length, join(project.directory, 'www')]
+  const keys = { ...account.project.secrets }
+  await appendFile(inProject('.setup/sender.env'), 'WEBHOOK_URL=https://hooks.buildmastershub.co.uk/x?y=1\n')
   const { code, output } = await setUp({
     command: ['sh', '-c', words.replace('npm ci\n', '')],
     answers: {},
@@ -346,8 +353,10 @@ test('run once more, in the words of the documentation, it asks nothing and does
   })
   expect(code, output).toBe(0)
   expect(account.calls.slice(calls).filter((call) => !call.startsWith('GET'))).toEqual([
+    'POST /v1/projects/REF/secrets',
     'POST /rest/v1/rpc/purge_expired',
   ])
+  expect(account.project.secrets).toEqual({ ...keys, WEBHOOK_URL: 'https://hooks.buildmastershub.co.uk/x?y=1' })
   expect((await readdir(site)).sort()).toEqual(
     expect.arrayContaining(['.well-known', '_headers.caddy', '_headers.nginx', 'index.html']),
   )

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { keysOf } from '../sender/keys.ts'
 import { tellDatabase } from '../sender/tell.ts'
 import { digestOf } from './progress.ts'
-import type { Setup, Step } from './step.ts'
+import type { Step } from './step.ts'
 
 const FILE = 'sender.env'
-
-const madeOf = async ({ readPrivately, variables }: Setup) =>
-  digestOf(JSON.stringify(await readPrivately(FILE)), variables.VITE_SITE_URL, variables.VITE_CONTACT_EMAIL)
 
 export const senderKeys: Step = {
   name: 'secrets',
   does: "Makes the sender's keys, and sets them as the project's secrets",
-  madeOf,
+  madeOf: async ({ readPrivately, variables }) =>
+    digestOf(JSON.stringify(await readPrivately(FILE)), variables.VITE_SITE_URL, variables.VITE_CONTACT_EMAIL),
   async carryOut(setup) {
     const { supabase, variables } = setup
     const kept = await setup.readPrivately(FILE)
@@ -34,7 +32,10 @@ export const senderKeys: Step = {
 export const senderAddress: Step = {
   name: 'sender',
   does: 'Tells the database where its sender runs',
-  madeOf: async (setup) => digestOf(await madeOf(setup), setup.url),
+  async madeOf({ readPrivately, url }) {
+    const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await readPrivately(FILE)
+    return digestOf(url, NOTIFY_SECRET, VAPID_PUBLIC_KEY)
+  },
   async carryOut(setup) {
     const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await setup.readPrivately(FILE)
     if (!NOTIFY_SECRET || !VAPID_PUBLIC_KEY) {
