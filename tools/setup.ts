@@ -49,7 +49,7 @@ async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: 
   const run = runIn(root, (text) => {
     heard += text
   })
-  say('From here to a live site. Enter takes what is in [brackets]; Ctrl-C stops, and nothing is lost.')
+  say('From here to a live site. Enter takes what is in [brackets]; Ctrl-C stops, and nothing is lost.\n')
   const answers = await answerAll(QUESTIONS, kept, {
     lookup: lookupOf(),
     terminal: isSilent ? undefined : terminal,
@@ -58,7 +58,7 @@ async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: 
     keep: (question, answer) => keepVariables(join(root, fileOf(question)), { [question.name]: answer }),
   })
   terminal.rest()
-  say('\nEverything is answered. The rest takes a few minutes.\n')
+  say('Everything is answered. The rest takes a few minutes.\n')
   const confirm = async (question: string) => {
     if (isSilent) return true
     const answer = await terminal.ask(`${question} [yes]: `)

@@ -54,7 +54,7 @@ async function typed(question: Question, known: Answers, asking: Asking): Promis
     if (question.isOptional) return ''
     throw new Unanswered(`${question.name} is not answered: ${question.asks}. ${question.why}`)
   }
-  if (question.heading) terminal.say(`\n${question.heading}\n`)
+  if (question.heading) terminal.say(`${question.heading}\n`)
   terminal.say(`  ${question.why}`)
   for (const choice of (await question.choices?.(known, lookup)) ?? []) terminal.say(`    ${choice}`)
   const hint =

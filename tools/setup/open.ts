@@ -29,7 +29,9 @@ export function openSetup({ root, answers, url = addressOf(answers.SUPABASE_REF)
   const supabase = supabaseOf(means.run, answers.SUPABASE_REF ?? '', answers.SUPABASE_ACCESS_TOKEN ?? '')
   let variables = answers
   let keys: Promise<ProjectKeys> | undefined
-  const place = (name: string) => join(root, PRIVATE_FOLDER, name)
+  // As seen from the project's folder, where commands run.
+  const place = (name: string) => join(PRIVATE_FOLDER, name)
+  const inRoot = (name: string) => join(root, place(name))
   return {
     ...means,
     root,
@@ -48,14 +50,14 @@ export function openSetup({ root, answers, url = addressOf(answers.SUPABASE_REF)
       variables = { ...variables, ...changes }
     },
     async keepPrivately(name, changes) {
-      await keepVariables(place(name), changes)
+      await keepVariables(inRoot(name), changes)
       return place(name)
     },
     async writePrivately(name, text) {
-      await writePrivately(place(name), text)
+      await writePrivately(inRoot(name), text)
       return place(name)
     },
-    readPrivately: (name) => readVariables(place(name)),
+    readPrivately: (name) => readVariables(inRoot(name)),
   }
 }
 

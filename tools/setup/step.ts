@@ -21,9 +21,9 @@ export interface Setup {
   confirm(question: string): Promise<boolean>
   /** Keeps what is true of the site, and no secret. */
   keepValues(changes: LiveVariables): Promise<void>
-  /** Changes or adds variables in a file for our eyes, in the private folder. Resolves with its path. */
+  /** Changes or adds variables in a file for our eyes, in the private folder. Resolves with its path from the project's folder. */
   keepPrivately(name: string, changes: LiveVariables): Promise<string>
-  /** Writes a file for our eyes, in the private folder. Resolves with its path. */
+  /** Writes a file for our eyes, in the private folder. Resolves with its path from there, too. */
   writePrivately(name: string, text: string): Promise<string>
   /** What a file of the private folder has; nothing, where it is not there. */
   readPrivately(name: string): Promise<LiveVariables>
