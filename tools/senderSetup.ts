@@ -3,8 +3,8 @@
  * Safe to run again: what FILE has stays.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { createClient } from '@supabase/supabase-js'
 import { keysOf, withKeys } from './sender/keys.ts'
+import { tellDatabase } from './sender/tell.ts'
 
 const USAGE = `SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… VAPID_SUBJECT=mailto:… npm run sender:setup -- FILE
 
@@ -25,19 +25,11 @@ try {
   await writeFile(`${file}.new`, withKeys(text, keys), { mode: 0o600 })
   await rename(`${file}.new`, file)
 
-  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  await database
-    .rpc('set_sender', {
-      p_url: new URL('/functions/v1/notify', url).href,
-      p_secret: keys.NOTIFY_SECRET,
-      p_vapid_public_key: keys.VAPID_PUBLIC_KEY,
-    })
-    .throwOnError()
+  await tellDatabase(url, key, keys)
   console.log(`The database knows where the sender runs. Now give the sender what ${file} holds:
 
-npx supabase@3 secrets set --env-file ${file}
-npx supabase@3 functions deploy notify
-npx supabase@3 functions deploy staff`)
+npx supabase secrets set --env-file ${file}
+npx supabase functions deploy notify staff --use-api`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -50,7 +50,7 @@ test('makes keys, keeps them for their owner’s eyes, and tells the database', 
     notify_secret: keys.NOTIFY_SECRET,
     vapid_public_key: keys.VAPID_PUBLIC_KEY,
   })
-  expect(stdout).toContain(`npx supabase@3 secrets set --env-file ${file}`)
+  expect(stdout).toContain(`npx supabase secrets set --env-file ${file}`)
   for (const name of ['NOTIFY_SECRET', 'VAPID_PRIVATE_KEY']) expect(stdout).not.toContain(keys[name])
 })
 

@@ -45,7 +45,7 @@ export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Ex
 
 export type PostgrestBackend = Backend & {
   /** Switches PostgreSQL off under PostgREST, and on again. */
-  readonly database: Pick<Postgres, 'halt' | 'resume'>
+  readonly database: Pick<Postgres, 'halt' | 'resume' | 'url'>
   setIntercept(intercept: Intercept | undefined): void
   /** Connection refused from now on; open connections are destroyed. */
   close(): Promise<void>
@@ -101,19 +101,22 @@ export async function startPostgrest({
   grants = 'nothing',
   schemas = 'public',
   platform = '',
+  isEmpty = false,
   inUse,
 }: {
   readonly grants?: DefaultGrants
   readonly schemas?: string
   /** SQL of what else a project has before its first migration. */
   readonly platform?: string
+  /** As a project is made: without any migration. */
+  readonly isEmpty?: boolean
   /** What happened before the project was brought up to date, when it had come as far as this migration. */
   readonly inUse?: { readonly version: string; fill(database: Pick<Backend, 'query'>): Promise<void> }
 } = {}): Promise<PostgrestBackend> {
   const postgres = await startPostgres()
   try {
     await postgres.query(HOSTED + history + defaultGrants[grants] + platform)
-    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+    const files = isEmpty ? [] : (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
     for (const name of files) {
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
         insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)

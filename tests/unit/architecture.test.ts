@@ -129,6 +129,7 @@ describe('beside the site', () => {
     'tools/release': ['src/worker', 'tools/live'],
     'tools/sender': [],
     'tools/live': [],
+    'tools/setup': ['tools/live', 'tools/sender', 'tools/staff', 'tools/vite'],
     'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
     'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
     tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],

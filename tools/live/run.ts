@@ -72,7 +72,7 @@ function endOf(child: ChildProcess, command: Command, onText: (text: string) => 
     child.once('error', (error) => reject(new CommandFailed(command, error.message)))
     child.once('close', (code) => {
       if (code === 0) resolve(out)
-      else reject(new CommandFailed(command, hide(all).trim().slice(-4000)))
+      else reject(new CommandFailed(command, hide(all).trim().slice(-12_000)))
     })
   })
 }

@@ -33,6 +33,10 @@ export function assertBuildable(env: Environment, mode: string): void {
     throw new Error(`This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`)
 }
 
+/** What is wrong with one value of a release; undefined if nothing is. */
+export const releaseProblem = (name: string, value: string): string | undefined =>
+  releaseProblems({ [name]: value }).find((problem) => problem?.startsWith(name))
+
 const releaseProblems = (env: Environment) => [
   ...['VITE_EMERGENCY_PHONE', 'VITE_LANDLINE_PHONE'].map((name) => phoneProblem(name, env[name])),
   env.VITE_SMS_PHONE ? mobileProblem('VITE_SMS_PHONE', env.VITE_SMS_PHONE) : undefined,

@@ -1,0 +1,383 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPANY } from '../support/company.ts'
+import { type HostedAccount, startAccount } from '../support/management/account.ts'
+import { ACCESS_TOKEN, REF } from '../support/management/api.ts'
+import { ACCOUNT, PAGES_TOKEN } from '../support/management/pages.ts'
+import { publishableKey, secretKey } from '../support/postgrest.ts'
+import { Project } from '../support/project.ts'
+
+/*
+ * `npm run setup`, the command itself, with the Supabase CLI and Wrangler that package-lock.json pins, against a management
+ * API, a Cloudflare and a mail server of our own. Only the build and `deploy:check` are stand-ins: others test them, and they
+ * need a minute and a certificate.
+ */
+
+const slow = 180_000
+const SMTP_PASSWORD = 'the-password-of-the-mail-server'
+const MAILBOX = 'asha@buildmastershub.co.uk'
+let account: HostedAccount
+let project: Project
+let mailPort: number
+const mailServer = createServer((socket) => socket.end('220 mail.buildmastershub.co.uk ESMTP\r\n'))
+
+beforeAll(async () => {
+  ;[account, project] = await Promise.all([startAccount(), Project.create()])
+  await standIn(
+    'node_modules/vite/bin/vite.js',
+    `
+    import { mkdir, writeFile } from 'node:fs/promises'
+    await fetch('${account.url}/stand-in/build')
+    await mkdir('dist/.well-known', { recursive: true })
+    const files = { _headers: '/*', 'index.html': 'x', 'sitemap.xml': process.env.VITE_SITE_URL + '/', '.well-known/security.txt': 'x' }
+    for (const [name, text] of Object.entries(files)) await writeFile('dist/' + name, text)
+    if (!process.env.VITE_SUPABASE_ANON_KEY) throw new Error('no key')`,
+  )
+  await standIn(
+    'tools/deployCheck.ts',
+    `
+    await fetch('${account.url}/stand-in/check')
+    if (!process.env.SUPABASE_SECRET_KEY) throw new Error('no key')
+    console.log('✓ all is well at ' + process.argv[2])`,
+  )
+  mailServer.listen(0, '127.0.0.1')
+  await once(mailServer, 'listening')
+  const address = mailServer.address()
+  mailPort = address !== null && typeof address !== 'string' ? address.port : 0
+}, slow)
+afterAll(() => {
+  mailServer.close()
+  return Promise.all([account?.stop(), project?.remove()])
+}, slow)
+
+/** In the place of a program of the copy. */
+async function standIn(path: string, text: string): Promise<void> {
+  const place = join(project.directory, path)
+  if (path.startsWith('node_modules')) await rm(join(project.directory, 'node_modules/vite'), { recursive: true })
+  await mkdir(join(place, '..'), { recursive: true })
+  await writeFile(place, text)
+  if (path.startsWith('node_modules')) await writeFile(join(place, '../../package.json'), '{"type":"module"}')
+}
+
+type Dialogue = Readonly<Record<string, string | readonly string[]>>
+
+/** What somebody types, by the question; several, where it is asked again. Nothing: they press Enter. */
+const typed = (): Dialogue => ({
+  'Access token of your Supabase account': ACCESS_TOKEN,
+  'Which project': '',
+  'Address of the site': COMPANY.VITE_SITE_URL,
+  'Emergency number': COMPANY.VITE_EMERGENCY_PHONE,
+  'Number of the office': COMPANY.VITE_LANDLINE_PHONE,
+  'Mobile that takes texts': '',
+  'Email address for customers': COMPANY.VITE_CONTACT_EMAIL,
+  'Registered office, with its postcode': COMPANY.VITE_REGISTERED_OFFICE,
+  'Who runs the database': '',
+  'Where the database is': '',
+  "The owner's email address": MAILBOX,
+  "The owner's first name": 'Asha',
+  'Your mail server (SMTP)': '127.0.0.1',
+  'Its port': String(mailPort),
+  'Its user name': 'post',
+  'Its password': SMTP_PASSWORD,
+  'Address that emails come from': '',
+  'pages:NAME for Cloudflare Pages, or a folder': '',
+  'Id of your Cloudflare account': ACCOUNT,
+  'API token of Cloudflare': PAGES_TOKEN,
+  'Has it come?': '',
+})
+
+interface Run {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Runs it, with somebody at the keyboard, who may have set variables. The process leads a group of its own. */
+async function setUp({
+  command = [process.execPath, 'tools/setup.ts'],
+  args = [],
+  answers = typed(),
+  env = {},
+  onStart = () => {},
+}: {
+  readonly command?: readonly string[]
+  readonly args?: readonly string[]
+  readonly answers?: Dialogue
+  readonly env?: Readonly<Record<string, string>>
+  onStart?(child: ChildProcess): void
+} = {}): Promise<Run> {
+  const { NODE_ENV: _, ...inherited } = process.env
+  const [program = '', ...words] = command
+  const child = spawn(program, [...words, ...args], {
+    cwd: project.directory,
+    env: {
+      ...inherited,
+      ...account.env,
+      // npm finds its node there.
+      PATH: `${dirname(process.execPath)}:${inherited.PATH}`,
+      ...env,
+    },
+    detached: true,
+  })
+  onStart(child)
+  let output = ''
+  let answered = 0
+  const left = new Map(Object.entries(answers).map(([question, given]) => [question, [given].flat()]))
+  const note = (text: Buffer) => {
+    output += text
+    const [prompt] = /[^\n]*: $/.exec(output.slice(answered)) ?? []
+    if (prompt === undefined) return
+    const question = [...left.keys()].find((name) => prompt.includes(name))
+    const answer = left.get(question ?? '')?.shift()
+    // Whoever has no answer closes the window.
+    if (answer === undefined) child.stdin.end()
+    else child.stdin.write(`${answer}\n`)
+    output += '\n'
+    answered = output.length
+  }
+  child.stdout.on('data', note)
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+/** Runs it until a call, kills it and all that it has started, and waits for its end. */
+async function killedAt(call: RegExp, when: 'before' | 'after'): Promise<Run> {
+  let child: ChildProcess | undefined
+  let isHit = false
+  account.setGate(async (made, carryOut) => {
+    if (isHit) return false
+    if (!call.test(made)) {
+      await carryOut()
+      return true
+    }
+    isHit = true
+    if (when === 'after') await carryOut()
+    process.kill(-Number(child?.pid), 'SIGKILL')
+    return false
+  })
+  const run = await setUp({
+    onStart(started) {
+      child = started
+    },
+  })
+  account.setGate(undefined)
+  expect(run.output).toContain('From here to a live site')
+  expect([isHit, run.code], run.output).toEqual([true, null])
+  return run
+}
+
+const inProject = (path: string) => join(project.directory, path)
+const variables = async (path: string) => parseEnv(await readFile(inProject(path), 'utf8'))
+
+test('a dry run prints each call, and makes none', async () => {
+  const { code, output } = await setUp({ args: ['--dry-run'], answers: {} })
+  expect([code, account.calls]).toEqual([0, []])
+  for (const call of [
+    '$ npx supabase link REF --yes',
+    '$ npx supabase db push --remote --yes',
+    '$ npx supabase config push --remote=REF --workdir .setup/project --yes',
+    '$ npx supabase secrets set --env-file .setup/sender.env --yes',
+    '$ npx supabase functions deploy notify staff --use-api --yes',
+    `POST ${account.backend.url}/rest/v1/rpc/set_sender`,
+    `POST ${account.backend.url}/rest/v1/rpc/add_staff`,
+    '$ npm run build:release',
+    '$ npx wrangler pages deploy dist --project-name build-masters-hub --branch main --commit-dirty=true',
+    '$ npm run deploy:check -- https://www.example.com',
+  ])
+    expect(output).toContain(call)
+  await expect(stat(inProject('.env.release'))).rejects.toThrow('ENOENT')
+  await expect(stat(inProject('.setup'))).rejects.toThrow('ENOENT')
+})
+
+test('an answer that is no good is told at once, and whoever stops goes on where they were', async () => {
+  const first = await setUp({
+    answers: {
+      ...typed(),
+      'Access token of your Supabase account': ['x', ACCESS_TOKEN],
+      'Which project': ['another', ''],
+      'Emergency number': ['0808 157 0247', 'none', COMPANY.VITE_EMERGENCY_PHONE],
+      'Registered office, with its postcode': [],
+    },
+  })
+  expect(first.code).toBe(130)
+  for (const words of [
+    '✗ Invalid access token format',
+    '✗ The token sees no project of this reference',
+    '✗ It is a number for drama use',
+    '✗ It is not a UK phone number',
+    `${REF}  build-masters, eu-west-2`,
+    'Stopped.',
+  ])
+    expect(first.output).toContain(words)
+
+  const second = await setUp({
+    answers: { ...typed(), 'Its port': ['1', String(mailPort)], 'Id of your Cloudflare account': [] },
+  })
+  expect(second.output).not.toContain('Emergency number')
+  expect(second.output).toContain('Where the database is [the United Kingdom]: ')
+  expect(second.output).toContain('✗ 127.0.0.1:1 cannot be reached')
+  expect(second.code).toBe(130)
+})
+
+/** The moment of each step at which it's killed: the call, and whether it has been carried out. */
+const KILLS: readonly (readonly [step: string, call: RegExp, when: 'before' | 'after'])[] = [
+  ['an answer is checked', /pages\/projects$/, 'before'],
+  ['the folder is linked', /config\/database\/pooler$/, 'before'],
+  ['the tables are made', /^MIGRATION 20261124000009/, 'before'],
+  ['the rules are set', /^PATCH .*config\/auth$/, 'after'],
+  ['the keys are asked for', /api-keys$/, 'before'],
+  ["the sender's keys are set", /^POST .*\/secrets$/, 'after'],
+  ['the functions are deployed', /functions\/deploy staff$/, 'before'],
+  ['the database is told', /rpc\/set_sender$/, 'after'],
+  ['the account is made', /^POST .*admin\/users$/, 'after'],
+  ['the owner is made', /rpc\/add_staff$/, 'after'],
+  ['an email is sent', /recover$/, 'after'],
+  ['the site is built', /stand-in\/build$/, 'before'],
+  ['a place is made for it', /^POST .*pages\/projects$/, 'after'],
+  ['it is uploaded', /deployments$/, 'before'],
+  ['it is checked', /stand-in\/check$/, 'before'],
+]
+
+test('killed in the middle of each step and taken up again, it comes to a live site', {
+  timeout: 2 * slow,
+}, async () => {
+  let output = ''
+  const pairs = new Set<string | undefined>()
+  for (const [, call, when] of KILLS) {
+    output += (await killedAt(call, when)).output
+    pairs.add(account.project.secrets.VAPID_PRIVATE_KEY)
+  }
+  const last = await setUp()
+  output += last.output
+  expect(last.code, last.output).toBe(0)
+
+  // The database, by the real CLI.
+  const files = (await readdir('supabase/migrations')).filter((name) => name.endsWith('.sql'))
+  const [applied] = await account.backend.query('select count(*) as n from supabase_migrations.schema_migrations')
+  expect(applied?.n).toBe(String(files.length))
+  expect(account.project.auth).toMatchObject({
+    disable_signup: true,
+    password_min_length: 12,
+    security_update_password_require_reauthentication: true,
+    rate_limit_token_refresh: 150,
+    mfa_totp_enroll_enabled: true,
+    site_url: COMPANY.VITE_SITE_URL,
+    uri_allow_list: `${COMPANY.VITE_SITE_URL}/desk/`,
+    smtp_host: '127.0.0.1',
+    smtp_port: String(mailPort),
+    smtp_user: 'post',
+    smtp_pass: SMTP_PASSWORD,
+    smtp_admin_email: COMPANY.VITE_CONTACT_EMAIL,
+  })
+
+  // Its sender, with one pair of keys from the first run to the last.
+  const { secrets, functions } = account.project
+  expect(await variables('.setup/sender.env')).toEqual(secrets)
+  expect([...pairs]).toEqual([undefined, secrets.VAPID_PRIVATE_KEY])
+  expect(secrets).toMatchObject({
+    SITE_URL: COMPANY.VITE_SITE_URL,
+    VAPID_SUBJECT: `mailto:${COMPANY.VITE_CONTACT_EMAIL}`,
+  })
+  const [settings] = await account.backend.query('select * from private.settings')
+  expect(settings).toMatchObject({
+    notify_url: `${account.backend.url}/functions/v1/notify`,
+    notify_secret: secrets.NOTIFY_SECRET,
+    vapid_public_key: secrets.VAPID_PUBLIC_KEY,
+  })
+  expect(functions.notify).toContain('supabase/functions/notify/index.ts')
+  expect(functions.staff).toContain('supabase/functions/_shared/project.ts')
+
+  // One owner, whose last password is the one that was shown.
+  expect(await account.backend.query('select name, role from private.staff')).toEqual([{ name: 'Asha', role: 'owner' }])
+  const passwords = [...output.matchAll(/shown this once: (\S+)/g)].map(([, password]) => password)
+  expect(passwords.at(-1)).toBe([...account.admin.made, ...account.admin.changed].at(-1)?.password)
+
+  // The site.
+  expect(await variables('.env.release')).toMatchObject({
+    ...COMPANY,
+    VITE_SMS_PHONE: '',
+    VITE_SUPABASE_URL: account.backend.url,
+    VITE_SUPABASE_ANON_KEY: publishableKey,
+    VITE_HOSTING_PROVIDER: 'Supabase, Inc.',
+  })
+  expect(account.pages.projects).toEqual(['build-masters-hub'])
+  expect(account.pages.deployments.at(-1)).toEqual({
+    project: 'build-masters-hub',
+    paths: expect.arrayContaining(['/index.html', '/.well-known/security.txt']),
+    files: ['_headers'],
+  })
+  expect(last.output).toContain(`✓ all is well at ${COMPANY.VITE_SITE_URL}`)
+  expect(last.output).toContain(`send a request at ${COMPANY.VITE_SITE_URL}/contact`)
+
+  // Nobody else reads a secret, on the screen or on the disk.
+  for (const secret of [
+    ACCESS_TOKEN,
+    PAGES_TOKEN,
+    SMTP_PASSWORD,
+    secretKey,
+    secrets.NOTIFY_SECRET,
+    secrets.VAPID_PRIVATE_KEY,
+  ])
+    expect(output).not.toContain(secret)
+  const written = globSync('.setup/**', { cwd: project.directory, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const places = [...written.map(({ parentPath, name }) => join(parentPath, name)), inProject('.env.release')]
+  expect(places.length).toBeGreaterThan(4)
+  expect(await Promise.all(places.map(async (place) => (await stat(place)).mode & 0o777))).toEqual(
+    places.map(() => 0o600),
+  )
+  const site = await readFile(inProject('.env.release'), 'utf8')
+  for (const secret of [ACCESS_TOKEN, PAGES_TOKEN, SMTP_PASSWORD, secretKey]) expect(site).not.toContain(secret)
+})
+
+test('run once more, in the words of the documentation, it asks nothing and does only what has changed', async () => {
+  const [, words = ''] =
+    /\n## From a bare account[\s\S]*?```\n([\s\S]*?)```/.exec(await readFile('docs/operating.md', 'utf8')) ?? []
+  expect(words).toBe('npm ci\nnpm run setup\n')
+  const [calls, site] = [account.calls.length, join(project.directory, 'www')]
+  const keys = { ...account.project.secrets }
+  await appendFile(inProject('.setup/sender.env'), 'WEBHOOK_URL=https://hooks.buildmastershub.co.uk/x?y=1\n')
+  const { code, output } = await setUp({
+    command: ['sh', '-c', words.replace('npm ci\n', '')],
+    answers: {},
+    env: { UPLOAD_TO: site },
+  })
+  expect(code, output).toBe(0)
+  expect(account.calls.slice(calls).filter((call) => !call.startsWith('GET'))).toEqual([
+    'POST /v1/projects/REF/secrets',
+    'POST /rest/v1/rpc/purge_expired',
+  ])
+  expect(account.project.secrets).toEqual({ ...keys, WEBHOOK_URL: 'https://hooks.buildmastershub.co.uk/x?y=1' })
+  expect((await readdir(site)).sort()).toEqual(
+    expect.arrayContaining(['.well-known', '_headers.caddy', '_headers.nginx', 'index.html']),
+  )
+})
+
+test('answers may come from a file, which nobody else may read', async () => {
+  await rm(inProject('.env.release'))
+  const file = inProject('answers.env')
+  await writeFile(file, `VITE_SITE_URL=${COMPANY.VITE_SITE_URL}\nVITE_EMERGENCY_PHONE='0808 157 0247'\n`, {
+    mode: 0o644,
+  })
+  const answered = () => setUp({ args: ['--answers', file] })
+  expect(await answered()).toMatchObject({ code: 1, output: expect.stringContaining(`chmod 600 ${file}`) })
+  await chmod(file, 0o600)
+  expect(await answered()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('VITE_EMERGENCY_PHONE: It is a number for drama use'),
+  })
+  await writeFile(file, 'VITE_EMERGENCY_PHONE=0800 000 0001\n')
+  expect(await answered()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('VITE_LANDLINE_PHONE is not answered: Number of the office'),
+  })
+})

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AdminApi, adminApi } from '../adminApi.ts'
+import { type PostgrestBackend, secretKey, startPostgrest } from '../postgrest.ts'
+import { type HostedProject, managementAnswer, newProject, REF } from './api.ts'
+import { type PagesAccount, pagesAnswer } from './pages.ts'
+import { startPooler } from './pooler.ts'
+
+/** Stands in front of a call. False: nobody hears the answer, though the call may have been carried out. */
+type Gate = (call: string, carryOut: () => Promise<void>) => Promise<boolean>
+
+/** A hosted account with one project, as it has just been made, and an account at Cloudflare. */
+export interface HostedAccount {
+  readonly backend: PostgrestBackend
+  readonly project: HostedProject
+  readonly pages: PagesAccount
+  readonly admin: AdminApi
+  /** Every call so far: `POST /v1/projects/REF/secrets`. */
+  readonly calls: readonly string[]
+  /** What leads the CLI, Wrangler and our commands here. */
+  readonly env: Readonly<Record<string, string>>
+  /** Where a test's own programs call. */
+  readonly url: string
+  setGate(gate: Gate | undefined): void
+  stop(): Promise<void>
+}
+
+/** As the temporary role of the CLI is called behind a pooler. */
+const LOGIN_ROLE = `create role "cli_login_postgres.${REF}" login noinherit;
+  grant postgres to "cli_login_postgres.${REF}";`
+
+export async function startAccount(): Promise<HostedAccount> {
+  const backend = await startPostgrest({ isEmpty: true, platform: LOGIN_ROLE })
+  const calls: string[] = []
+  let gate: Gate | undefined
+  const pass: Gate = async (call, carryOut) => {
+    calls.push(call)
+    if (gate) return gate(call, carryOut)
+    await carryOut()
+    return true
+  }
+  const pooler = await startPooler(backend.database.url, (migration) => pass(`MIGRATION ${migration}`, async () => {}))
+  const project = newProject()
+  const pages: PagesAccount = { projects: [], deployments: [] }
+  const admin = adminApi(backend, secretKey)
+
+  backend.setIntercept(async (req, res, { body, forward }) => {
+    const { pathname } = new URL(req.url ?? '/', backend.url)
+    let answer: (() => Promise<boolean | undefined>) | undefined
+    const isHeard = await pass(`${req.method} ${pathname}`, async () => {
+      if (pathname === '/auth/v1/recover') {
+        answer = async () => Boolean(res.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+        return
+      }
+      if (pathname.startsWith('/auth/')) {
+        await admin.intercept(req, res, { body, forward })
+        answer = async () => true
+        return
+      }
+      let reply = await forward()
+      // A hosted project tells PostgREST of every new function; it reads them all again, in its own time.
+      for (const end = Date.now() + 20_000; reply.status === 404 && Date.now() < end; reply = await forward()) {
+        await backend.query("notify pgrst, 'reload schema'")
+        await sleep(100)
+      }
+      answer = async () => Boolean(res.writeHead(reply.status, reply.headers).end(reply.body))
+    })
+    if (!isHeard) return Boolean(res.destroy())
+    return (await answer?.()) ?? false
+  })
+
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error) => res.writeHead(500).end(String(error)))
+  })
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk)
+    const { pathname: path, searchParams: search } = new URL(req.url ?? '/', 'http://localhost')
+    const asked = { method: req.method ?? 'GET', path, search, body: Buffer.concat(chunks).toString('latin1') }
+    let reply: { status: number; value: unknown } | undefined
+    const slug = search.get('slug')
+    const isHeard = await pass(`${asked.method} ${path.replace(REF, 'REF')}${slug ? ` ${slug}` : ''}`, async () => {
+      if (path.startsWith('/client/v4/')) reply = pagesAnswer(pages, asked)
+      else if (path.startsWith('/v')) reply = managementAnswer(project, pooler.host, asked)
+      else reply = { status: 200, value: {} }
+    })
+    if (!isHeard) res.destroy()
+    else res.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' }).end(JSON.stringify(reply?.value))
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The account has no port')
+  const url = `http://127.0.0.1:${address.port}`
+
+  const directory = await mkdtemp(join(tmpdir(), 'bmh-account-'))
+  const profile = join(directory, 'profile.yaml')
+  await writeFile(
+    profile,
+    `name: tests\napi_url: ${url}\ndashboard_url: ${url}/dashboard\nproject_host: supabase.invalid\n`,
+  )
+  return {
+    backend,
+    project,
+    pages,
+    admin,
+    calls,
+    url,
+    env: {
+      HOME: directory,
+      SUPABASE_PROFILE: profile,
+      SUPABASE_URL: backend.url,
+      // The double of the pooler has no TLS.
+      PGSSLMODE: 'disable',
+      CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
+      DO_NOT_TRACK: '1',
+    },
+    setGate(next) {
+      gate = next
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await Promise.all([closed, pooler.stop(), backend.stop()])
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

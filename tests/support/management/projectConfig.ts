@@ -1,0 +1,62 @@
+/** What the management API answers of a project's configuration, version 2, with those settings of accounts. */
+export const configuration = (ref: string, auth: Readonly<Record<string, unknown>>) => ({
+  data: {
+    type: 'project_config',
+    id: ref,
+    attributes: {
+      database: {
+        major_version: 17,
+        ssl_enforced: false,
+        network_restrictions: { entitlement: 'disallowed', status: 'applied', allowed_cidrs: [] },
+        postgres_settings: {},
+      },
+      pooler: {
+        pool_mode: 'transaction',
+        ignore_startup_parameters: '',
+        server_idle_timeout: 60,
+        server_lifetime: 60,
+        query_wait_timeout: 60,
+        reserve_pool_size: 0,
+        default_pool_size: 15,
+        max_client_conn: 200,
+      },
+      auth,
+      api: {
+        db_schema: 'public',
+        db_extra_search_path: 'public',
+        max_rows: 1000,
+        db_pool_acquisition_timeout: 10,
+        db_pool_max_lifetime: 60,
+        db_pool_max_idletime: 30,
+        db_pool: null,
+      },
+      realtime: {
+        private_only: false,
+        max_concurrent_users: 200,
+        max_events_per_second: 100,
+        max_bytes_per_second: 100_000,
+        max_channels_per_client: 100,
+        max_joins_per_second: 100,
+        max_presence_events_per_second: 100,
+        max_payload_size_in_kb: 100,
+        presence_enabled: true,
+        suspend: false,
+        connection_pool: 2,
+        postgres_changes_pool: null,
+      },
+      storage: {
+        file_size_limit: 52_428_800,
+        features: {
+          image_transformation: { enabled: false },
+          s3_protocol: { enabled: false },
+          purge_cache: { enabled: false },
+          iceberg_catalog: { enabled: false, max_namespaces: 1, max_tables: 1, max_catalogs: 1 },
+          vector_buckets: { enabled: false, max_buckets: 1, max_indexes: 1 },
+        },
+        capabilities: { list_v2: true, iceberg_catalog: false, object_versioning: false },
+        upstream_target: 'main',
+        migration_version: null,
+      },
+    },
+  },
+})

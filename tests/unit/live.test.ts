@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadEnv } from 'vite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
+import { CommandFailed, dryRun, type Run, runIn, shown } from '../../tools/live/run.ts'
+import { supabaseOf } from '../../tools/live/supabase.ts'
+import { targetOf, upload } from '../../tools/live/upload.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bmh-live-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('a file of variables', () => {
+  it('is for its owner, and keeps every other line', async () => {
+    const file = join(folder, 'deep/.env.release')
+    await keepVariables(file, { A: '1', B: 'two words' })
+    await writeFile(file, `# Ours\n${await readFile(file, 'utf8')}`)
+    await keepVariables(file, { A: '2', C: '' })
+    expect(await readFile(file, 'utf8')).toBe("# Ours\nB='two words'\nA=2\nC=\n")
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    "1 St John's Road, London EC1A 1BB",
+    'A "quoted" name',
+    'both \' and "',
+    'a # in it',
+    ' blanks around ',
+    'a=b',
+    '020 7946 0000',
+  ])('gives %j to us as it was, and to the build', async (value) => {
+    await keepVariables(join(folder, '.env.release'), { VITE_X: value })
+    expect(await readVariables(join(folder, '.env.release'))).toEqual({ VITE_X: value })
+    expect(loadEnv('release', folder, 'VITE_X')).toEqual({ VITE_X: value })
+  })
+
+  it.each(['$HOME', 'a\nb', 'a\\n'])('refuses %j, which a build would read as something else', async (value) => {
+    await expect(keepVariables(join(folder, '.env.release'), { VITE_X: value })).rejects.toThrow('VITE_X must have no')
+  })
+
+  it('is refused where others may read it, and the environment is above it', async () => {
+    await keepVariables(join(folder, '.env.release'), { A: 'file', B: 'file' })
+    await keepVariables(join(folder, '.setup/secrets.env'), { C: 'secret' })
+    expect(await liveVariables(folder, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
+    await chmod(join(folder, '.env.release'), 0o640)
+    await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
+  })
+})
+
+describe('a command', () => {
+  const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
+
+  it('is shown as it would be typed', () => {
+    expect(shown(command(''))).toBe("npx x 'it'\\''s'")
+  })
+
+  it('takes its secrets by the environment, and repeats none of them', async () => {
+    const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'a-secret-token' })
+    const heard: string[] = []
+    const error = await runIn(folder, (text) => heard.push(text))(failing).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(CommandFailed)
+    expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
+    expect(heard.join('')).toBe('(secret)\n')
+    await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
+  })
+
+  it('is only printed in a dry run, unless it only asks', async () => {
+    const lines: string[] = []
+    const supabase = supabaseOf(
+      dryRun((line) => lines.push(line)),
+      'ref',
+      'a-secret-token',
+    )
+    expect(await supabase.projects()).toEqual([])
+    await supabase.setSecrets('FILE')
+    expect(lines).toEqual(['$ npx supabase secrets set --env-file FILE --yes'])
+  })
+})
+
+describe('an upload', () => {
+  const nobody: Run = async () => {
+    throw new Error('Nobody is called')
+  }
+
+  it('to a folder replaces all of it, and keeps the one before beside it', async () => {
+    const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
+    await keepVariables(join(dist, 'first.html'), {})
+    await upload(nobody, dist, { kind: 'folder', path })
+    await rm(join(dist, 'first.html'))
+    await keepVariables(join(dist, '.well-known/security.txt'), {})
+    // A run that was killed has left some of it.
+    await keepVariables(`${path}.new/half.html`, {})
+    await upload(nobody, dist, { kind: 'folder', path })
+    expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
+    expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
+  })
+
+  it('says what is missing of where it goes', () => {
+    expect(() => targetOf({})).toThrow('UPLOAD_TO')
+    expect(() => targetOf({ UPLOAD_TO: 'pages:site' })).toThrow('CLOUDFLARE_ACCOUNT_ID')
+    expect(() => targetOf({ UPLOAD_TO: 'pages:site', CLOUDFLARE_ACCOUNT_ID: 'x' })).toThrow('CLOUDFLARE_API_TOKEN')
+    expect(targetOf({ UPLOAD_TO: '/var/www' })).toEqual({ kind: 'folder', path: '/var/www' })
+  })
+})
