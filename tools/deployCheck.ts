@@ -61,8 +61,8 @@ if (import.meta.main) {
       ...loadEnv('release', root, ['VITE_', 'SUPABASE_']),
       ...(await liveVariables(root)),
     })
-    console.log(text)
-    process.exitCode = status
+    // Not at the end of all connections, which site and project keep for seconds.
+    process.stdout.write(`${text}\n`, () => process.exit(status))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
