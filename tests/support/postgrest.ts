@@ -161,8 +161,8 @@ export async function startPostgrest({
   const postgres = await startPostgres()
   try {
     await postgres.query(hosted + defaultGrants[grants] + platform)
-    const files = isEmpty ? [] : (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of files) {
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of isEmpty ? [] : files) {
       await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
         insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
       if (inUse && name.startsWith(inUse.version)) await inUse.fill(postgres)
