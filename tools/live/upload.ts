@@ -22,7 +22,8 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
-const script = () => join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js')
+const require = createRequire(import.meta.url)
+const script = () => join(dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js')
 
 /** A command of Wrangler, the version that package-lock.json pins. */
 function wrangler(args: readonly string[], { account, token }: { account: string; token: string }): Command {
