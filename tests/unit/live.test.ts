@@ -59,7 +59,7 @@ describe('a command', () => {
   })
 
   it('takes its secrets by the environment, and repeats none of them', async () => {
-    const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'a-secret-token' })
+    const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
     const heard: string[] = []
     const error = await runIn(folder, (text) => heard.push(text))(failing).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(CommandFailed)

@@ -56,7 +56,7 @@ export const dryRun =
   }
 
 function endOf(child: ChildProcess, command: Command, onText: (text: string) => void): Promise<string> {
-  const hide = hiderOf(Object.values(command.env ?? {}))
+  const hide = hiderOf(command.env ?? {})
   let out = ''
   let all = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -77,8 +77,8 @@ function endOf(child: ChildProcess, command: Command, onText: (text: string) => 
   })
 }
 
-/** Takes values of the environment out of a text: an error may quote what it could not use. */
-export function hiderOf(values: readonly (string | undefined)[]): (text: string) => string {
-  const secrets = values.filter((value) => value !== undefined && value.length >= 12)
-  return (text) => secrets.reduce<string>((shorter, secret) => shorter.replaceAll(String(secret), '(secret)'), text)
+/** Takes the secrets among a command's variables out of a text: an error may quote what it could not use. */
+function hiderOf(env: Variables): (text: string) => string {
+  const secrets = Object.entries(env).flatMap(([name, value]) => (/TOKEN|KEY|PASS|SECRET/.test(name) && value) || [])
+  return (text) => secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
 }

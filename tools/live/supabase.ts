@@ -43,7 +43,8 @@ export interface Supabase {
   keys(): Promise<ProjectKeys>
 }
 
-const script = () => join(dirname(createRequire(import.meta.url).resolve('supabase/package.json')), 'dist/supabase.js')
+const require = createRequire(import.meta.url)
+const script = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
 /**
  * @param ref - the project's reference; '' only to list the projects

@@ -22,12 +22,14 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
+const require = createRequire(import.meta.url)
+const script = () => join(dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js')
+
 /** A command of Wrangler, the version that package-lock.json pins. */
 function wrangler(args: readonly string[], { account, token }: { account: string; token: string }): Command {
-  const script = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js')
   return {
     typed: ['npx', 'wrangler', ...args],
-    script: [script, ...args],
+    script: [script(), ...args],
     // With CI it asks nothing.
     env: { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
   }
