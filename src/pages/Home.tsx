@@ -5,6 +5,7 @@ import { HouseToChoose } from '../components/house/HouseToChoose.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { LetUsIn } from '../components/LetUsIn.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
@@ -90,6 +91,7 @@ export function Home() {
           ))}
         </div>
       </section>
+      <LetUsIn />
       <section className="wash section">
         <div className="wrap">
           <ul className="cards cards-3">

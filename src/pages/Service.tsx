@@ -4,6 +4,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { House } from '../components/house/House.tsx'
+import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
@@ -65,6 +66,7 @@ export function Service({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
+      <LetUsIn />
       <AreaLinks />
       <CallToAction heading={trade.tagline}>
         <CallButton />

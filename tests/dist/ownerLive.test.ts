@@ -1,0 +1,62 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Site, serveSite } from '../../tools/host/site.ts'
+import { ensureChromium } from '../../tools/machine/ensure.ts'
+import { objections } from '../support/objections.ts'
+import { dist } from './built.ts'
+import { labour, proof } from './given.ts'
+
+/** In a browser, what only a site has whose owner has given something. */
+describe.runIf(labour)('a site with a tariff, in a browser', () => {
+  let site: Site
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    site = await serveSite(dist)
+    browser = await chromium.launch({ executablePath: ensureChromium() })
+    // A night in London, by a clock that is elsewhere.
+    page = await browser.newPage({ timezoneId: 'America/Los_Angeles', viewport: { width: 360, height: 740 } })
+    await page.clock.install({ time: Date.parse('2026-11-24T02:00Z') })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+  const sum = () => page.getByRole('status').filter({ hasText: '£' })
+
+  it('works out a visit, from the rate of this moment on, and says what is wrong beside the field', async () => {
+    await page.goto(`${site.url}/prices`)
+    await expect.poll(() => sum().textContent()).toBe('£128: first hour £128. VAT is included. Parts are not.')
+    await page.getByLabel('Who do you need?').selectOption('Locksmith')
+    await page.getByLabel('How long?').selectOption('1 hour 30 minutes')
+    await page.getByLabel('Parking').fill('4.50')
+    await expect
+      .poll(() => sum().textContent())
+      .toBe('£220.50: first hour £144, then 2 × 15 minutes at £36, parking £4.50. VAT is included. Parts are not.')
+    await page.getByLabel('Parking').fill('a lot')
+    await expect.poll(() => page.getByText('Enter pounds and pence, such as £4.50').isVisible()).toBe(true)
+    expect(await page.getByLabel('Parking').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Parking').fill('0')
+    await expect.poll(() => sum().textContent()).toContain('£216: ')
+    await page.getByLabel('When?').selectOption('Monday to Friday, 8am to 6pm')
+    await expect.poll(() => sum().textContent()).toContain('£108: first hour £72')
+  })
+
+  it('has nothing wider than a phone, and axe finds nothing', async () => {
+    for (const path of proof.insurance ? ['/', '/about'] : ['/prices']) {
+      await page.goto(site.url + path)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wider, path).toBeLessThanOrEqual(0)
+      expect(await objections(page), path).toEqual([])
+    }
+  })
+
+  it('says it all without script', async () => {
+    const plain = await browser.newPage({ javaScriptEnabled: false })
+    await plain.goto(`${site.url}/prices`)
+    expect(await plain.getByLabel('Who do you need?').isVisible()).toBe(false)
+    expect(await plain.getByRole('cell', { name: '£128', exact: true }).first().isVisible()).toBe(true)
+    await plain.close()
+  })
+})
