@@ -87,7 +87,7 @@ export const about: About = {
       title: 'On site',
       description:
         `Our ${promise}. On busy roads the drive alone can take longer. If we are delayed, we tell you. ${arrivalWords ?? ''}`.trim(),
-      time: 'When we told you to expect us',
+      time: 'The time we gave you',
     },
     {
       step: 4,

@@ -3,7 +3,7 @@
 import { type Billing, inPounds, type Labour } from '../facts/labour.ts'
 import { type HourlyTrade, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
-import { duration, hourWords } from './labour.ts'
+import { duration, hourWords, minimumWords } from './labour.ts'
 
 /** Who comes. */
 export const WORKERS: Readonly<Record<HourlyTrade, string>> = {
@@ -44,6 +44,13 @@ export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
 
 const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
   trade ? `${inPounds(of.hourly[trade] * multiplier)} an hour` : hourWords(of, multiplier)
+
+/** Under the form, where pounds are given. */
+export const formPrice: readonly string[] = labour
+  ? [
+      `Labour costs ${hourWords(labour, 1)} in standard hours, and more at other times; ${minimumWords(labour)}. [Prices](/prices).`,
+    ]
+  : []
 
 /** The labour rates as sentences, of one trade or of all; the first one that fits applies. */
 export function rateLines(trade?: HourlyTrade): readonly string[] {

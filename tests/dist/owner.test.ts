@@ -54,6 +54,9 @@ describe('pounds', () => {
       `/services/emergency-${trade}`,
       `/services/emergency-${trade}-services`,
     ])
+    expect(said('/contact').includes(' in standard hours, and more at other times; minimum charge')).toBe(
+      labour !== null,
+    )
     for (const path of [...wanted, ...trades]) expect(/£\d/.test(said(path)), path).toBe(labour !== null)
   })
 
