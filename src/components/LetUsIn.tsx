@@ -1,10 +1,10 @@
-import { letUsIn } from '../content/proof.ts'
+import type { letUsIn } from '../content/proof.ts'
 import { TextList } from './RichText.tsx'
 
 /** What the owner can prove, and who comes; nothing where nothing is given. Styles: letUsIn.css. */
-export function LetUsIn() {
-  if (!letUsIn) return null
-  const { heading, lines, engineers } = letUsIn
+export function LetUsIn({ of }: { of: typeof letUsIn }) {
+  if (!of) return null
+  const { heading, lines, engineers } = of
   return (
     <section className="wrap section let-us-in">
       <h2>{heading}</h2>

@@ -49,24 +49,35 @@ const reviewsWords =
   reviews &&
   `${reviews.average.toFixed(1)} of 5, from ${reviews.count} reviews on [${reviews.source}](${reviews.evidence.link}). ${reviews.howChecked}`
 
-const lines = [
+const reviewLines = reviewsWords ? [reviewsWords] : []
+
+interface LetUsIn {
+  readonly heading: string
+  readonly lines: readonly string[]
+  readonly engineers: readonly { readonly name: string; readonly trade: string; readonly photograph?: string }[]
+}
+
+function block(lines: readonly string[]): LetUsIn | null {
+  if (lines.length + engineers.length === 0) return null
+  return {
+    heading: 'Why you can let us in',
+    lines,
+    engineers: engineers.map(({ firstName, trade, ...engineer }) => ({
+      name: firstName,
+      trade: WORKERS[trade],
+      ...(engineer.photograph && { photograph: engineer.photograph }),
+    })),
+  }
+}
+
+/** A short block on Home and the service pages; null while nothing is given. */
+export const letUsIn = block([
   ...(insurance ? [credentials.insured] : []),
   ...(dbs ? [credentials.dbs] : []),
   ...credentials.memberships,
   ...(arrivalWords ? [arrivalWords] : []),
-  ...(reviewsWords ? [reviewsWords] : []),
-]
+  ...reviewLines,
+])
 
-/** A short block on Home, /about and the service pages; null while nothing is given. */
-export const letUsIn =
-  lines.length + engineers.length === 0
-    ? null
-    : {
-        heading: 'Why you can let us in',
-        lines,
-        engineers: engineers.map(({ firstName, trade, photograph }) => ({
-          name: firstName,
-          trade: WORKERS[trade],
-          photograph,
-        })),
-      }
+/** The same on /about, where its credentials and its timeline have the rest. */
+export const letUsInBeside = block(reviewLines)

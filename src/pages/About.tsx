@@ -5,6 +5,7 @@ import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
+import { letUsInBeside } from '../content/proof.ts'
 import type { Route } from '../routes.ts'
 
 export function About({ route }: { route: Route }) {
@@ -25,7 +26,7 @@ export function About({ route }: { route: Route }) {
           <TextList of={about.credentials} />
         </section>
       </div>
-      <LetUsIn />
+      <LetUsIn of={letUsInBeside} />
       <section className="wash section">
         <div className="wrap">
           <h2>Areas of expertise</h2>

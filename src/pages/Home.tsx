@@ -10,6 +10,7 @@ import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
+import { letUsIn } from '../content/proof.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
 
 export function Home() {
@@ -91,7 +92,7 @@ export function Home() {
           ))}
         </div>
       </section>
-      <LetUsIn />
+      <LetUsIn of={letUsIn} />
       <section className="wash section">
         <div className="wrap">
           <ul className="cards cards-3">

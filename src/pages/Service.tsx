@@ -9,6 +9,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { promise } from '../content/promise.ts'
+import { letUsIn } from '../content/proof.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
 import { SERVICE } from '../document/marks.ts'
@@ -66,7 +67,7 @@ export function Service({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
-      <LetUsIn />
+      <LetUsIn of={letUsIn} />
       <AreaLinks />
       <CallToAction heading={trade.tagline}>
         <CallButton />

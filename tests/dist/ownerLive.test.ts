@@ -7,6 +7,8 @@ import { dist, exists } from './built.ts'
 import { labour, proof } from './given.ts'
 
 const SITE = 'http://localhost'
+/** The script waits until the browser is idle, and a busy machine is no fault. */
+const PATIENCE = { timeout: 20_000 }
 
 /** In a browser, what only a site has whose owner has given something. */
 describe.runIf(labour)('a site with a tariff, in a browser', () => {
@@ -38,20 +40,22 @@ describe.runIf(labour)('a site with a tariff, in a browser', () => {
 
   it('works out a visit, from the rate of this moment on, and says what is wrong beside the field', async () => {
     await page.goto(`${SITE}/prices`)
-    await expect.poll(() => sum().textContent()).toBe('£128: first hour £128. VAT is included. Parts are not.')
+    await expect
+      .poll(() => sum().textContent(), PATIENCE)
+      .toBe('£128: first hour £128. VAT is included. Parts are not.')
     await page.getByLabel('Who do you need?').selectOption('Locksmith')
     await page.getByLabel('How long?').selectOption('1 hour 30 minutes')
     await page.getByLabel('Parking').fill('4.50')
     await expect
-      .poll(() => sum().textContent())
+      .poll(() => sum().textContent(), PATIENCE)
       .toBe('£220.50: first hour £144, then 2 × 15 minutes at £36, parking £4.50. VAT is included. Parts are not.')
     await page.getByLabel('Parking').fill('a lot')
-    await expect.poll(() => page.getByText('Enter pounds and pence, such as £4.50').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Enter pounds and pence, such as £4.50').isVisible(), PATIENCE).toBe(true)
     expect(await page.getByLabel('Parking').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Parking').fill('0')
-    await expect.poll(() => sum().textContent()).toContain('£216: ')
+    await expect.poll(() => sum().textContent(), PATIENCE).toContain('£216: ')
     await page.getByLabel('When?').selectOption('Monday to Friday, 8am to 6pm')
-    await expect.poll(() => sum().textContent()).toContain('£108: first hour £72')
+    await expect.poll(() => sum().textContent(), PATIENCE).toContain('£108: first hour £72')
   })
 
   it('has nothing wider than a phone, and axe finds nothing', async () => {
