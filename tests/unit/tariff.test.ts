@@ -8,8 +8,8 @@ import { type Owner, ownerProblems } from '../../tools/vite/owner.ts'
 import { assertBuildable } from '../../tools/vite/release.ts'
 import { COMPANY } from '../support/company.ts'
 import { proof } from '../support/owner/everything/proof.ts'
+import { charges, labour, labourEvidence } from '../support/owner/everything/tariff.ts'
 import { TABLE } from '../support/owner/table.ts'
-import { charges, labour, labourEvidence } from '../support/owner/tariff/tariff.ts'
 
 if (!labour?.billing) throw new Error('the example has a tariff')
 const example: Labour = labour
