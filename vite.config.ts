@@ -9,6 +9,7 @@ import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
 import { inlineRuntime } from './tools/vite/inlineRuntime.ts'
 import { inlineScript } from './tools/vite/inlineScript.ts'
 import { licences } from './tools/vite/licences.ts'
+import { ownerFacts } from './tools/vite/owner.ts'
 import { withRoles } from './tools/vite/precache.ts'
 import { noExternal, site } from './tools/vite/prerender.ts'
 import { assertBuildable } from './tools/vite/release.ts'
@@ -21,7 +22,7 @@ process.env.DO_NOT_TRACK = '1'
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
-  assertBuildable(env, mode)
+  assertBuildable({ ...env, OWNER_FACTS: process.env.OWNER_FACTS }, mode)
   const old = mode === 'release' && command === 'build' ? reminders(Date.now()) : []
   if (old.length > 0) console.warn(`Look again (docs/operating.md, “Other people’s numbers”):\n- ${old.join('\n- ')}`)
   const port = Number(process.env.PORT) || 4173
@@ -49,6 +50,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     plugins: [
       serving && !env.VITE_SUPABASE_URL && embeddedBackend(),
       isPreview && staticHost(),
+      ownerFacts(),
       react(),
       inlineScript(),
       inlineRuntime(),

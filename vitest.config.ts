@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
 /** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
-const LONG = /(?:attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
+const LONG = /(?:setup|attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,6 +19,23 @@ const ON_17 = ['grants', 'platform', 'rpc'].map((name) => `tests/contract/${name
 // A busy machine is no fault.
 const testTimeout = 30_000
 
+/**
+ * The site as it is where the owner has given a tariff, and everything: what is promised and claimed is held against each.
+ * By itself, `dist` has nothing given.
+ */
+const STATES = ['tariff', 'everything'].map((state) => {
+  const OWNER_FACTS = `tests/support/owner/${state}`
+  return {
+    test: {
+      name: `dist-${state}`,
+      testTimeout,
+      include: ['tests/dist/{claims,owner,ownerLive,promise,reading,safety}.test.ts'],
+      globalSetup: 'tests/support/owner/build.ts',
+      env: { OWNER_FACTS, DIST: `node_modules/.cache/owner/${state}` },
+    },
+  }
+})
+
 export default defineConfig({
   test: {
     // Contract tests wait for databases and servers: with one worker, which is Vitest's choice for two cores, they took five
@@ -28,6 +45,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },
+      ...STATES,
       // Servers and a browser.
       { test: { name: 'hosts', testTimeout: 60_000, hookTimeout: 120_000, include: ['tests/hosts/**/*.test.ts'] } },
       {

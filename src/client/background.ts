@@ -1,3 +1,4 @@
+import { labour } from '../facts/tariff.ts'
 import { startBadge } from '../outbox/badge.ts'
 import { startDraining } from './draining.ts'
 import { startInstallation } from './installation/install.ts'
@@ -16,6 +17,7 @@ import { startNotices } from './notices/startNotices.ts'
 import { startAccordions } from './page/accordions.ts'
 import { appearOnce } from './page/appear.ts'
 import { showRate } from './rates/rateNow.ts'
+import { showVisit } from './rates/visit.ts'
 import { startSiteNotice } from './siteNotice/siteNotice.ts'
 import { view } from './view.ts'
 
@@ -60,6 +62,7 @@ export function enhancePage(): () => void {
     keepTicks(),
     nameHomePlaces(),
     showRate(),
+    ...(labour ? [showVisit()] : []),
     inviteToInstall(),
   ]
   return () => {

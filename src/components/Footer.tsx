@@ -1,9 +1,11 @@
+import { insurerWords, vatWords } from '../content/proof.ts'
 import { OFFLINE_READY, URGENT } from '../document/footer.ts'
 import { company, email } from '../facts/company.ts'
 import { landline } from '../facts/phones.ts'
 import { menu } from '../routes.ts'
 import { CallButton } from './CallButton.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
+import { Paragraphs } from './RichText.tsx'
 
 const LINKS = [
   { heading: 'Help now', links: menu('help') },
@@ -24,6 +26,7 @@ export function Footer({ urgent }: { urgent: string }) {
             {company.legalName} is registered in {company.registeredIn}, company number {company.number}.
           </p>
           <p>Registered office: {company.registeredOffice}.</p>
+          <Paragraphs of={[...vatWords, ...insurerWords]} />
         </section>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>

@@ -1,13 +1,14 @@
-import { inPounds, labourRate } from '../facts/labour.ts'
+import { hourWords, minimumWords } from '../content/labour.ts'
 import { rates } from '../facts/prices.ts'
+import { labour } from '../facts/tariff.ts'
 
 /** The labour rates by time of day, in pounds, too, where the owner has given them. */
 export function RatesTable() {
   return (
     <table className="rates">
       <caption>
-        Labour rates by time of day. Where two rows fit, the upper one applies.
-        {labourRate !== null && ' Pounds include VAT.'}
+        Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.
+        {labour && ` In pounds: ${minimumWords(labour)}.`}
       </caption>
       <thead>
         <tr>
@@ -20,7 +21,7 @@ export function RatesTable() {
           <tr key={band}>
             <th scope="row">
               {label} <small>{when}</small>
-              {labourRate !== null && <small>{inPounds(labourRate * multiplier)} an hour</small>}
+              {labour && <small>{hourWords(labour, multiplier)}</small>}
             </th>
             <td>{multiplier}×</td>
           </tr>

@@ -20,7 +20,7 @@ export function WeekOfRates() {
   return (
     <figure className={WEEK}>
       <table>
-        <caption>An ordinary week, hour by hour</caption>
+        <caption>An ordinary week, in multiples of the standard hourly rate</caption>
         <thead>
           <tr>
             <th scope="col">From</th>

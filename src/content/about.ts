@@ -1,11 +1,12 @@
 /** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
 
 import { reach } from '../facts/areas.ts'
-import { company, hours, response } from '../facts/company.ts'
+import { company, hours } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
+import { arrivalWords, credentials } from './proof.ts'
 import type { Head, IllustrationName } from './types.ts'
 
 export interface TimelineStep {
@@ -47,8 +48,9 @@ export const about: About = {
   credentials: [
     `${company.legalName}, company number ${company.number}, registered in ${company.registeredIn}`,
     `Office in ${town}, ${county}`,
-    'Fully insured',
-    'DBS-checked locksmiths',
+    credentials.insured,
+    credentials.dbs,
+    ...credentials.memberships,
     company.claim,
     `${payment.guaranteeMonths}-month guarantee on our work`,
     `Emergency line open ${hours.emergency}`,
@@ -83,8 +85,9 @@ export const about: About = {
       step: 3,
       picture: 'drive',
       title: 'On site',
-      description: `Our ${promise}. If we are delayed, we tell you.`,
-      time: `30–${response.standardMinutes} minutes`,
+      description:
+        `Our ${promise}. On busy roads the drive alone can take longer. If we are delayed, we tell you. ${arrivalWords ?? ''}`.trim(),
+      time: 'The time we gave you',
     },
     {
       step: 4,

@@ -1,32 +1,27 @@
 /** The five questions of /faq. Every figure comes from src/facts/, so that this page and the terms agree. */
 
 import { reach } from '../facts/areas.ts'
-import { inPounds, labourRate } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { payment, priceSentence, rates } from '../facts/prices.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
+import { callOutWords, depositWords, rateLines } from './charges.ts'
 import { promise } from './promise.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import type { FaqItem } from './types.ts'
-
-/** The labour rates as sentences; the first one that fits applies. */
-export const rateLines: readonly string[] = rates.map(
-  ({ label, when, multiplier }) =>
-    `${label} (${when}): ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}${labourRate === null ? '' : `, ${inPounds(labourRate * multiplier)} an hour`}.`,
-)
 
 export const faqs: readonly FaqItem[] = [
   {
     question: 'How fast will somebody come in an emergency?',
     answer: [
       `You get our guaranteed ${promise}.`,
-      `Ring [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
+      `On busy roads the drive alone can take longer. Ring [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
     ],
   },
   {
     question: 'Does it cost more at night or at the weekend?',
     answer: [
       'Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. The first of these lines that fits applies.',
-      ...rateLines,
+      ...rateLines(),
+      ...callOutWords,
       `${priceSentence} [Prices](/prices) has a chart of the week, and examples.`,
     ],
   },
@@ -53,7 +48,7 @@ export const faqs: readonly FaqItem[] = [
   {
     question: 'How do I pay, and is the work guaranteed?',
     answer: [
-      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.`,
+      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}`,
       `Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.`,
     ],
   },

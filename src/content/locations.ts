@@ -12,6 +12,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { promise } from './promise.ts'
+import { startsWords } from './proof.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import type { Head, Location } from './types.ts'
 
@@ -37,7 +38,7 @@ export const locationsIndex: LocationsIndex = {
       'Check your postcode or town: do we come, how long the drive takes, and who to call about water and sewers.',
   },
   heading: 'Areas we cover',
-  lead: `We come out from ${company.office.town} for plumbing, locks and drains, with our ${promise}. We work in ${reach.detail}`,
+  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains, with our ${promise}. On busy roads the drive alone can take longer; each page says where. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you come to me?' },
   notListed: {
     heading: 'Not on the list?',
@@ -46,7 +47,7 @@ export const locationsIndex: LocationsIndex = {
   drive: {
     heading: 'How we work out the drive time',
     paragraphs: [
-      `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two. The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
+      `${startsWords ? `Our vans start from ${startsWords}. The drive on each page is from the nearest of them: the straight line and three tenths more, by the Dartford Crossing or the Blackwall Tunnel where the Thames lies between.` : `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two.`} The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
       'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you ring.',
     ],
   },

@@ -1,15 +1,19 @@
 /** /prices: how a price is worked out. Every figure comes from src/facts/; pounds are shown only if the owner gave them. */
 
 import { company } from '../facts/company.ts'
-import { inPounds, labourRate, minimumCharge } from '../facts/labour.ts'
+import { hourAt, inPounds } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
+import { charges, labour } from '../facts/tariff.ts'
+import { billingWords, callOutWords, depositWords, times, WORKERS } from './charges.ts'
 import type { Head, Section } from './types.ts'
 
 interface Example {
   readonly when: string
   /** What two hours of work then come to, in hours at the standard rate. */
   readonly hours: number
+  /** The same in pounds, where they are given: the minimum charge at least. */
+  readonly pounds: string | undefined
 }
 
 interface PricesPage {
@@ -19,6 +23,9 @@ interface PricesPage {
   readonly before: readonly Section[]
   readonly bands: Section
   readonly examples: Section & { readonly caption: string; readonly rows: readonly Example[]; readonly after: string }
+  /** Where the owner's tariff says enough to reckon a visit from arrival to leaving. */
+  readonly workItOut?: Section & { readonly caption: string }
+  readonly jobs?: Section & { readonly rows: readonly (readonly [name: string, price: string, includes: string])[] }
   readonly after: readonly Section[]
 }
 
@@ -39,10 +46,14 @@ const examples: readonly (readonly [when: string, day: Day, from: number])[] = [
   ['Christmas Day, 2pm to 4pm', 'named date', 14],
 ]
 
-const owners = [
-  ...(labourRate === null ? [] : [`Our standard rate is ${inPounds(labourRate)} an hour, VAT included.`]),
-  ...(minimumCharge === null ? [] : [`A visit costs at least ${inPounds(minimumCharge)}, VAT included.`]),
-].join(' ')
+/** Hours at the standard rate, in pounds: of the cheapest trade, and of the dearest. */
+function inMoney(hours: number): string | undefined {
+  if (labour === null) return undefined
+  const [low, high] = hourAt(labour, hours).map((amount) => inPounds(Math.max(amount, labour?.minimumCharge ?? 0)))
+  return low === high ? low : `${low} to ${high}`
+}
+
+const { parking, crossing, jobs = [] } = charges
 
 export const pricesPage: PricesPage = {
   head: {
@@ -51,17 +62,19 @@ export const pricesPage: PricesPage = {
       'How the price of a plumber, locksmith or drain call-out is worked out: rates by day and hour, a chart of the week, examples in hours, how to pay.',
   },
   heading: 'What it costs',
-  lead: `${priceSentence}${owners && ` ${owners}`}`,
+  lead: priceSentence,
   before: [
     {
       id: 'how',
       heading: 'How the price is worked out',
       paragraphs: ['Nobody can give you a total for a leak that nobody has seen. This is what the price is made of:'],
       list: [
-        'Labour: the hours of work, at [the rate for the day and the time](/prices#bands).',
+        `Labour: the hours of work, each at [the rate for the day and the time](/prices#bands).${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}`,
+        ...callOutWords,
         'Parts and materials, such as a valve, a length of pipe or a lock.',
+        ...[parking, crossing].flatMap((charge) => charge?.words ?? []),
         'Any VAT. The figures that we give you include it.',
-        `The minimum charge: a visit costs at least this much, however short it is.${minimumCharge === null ? ' We tell you how much it is when you ring.' : ''}`,
+        `The minimum charge: a visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much it is when you call.'}`,
       ],
     },
     {
@@ -84,7 +97,7 @@ export const pricesPage: PricesPage = {
     id: 'bands',
     heading: 'Labour by day and time',
     paragraphs: [
-      `Labour costs more outside standard hours: ${evening.multiplier} times as much on weekday evenings, at weekends and on bank holidays, ${night.multiplier} times at night, and ${named.multiplier} times on ${named.label}. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
+      `Every rate is a multiple of our standard hourly rate.${labour ? '' : ' We tell you what that is, in pounds, when you call.'} On weekday evenings, at weekends and on bank holidays you pay ${times(evening.multiplier)} that, at night ${times(night.multiplier)}, and on ${named.label} ${times(named.multiplier)}. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
       'If it can wait until 8am on a working day, labour costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
     ],
   },
@@ -94,11 +107,38 @@ export const pricesPage: PricesPage = {
     paragraphs: [
       'The same two hours of labour, at different times. Work that runs from one rate into the next is charged at each rate for its own part.',
     ],
-    caption:
-      'What two hours of labour cost, in hours at the standard rate. Parts and the minimum charge are not in this table.',
-    rows: examples.map(([when, day, from]) => ({ when, hours: standardHours(day, from) })),
+    caption: labour
+      ? `What two hours of labour cost, in hours at the standard rate and in pounds, VAT included. The minimum charge is ${inPounds(labour.minimumCharge)}. Parts are not in this table.`
+      : 'What two hours of labour cost, in hours at the standard rate. Parts and the minimum charge are not in this table.',
+    rows: examples.map(([when, day, from]) => {
+      const hours = standardHours(day, from)
+      return { when, hours, pounds: inMoney(hours) }
+    }),
     after: `${weekend.label} have one rate from 8am to 10pm, and the night rate before and after.`,
   },
+  ...(labour?.billing && {
+    workItOut: {
+      id: 'work-it-out',
+      heading: 'Work out a visit',
+      paragraphs: [
+        `From arrival to leaving. ${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
+        'This is for a visit within one rate. Work that runs into another is charged at each rate for its own part.',
+      ],
+      caption: 'VAT is included. Parts and parking are not.',
+    },
+  }),
+  ...(jobs.length > 0 && {
+    jobs: {
+      id: 'jobs',
+      heading: 'What common jobs come to',
+      paragraphs: ['In standard hours, VAT included. We tell you before anyone sets off if yours looks different.'],
+      rows: jobs.map(({ name, trade, from, to, includes }) => [
+        `${name} (${WORKERS[trade]})`,
+        from === to ? inPounds(from) : `${inPounds(from)} to ${inPounds(to)}`,
+        includes,
+      ]),
+    },
+  }),
   after: [
     {
       id: 'not-mended',
@@ -113,7 +153,7 @@ export const pricesPage: PricesPage = {
       heading: 'How to pay',
       paragraphs: [
         'You pay for an emergency call-out when the work is done.',
-        `Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit. [The payment terms](/terms#payment) say what counts as one.`,
+        `Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit. [The payment terms](/terms#payment) say what counts as one.${depositWords}`,
       ],
       list: payment.methods.map((method) => method.charAt(0).toUpperCase() + method.slice(1)),
     },

@@ -1,14 +1,18 @@
 /** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/content/rateRule.ts. */
 
-import { inPounds, labourRate } from '../facts/labour.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
+import { labour } from '../facts/tariff.ts'
+import { hourWords, minimumWords } from './labour.ts'
 
 const DAY = 86_400_000
-/** "night rate, 2×", with what that is in pounds where the owner has said so. */
+/** "night rate, £120 an hour"; "night rate, 2×" where the owner has given no pounds. */
 function rateOf({ band, holiday, multiplier }: RateNow): string {
   const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band
-  return `${name} rate, ${multiplier}×${labourRate === null ? '' : `, ${inPounds(labourRate * multiplier)} an hour`}`
+  return `${name} rate, ${labour === null ? `${multiplier}×` : hourWords(labour, multiplier)}`
 }
+
+/** What the figures are measured by: a multiple never stands without what it multiplies, nor pounds without the least. */
+export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')
 
 /** The rate at an instant (ms since the epoch): in bold, and what follows. */
 export function rateWords(instant: number): { readonly bold: string; readonly rest: string } {
@@ -18,7 +22,7 @@ export function rateWords(instant: number): { readonly bold: string; readonly re
     bold: `Right now: ${rateOf(now)}`,
     rest: [
       now.band === 'weekend' && now.holiday && ` (${now.holiday})`,
-      `, until ${end(instant, now.until)}. Then ${rateOf(next)}.`,
+      `, until ${end(instant, now.until)}. Then ${rateOf(next)}. ${scale}.`,
       next.kind === 'unknown holidays' && ` Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.`,
     ]
       .filter(Boolean)

@@ -1,7 +1,11 @@
-import { inPounds, labourRate } from '../facts/labour.ts'
 import { rates } from '../facts/prices.ts'
+import { labour } from '../facts/tariff.ts'
+import { hourWords } from './labour.ts'
+import { scale } from './rateNow.ts'
 
 const [named, , , , standard] = rates
+const rate = ({ multiplier }: (typeof rates)[number]) =>
+  labour === null ? `${multiplier}×` : hourWords(labour, multiplier)
 
 /**
  * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment
@@ -10,8 +14,6 @@ const [named, , , , standard] = rates
  */
 export const rateRule = {
   bold: 'The rate depends on the time:',
-  rest: `${standard.multiplier}× in standard hours, ${named.multiplier}× at the most.${
-    labourRate === null ? '' : ` 1× is ${inPounds(labourRate)} an hour, VAT included.`
-  }`,
+  rest: `${rate(standard)} in standard hours, ${rate(named)} at the most. ${scale}.`,
   week: 'See the week, hour by hour',
 } as const

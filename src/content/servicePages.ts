@@ -7,7 +7,7 @@
 import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { rateLines } from './faqs.ts'
+import { rateLines, tradePrice } from './charges.ts'
 import { promise } from './promise.ts'
 import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
@@ -50,6 +50,7 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           `Emergency plumbing comes with our ${promise}.`,
           'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the [14-day rule](/terms#cancellation), so be sure about the price first.',
+          ...tradePrice('emergency-plumbing'),
         ],
       },
       {
@@ -124,7 +125,7 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           'You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first of these lines that fits applies:',
         ],
-        list: rateLines,
+        list: rateLines('emergency-plumbing'),
       },
       {
         heading: 'What we tell you on the phone',
@@ -222,6 +223,7 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           'Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no [14-day right to cancel](/terms#cancellation).',
           'Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.',
+          ...tradePrice('emergency-locksmith'),
         ],
       },
     ],
@@ -267,7 +269,7 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           'You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:',
         ],
-        list: rateLines,
+        list: rateLines('emergency-locksmith'),
       },
       {
         heading: 'How to judge a quote, ours included',
@@ -353,6 +355,7 @@ export const servicePages: readonly ServicePage[] = [
           `If a drain is overflowing, you get our ${promise}.`,
           'Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.',
           'You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) a visit that you asked for urgently.',
+          ...tradePrice('emergency-drainage'),
         ],
       },
       {
@@ -412,7 +415,7 @@ export const servicePages: readonly ServicePage[] = [
         paragraphs: [
           'You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:',
         ],
-        list: rateLines,
+        list: rateLines('emergency-drainage'),
       },
       {
         heading: 'Before you agree',

@@ -8,6 +8,8 @@ import { company, email, hours, response } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { cancellationForm } from './cancellationForm.ts'
+import { depositWords, times, timesStandard } from './charges.ts'
+import { insuredWords, vatWords } from './proof.ts'
 import type { Head, Section } from './types.ts'
 
 /** After the section's text: the table of labour rates, or a form to copy, line by line. */
@@ -57,10 +59,10 @@ export const terms: Terms = {
         `For emergency work: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)} For planned work, the quote gives the total, including any VAT, before you decide.`,
         'The price is made up of labour at the rate for the time of day, parts and materials, and any VAT. A visit costs at least the minimum charge. [Prices](/prices) has examples.',
         'Emergency call-outs are payable on completion of the work.',
-        `Standard work is due within ${payment.standardDays} days of the date of the invoice. Large projects need a deposit of ${payment.depositPercent}% of the agreed total. A large project is planned work that we quote for in writing and that takes more than one working day. The quote says if yours is one, and how much the deposit is. If you are a consumer, it is due only once the ${days} in which you can cancel are over, or once you have asked us to start sooner.`,
+        `Standard work is due within ${payment.standardDays} days of the date of the invoice. Large projects need a deposit of ${payment.depositPercent}% of the agreed total. A large project is planned work that we quote for in writing and that takes more than one working day. The quote says if yours is one, and how much the deposit is. If you are a consumer, it is due only once the ${days} in which you can cancel are over, or once you have asked us to start sooner.${depositWords}`,
         `If you are a business customer, we may add a late charge of ${payment.lateChargePercentPerMonth}% a month to an overdue amount. A business customer is somebody who orders the work for a business, trade or profession, or for a public body. We do not add this charge if you order as a consumer, for example for your own home.`,
         `We accept ${and(payment.methods)}.`,
-        `Labour is charged by the time of day, in UK time. The table shows how many times the standard rate applies. Where two rows fit, the one nearer the top applies: the named dates (${named.label}) first, then nights, then weekends or bank holidays, then evenings, then standard hours. The named dates are calendar dates. A substitute bank holiday for one of them counts as a bank holiday. Bank holidays are those of ${company.registeredIn}.`,
+        `Labour is charged by the time of day, in UK time. The table shows how many times the standard hourly rate applies. Where two rows fit, the one nearer the top applies: the named dates (${named.label}) first, then nights, then weekends or bank holidays, then evenings, then standard hours. The named dates are calendar dates. A substitute bank holiday for one of them counts as a bank holiday. Bank holidays are those of ${company.registeredIn}.`,
       ],
       table: 'rates',
     },
@@ -86,8 +88,8 @@ export const terms: Terms = {
       heading: 'Emergency call-out terms',
       paragraphs: [
         `“${response.promise}” on this website means that ${response.aim}, from your call until we are with you. “Guaranteed” means that we answer every emergency call, tell you when to expect us before you agree to the visit, and set out to meet this aim. If the time we give you is too late for you, you need not agree to the visit, and you owe nothing.`,
-        'An arrival time that we agree with you can become part of our contract with you. Traffic, weather and other emergencies can delay us. If we are going to be late, we will tell you.',
-        `Labour costs more outside standard hours: ${night.label.toLowerCase()} at ${night.multiplier} times the standard rate, ${weekend.label.toLowerCase()} at ${weekend.multiplier}, ${evening.label.toLowerCase()} at ${evening.multiplier}, and ${named.label} at ${named.multiplier}. The call-out itself carries no extra charge at night, at weekends or on bank holidays. The table under [Payment](/terms#payment) gives the hours.`,
+        'An arrival time that we agree with you can become part of our contract with you. Traffic, weather and other emergencies can delay us. On busy roads the drive alone can take longer than the aim. If we are going to be late, we will tell you.',
+        `Labour costs more outside standard hours: ${night.label.toLowerCase()} at ${timesStandard(night.multiplier)}, ${weekend.label.toLowerCase()} at ${times(weekend.multiplier)} it, ${evening.label.toLowerCase()} at ${times(evening.multiplier)} it, and ${named.label} at ${times(named.multiplier)} it. The call-out itself carries no extra charge at night, at weekends or on bank holidays. The table under [Payment](/terms#payment) gives the hours.`,
         'Before we start, we may ask for proof that you are entitled to have the work done. A locksmith asks for ID.',
       ],
     },
@@ -95,7 +97,7 @@ export const terms: Terms = {
       id: 'liability-and-insurance',
       heading: 'Liability and insurance',
       paragraphs: [
-        'We are fully insured. Ask us for the name of the insurer and details of the cover.',
+        insuredWords,
         `We guarantee our work for ${payment.guaranteeMonths} months from the day it is completed. If a fault in our work appears in that time, tell us, and we will put it right without charge. The guarantee does not cover damage, misuse or wear that our work did not cause.`,
         'Your statutory rights are unaffected by this guarantee or by anything else in these terms. Under the Consumer Rights Act 2015, a service must be carried out with reasonable care and skill, goods must be as described, of satisfactory quality and fit for purpose, and these rights do not end when the guarantee does.',
         'We are responsible for loss or damage that was a foreseeable result of our breaking this contract or failing to take reasonable care. We are not responsible for faults or damage that were there before we came, unless we made them worse. Sometimes a fault cannot be reached without opening up a wall or floor, or a door opened without drilling the lock. We will ask you first.',
@@ -123,6 +125,7 @@ export const terms: Terms = {
       heading: 'Contact details',
       paragraphs: [
         `${company.legalName} is a company registered in ${company.registeredIn}, number ${company.number}. Registered office: ${company.registeredOffice}.`,
+        ...vatWords,
       ],
       list: [
         `Emergency line: [${emergencyPhone.display}](${emergencyPhone.href}), ${hours.emergency}`,

@@ -1,7 +1,27 @@
 /**
- * Pounds, VAT included, if the owner has given them: they must never be made up. Why each `VITE_*` value is read by
- * its full name: src/facts/company.ts.
+ * Labour in pounds, VAT included, if the owner has given them (src/facts/tariff.ts): they must never be made up. Why each
+ * `VITE_*` value is read by its full name: src/facts/company.ts.
  */
+import type { HourlyTrade } from './prices.ts'
+
+/** What a visit is reckoned from. An hourly rate is never shown without the minimum charge, so nobody can give one alone. */
+export interface Labour {
+  /** An hour at the standard rate. The other rates are multiples of it (src/facts/prices.ts). */
+  readonly hourly: Readonly<Record<HourlyTrade, number>>
+  /** The least that a visit costs, whenever it is and however short. */
+  readonly minimumCharge: number
+  /** What the call-out itself costs, the same at any hour; 0 if nothing. Left out: nothing is said of it. */
+  readonly callOut?: number
+  /** In which pieces time is charged. Left out: no total is worked out. */
+  readonly billing?: Billing
+}
+
+export interface Billing {
+  /** The first piece, charged in full: 60. */
+  readonly firstMinutes: number
+  /** What follows is charged by pieces that have begun: 15. */
+  readonly thenMinutes: number
+}
 
 /**
  * An amount in pounds, such as "60" or "82.50"; null where none is given.
@@ -17,7 +37,57 @@ export function pounds(given: string | undefined): number | null {
 export const inPounds = (amount: number) =>
   `£${Number.isInteger(amount) ? amount : amount.toFixed(2)}`.replace(/\B(?=(?:\d{3})+\b)/, ',')
 
-/** What an hour costs at the standard rate. Asked for here, so that a build without one leaves out what writes pounds. */
-export const labourRate = import.meta.env?.VITE_LABOUR_RATE ? pounds(import.meta.env.VITE_LABOUR_RATE) : null
-/** The least that a visit costs. */
-export const minimumCharge = pounds(import.meta.env?.VITE_MINIMUM_CHARGE)
+/**
+ * The simplest tariff, one rate for all trades: none unless both variables are set, since an hourly rate never stands
+ * without the minimum charge.
+ */
+export function simplestTariff(): Labour | null {
+  const rate = pounds(import.meta.env?.VITE_LABOUR_RATE)
+  const minimumCharge = pounds(import.meta.env?.VITE_MINIMUM_CHARGE)
+  if (rate === null || minimumCharge === null) return null
+  return {
+    hourly: { 'emergency-plumbing': rate, 'emergency-locksmith': rate, 'emergency-drainage': rate },
+    minimumCharge,
+  }
+}
+
+/** To the penny: what two of these come to is what their sum says. */
+const toPence = (amount: number) => Math.round(amount * 100) / 100
+
+/** What an hour costs at a multiple of the standard rate: of the cheapest trade, and of the dearest. */
+export function hourAt({ hourly }: Labour, multiplier: number): readonly [low: number, high: number] {
+  const each = Object.values(hourly).map((rate) => toPence(rate * multiplier))
+  return [Math.min(...each), Math.max(...each)]
+}
+
+/** A visit, all of it at one rate. */
+export interface Visit {
+  readonly trade: HourlyTrade
+  readonly multiplier: number
+  /** From arrival to leaving. */
+  readonly minutes: number
+}
+
+/** What a visit comes to, and of what. Parts, parking and crossings are no part of it. */
+export interface VisitSum {
+  /** The first piece of time. */
+  readonly first: number
+  /** How many pieces follow, and what each costs. */
+  readonly pieces: number
+  readonly piece: number
+  readonly callOut: number
+  /** What the minimum charge adds to all that. */
+  readonly topUp: number
+  readonly total: number
+}
+
+/** What a visit comes to. The table, the examples and the live sum of /prices all ask this. */
+export function visitSum({ hourly, minimumCharge, callOut = 0 }: Labour, billing: Billing, visit: Visit): VisitSum {
+  const { firstMinutes, thenMinutes } = billing
+  const costOf = (minutes: number) => toPence((hourly[visit.trade] * visit.multiplier * minutes) / 60)
+  const [first, piece] = [costOf(firstMinutes), costOf(thenMinutes)]
+  const pieces = Math.max(0, Math.ceil((visit.minutes - firstMinutes) / thenMinutes))
+  const sum = toPence(first + pieces * piece + callOut)
+  const total = Math.max(sum, minimumCharge)
+  return { first, pieces, piece, callOut, topUp: toPence(total - sum), total }
+}

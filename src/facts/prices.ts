@@ -120,6 +120,10 @@ export const bankHolidays: Readonly<Record<string, string>> = {
   '2028-12-26': 'Boxing Day',
 }
 
+/** The trades that come out day and night, and are charged by the hour. Everything else starts with a quote. */
+export const HOURLY_TRADES = ['emergency-plumbing', 'emergency-locksmith', 'emergency-drainage'] as const
+export type HourlyTrade = (typeof HOURLY_TRADES)[number]
+
 export const payment = {
   standardDays: 30,
   depositPercent: 50,

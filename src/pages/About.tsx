@@ -1,9 +1,11 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
+import { letUsInBeside } from '../content/proof.ts'
 import type { Route } from '../routes.ts'
 
 export function About({ route }: { route: Route }) {
@@ -24,6 +26,7 @@ export function About({ route }: { route: Route }) {
           <TextList of={about.credentials} />
         </section>
       </div>
+      <LetUsIn of={letUsInBeside} />
       <section className="wash section">
         <div className="wrap">
           <h2>Areas of expertise</h2>

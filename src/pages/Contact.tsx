@@ -6,6 +6,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
+import { formPrice } from '../content/charges.ts'
 import { formPrivacy } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
 import { promise } from '../content/promise.ts'
@@ -21,7 +22,7 @@ export function Contact() {
         <div id={REQUEST_ID}>
           <Island of={contactForm} when="visible" props={{}}>
             <div className="privacy">
-              <Paragraphs of={formPrivacy} />
+              <Paragraphs of={[...formPrice, ...formPrivacy]} />
             </div>
           </Island>
         </div>

@@ -5,10 +5,12 @@ import { HouseToChoose } from '../components/house/HouseToChoose.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { LetUsIn } from '../components/LetUsIn.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
+import { letUsIn } from '../content/proof.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
 
 export function Home() {
@@ -90,6 +92,7 @@ export function Home() {
           ))}
         </div>
       </section>
+      <LetUsIn of={letUsIn} />
       <section className="wash section">
         <div className="wrap">
           <ul className="cards cards-3">

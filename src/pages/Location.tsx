@@ -10,7 +10,7 @@ import { promise } from '../content/promise.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
 import { company, hours } from '../facts/company.ts'
-import { driveMinutes } from '../facts/geography.ts'
+import { type Drive, driveMinutes, isLongerThanAim, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
@@ -21,10 +21,12 @@ const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${rout
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
   const postcodes = postcodesOf(location.slug)
+  const start = nearestStart(location)
+  const drive = driveMinutes(start.miles)
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
-        <Paragraphs of={[`${promise}.`]} />
+        <Paragraphs of={[`${promise}.${isLongerThanAim(drive) ? longer(start.name) : ''}`]} />
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href="/contact">
@@ -36,9 +38,13 @@ export function Location({ route }: { route: Route }) {
         <h2 id="first">{location.name} at a glance</h2>
         <dl className="glance">
           <div>
-            <dt>{location.isOffice ? 'Drive across the city by day' : `Drive from ${company.office.town} by day`}</dt>
+            <dt>
+              {location.isOffice && start.name === company.office.town
+                ? 'Drive across the city by day'
+                : `Drive from ${start.name} by day`}
+            </dt>
             <dd>
-              {drive(location.roadMiles)} <a href="/locations#drive">How we work this out</a>
+              {span(drive)} <a href="/locations#drive">How we work this out</a>
             </dd>
           </div>
           <div>
@@ -74,7 +80,8 @@ export function Location({ route }: { route: Route }) {
             <dd>{location.district}</dd>
             <dt>The usual way</dt>
             <dd>
-              {!location.isOffice && `About ${location.roadMiles} miles by road: `}
+              {!location.isOffice &&
+                `About ${location.roadMiles} miles by road${start.name === company.office.town ? '' : ` from ${company.office.town}`}: `}
               {location.route}
             </dd>
           </dl>
@@ -105,10 +112,12 @@ export function Location({ route }: { route: Route }) {
 }
 
 /** "40 to 65 minutes". The full hour is "an hour": "60 minutes" is the response aim, which stands beside its meaning. */
-function drive(roadMiles: number): string {
-  const { clear, busy } = driveMinutes(roadMiles)
+function span({ clear, busy }: Drive): string {
   return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
 }
+
+/** Beside the aim, where the drive alone can take longer than that. */
+const longer = (from: string) => ` The drive from ${from} alone can take longer. Ask when to expect us.`
 
 /** Who to ring, each with a link that dials. */
 function Companies({ of: { companies, note } }: { of: Supply }) {

@@ -5,11 +5,13 @@ import { RateNow } from '../components/RateNow.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { WeekOfRates } from '../components/WeekOfRates.tsx'
+import { WorkItOut } from '../components/WorkItOut.tsx'
 import { pricesPage } from '../content/prices.ts'
 import type { Route } from '../routes.ts'
 
 export function Prices({ route }: { route: Route }) {
-  const { heading, lead, before, bands, examples, after } = pricesPage
+  const { heading, lead, before, bands, workItOut, jobs, examples, after } = pricesPage
+  const inPounds = examples.rows.some(({ pounds }) => pounds)
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead}>
@@ -23,6 +25,27 @@ export function Prices({ route }: { route: Route }) {
           <Sections of={[...before, bands]} linked />
           <RatesTable />
           <WeekOfRates />
+          {workItOut && (
+            <>
+              <Sections of={[workItOut]} linked />
+              <WorkItOut caption={workItOut.caption} />
+            </>
+          )}
+          {jobs && (
+            <>
+              <Sections of={[jobs]} linked />
+              <dl className="jobs">
+                {jobs.rows.map(([name, price, includes]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <strong>{price}</strong> <small>{includes}</small>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
           <Sections of={[examples]} linked />
           <table className="rates">
             <caption>{examples.caption}</caption>
@@ -30,13 +53,15 @@ export function Prices({ route }: { route: Route }) {
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">Hours</th>
+                {inPounds && <th scope="col">Pounds</th>}
               </tr>
             </thead>
             <tbody>
-              {examples.rows.map(({ when, hours }) => (
+              {examples.rows.map(({ when, hours, pounds }) => (
                 <tr key={when}>
                   <th scope="row">{when}</th>
                   <td>{hours}</td>
+                  {pounds && <td>{pounds}</td>}
                 </tr>
               ))}
             </tbody>
@@ -44,7 +69,10 @@ export function Prices({ route }: { route: Route }) {
           <Paragraphs of={[examples.after]} />
           <Sections of={after} linked />
         </div>
-        <Beside sections={[...before, bands, examples, ...after]} next={['/terms', '/faq', '/contact']} />
+        <Beside
+          sections={[before, bands, workItOut ?? [], jobs ?? [], examples, after].flat()}
+          next={['/terms', '/faq', '/contact']}
+        />
       </div>
     </>
   )

@@ -4,10 +4,12 @@ import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { House } from '../components/house/House.tsx'
+import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { promise } from '../content/promise.ts'
+import { letUsIn } from '../content/proof.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
 import { SERVICE } from '../document/marks.ts'
@@ -65,6 +67,7 @@ export function Service({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
+      <LetUsIn of={letUsIn} />
       <AreaLinks />
       <CallToAction heading={trade.tagline}>
         <CallButton />

@@ -7,7 +7,9 @@ import type {
   Service,
   Thing,
 } from 'schema-dts'
+import { symptoms } from '../content/emergencies.ts'
 import { faqs } from '../content/faqs.ts'
+import { hourWords } from '../content/labour.ts'
 import { locations } from '../content/locations.ts'
 import { posts } from '../content/posts.ts'
 import { servicePages } from '../content/servicePages.ts'
@@ -15,7 +17,11 @@ import { emergencyTrades, trades } from '../content/trades.ts'
 import type { FaqItem } from '../content/types.ts'
 import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
+import { inPounds, type Labour } from '../facts/labour.ts'
 import { emergencyPhone, internationalNumber } from '../facts/phones.ts'
+import { HOURLY_TRADES, rates } from '../facts/prices.ts'
+import { proof } from '../facts/proof.ts'
+import { labour } from '../facts/tariff.ts'
 import { contentOf, type Route } from '../routes.ts'
 import { socialCard } from './head.ts'
 
@@ -51,11 +57,52 @@ const business = {
     opens: '00:00',
     closes: '23:59',
   },
+  ...(proof.vat && { vatID: proof.vat.number }),
+  // The owner's reviews are on the page, with how they are checked, but not here: search engines take none that a
+  // business gives of itself.
+  ...(proof.memberships && {
+    memberOf: proof.memberships.map(({ body, number, evidence }) => ({
+      '@type': 'ProgramMembership' as const,
+      hostingOrganization: { '@type': 'Organization' as const, name: body, url: evidence.link },
+      membershipNumber: number,
+    })),
+  }),
 } satisfies HomeAndConstructionBusiness
+
+/** What the owner charges. A page about gas or carbon monoxide has none of it. */
+function offers(of: Labour) {
+  const multipliers = rates.map(({ multiplier }) => multiplier)
+  return {
+    priceRange: `${hourWords(of, Math.min(...multipliers))} to ${hourWords(of, Math.max(...multipliers))}; minimum charge ${inPounds(of.minimumCharge)}`,
+    makesOffer: HOURLY_TRADES.map((trade) => ({
+      '@type': 'Offer' as const,
+      itemOffered: { '@type': 'Service' as const, name: trades[trade].name, url: siteUrl + trades[trade].path },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification' as const,
+        name: 'An hour of labour at the standard rate',
+        price: of.hourly[trade],
+        priceCurrency: 'GBP',
+        unitCode: 'HUR',
+        valueAddedTaxIncluded: true,
+      },
+      eligibleTransactionVolume: {
+        '@type': 'PriceSpecification' as const,
+        name: 'Minimum charge for a visit',
+        minPrice: of.minimumCharge,
+        priceCurrency: 'GBP',
+        valueAddedTaxIncluded: true,
+      },
+    })),
+  } satisfies Partial<HomeAndConstructionBusiness>
+}
+
+const sellsNothing = ({ template, path }: Route) =>
+  template === 'symptom' && symptoms.some(({ slug, instead }) => instead && path === `/emergency/${slug}`)
 
 /** JSON-LD of a page: the business, the breadcrumbs, and what the page is about. */
 export function structuredData(route: Route): Graph {
-  const graph: Thing[] = [business, ...about(route)]
+  const charged = labour && !sellsNothing(route) ? { ...business, ...offers(labour) } : business
+  const graph: Thing[] = [charged, ...about(route)]
   if (route.trail.length > 0) graph.push(breadcrumbs(route))
   return { '@context': 'https://schema.org', '@graph': graph }
 }

@@ -3,9 +3,13 @@ import houseCss from '../components/house/house.css?inline'
 import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import illustrationCss from '../components/illustrations/illustrations.css?inline'
+import letUsInStyles from '../components/letUsIn.css?inline'
 import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
 import whereCss from '../components/where.css?inline'
+import workItOutStyles from '../components/workItOut.css?inline'
+import { letUsIn } from '../content/proof.ts'
+import { labour } from '../facts/tariff.ts'
 import areaSearchCss from '../islands/area-search/areaSearch.css?inline'
 import { About } from '../pages/About.tsx'
 import aboutCss from '../pages/about.css?inline'
@@ -43,6 +47,10 @@ import { WhileYouWait } from '../pages/WhileYouWait.tsx'
 import waitCss from '../pages/whileYouWait.css?inline'
 import type { Route, Template } from '../routes.ts'
 
+/** Nothing where the owner has given nothing: a page weighs no more for it. */
+const letUsInCss = letUsIn ? letUsInStyles : ''
+const workItOutCss = labour ? workItOutStyles : ''
+
 interface TemplateParts {
   readonly Page: ComponentType<{ route: Route }>
   /** Styles of this template alone, beside those of all: for its heading, and for what stands below it. */
@@ -55,17 +63,17 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
     headingCss: homeCss + houseCss + houseToChooseCss,
-    css: areaSearchCss + rateNowCss + illustrationCss,
+    css: areaSearchCss + rateNowCss + letUsInCss + illustrationCss,
   },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
-  about: { Page: About, css: illustrationCss + aboutCss },
+  about: { Page: About, css: illustrationCss + aboutCss + letUsInCss },
   services: { Page: Services, css: illustrationCss + servicesCss },
-  service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss },
+  service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss + letUsInCss },
   locations: { Page: Locations, css: areaSearchCss + mapCss + locationsCss },
   location: { Page: Location, css: locationCss + mapCss },
   contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
-  prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss },
+  prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss + workItOutCss },
   text: { Page: Text, css: textCss },
   myHome: { Page: MyHome, css: keepCss + houseCss + myHomeCss },
   whileYouWait: { Page: WhileYouWait, css: keepCss + waitCss },

@@ -44,7 +44,9 @@ beforeAll(async () => {
     `
     await fetch('${account.url}/stand-in/check')
     if (!process.env.SUPABASE_SECRET_KEY) throw new Error('no key')
-    console.log('✓ all is well at ' + process.argv[2])`,
+    console.log('✓ the page is there at ' + process.argv[2])
+    console.log('✗ a backup was restored')
+    process.exitCode = 1`,
   )
   mailServer.listen(0, '127.0.0.1')
   await once(mailServer, 'listening')
@@ -314,7 +316,9 @@ test('killed in the middle of each step and taken up again, it comes to a live s
     paths: expect.arrayContaining(['/index.html', '/.well-known/security.txt']),
     files: ['_headers'],
   })
-  expect(last.output).toContain(`✓ all is well at ${COMPANY.VITE_SITE_URL}`)
+  expect(last.output).toContain(`✓ the page is there at ${COMPANY.VITE_SITE_URL}`)
+  expect(last.output).toContain('✗ a backup was restored')
+  expect(last.output).toContain('What has ✗ is left for you')
   expect(last.output).toContain(`send a request at ${COMPANY.VITE_SITE_URL}/contact`)
 
   // Nobody else reads a secret, on the screen or on the disk.

@@ -17,7 +17,10 @@ const MENTION =
 const AT_ANY_TIME =
   /\b(?:any|all|every) (?:hour|time)s?\b|\bday (?:and|or|&) night\b|24\/7|\b24[\s-]hours?\b|round the clock/i
 
-const isMention = ({ text }: Block) => MENTION.test(text)
+/** Where time is charged, an hour is how long a visit takes. */
+const LENGTH = /\bfirst hour(?: in full| £|$)|^1 hour(?: \d+ minutes)?$/i
+
+const isMention = ({ text }: Block) => MENTION.test(text.replace(LENGTH, ''))
 const mentions = blocks.filter(isMention)
 const said = ({ path, text }: Block) => `${path}: ${text}`
 

@@ -105,7 +105,18 @@ describe('a project with all of them followed', () => {
 
   it('says the new price in the table of rates and in the FAQ', async () => {
     expect(await html('terms')).toContain('<td>2.25×</td>')
-    expect(await html('faq')).toContain('2.25 times the standard rate')
+    expect(await html('faq')).toContain('2.25 times the standard hourly rate')
+  })
+
+  it('says it in pounds, with the minimum charge, and works out a visit', async () => {
+    expect(await html('faq')).toContain('£144 to £180 an hour by trade')
+    expect(await html('faq')).toContain('£90: the minimum charge')
+    expect(await html('prices')).toContain('<td>£144</td><td>£36</td><td>£288</td>')
+    expect(await html('prices')).toContain('Parking, at cost and with the receipt.')
+  })
+
+  it('has the VAT number in the footer', async () => {
+    expect(await html('blog')).toContain('VAT number: GB123456789.')
   })
 
   it('has the town’s page, its link in the index, its dot on the map, and its address for search engines', async () => {

@@ -3,7 +3,7 @@ import { locations } from '../../src/content/locations.ts'
 import { safety } from '../../src/content/safety.ts'
 import { districts } from '../../src/facts/areas.ts'
 import { company } from '../../src/facts/company.ts'
-import { driveMinutes } from '../../src/facts/geography.ts'
+import { driveMinutes, isLongerThanAim, nearestStart, reckonedMiles } from '../../src/facts/geography.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { postcodesOf } from '../../src/facts/postcodes.ts'
 import { utilities } from '../../src/facts/utilities.ts'
@@ -114,5 +114,46 @@ describe('the words of the places', () => {
     const text = everything.filter((text) => !locations.some(({ head }) => head.description === text))
     const bare = text.map((text) => text.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
     expect(bare.filter((text) => /\b(?:999|105|0\d{3,4} \d{3})\b/.test(text))).toEqual([])
+  })
+})
+
+describe('the drive from where vans start', () => {
+  const chelmsford = { name: 'Chelmsford', ...company.office }
+  const dartford = { name: 'Dartford', latitude: 51.4462, longitude: 0.2169 }
+  const tilbury = { name: 'Tilbury', latitude: 51.4622, longitude: 0.3622 }
+  const at = (slug: string) => {
+    const place = locations.find((location) => location.slug === slug)
+    if (!place) throw new Error(`no ${slug}`)
+    return place
+  }
+
+  it('is as long by the ruler as on our map, to a sixth', () => {
+    const far = locations.filter(({ isOffice, slug }) => !isOffice && slug !== 'thurrock')
+    const wrong = far.filter((place) => {
+      const ratio = reckonedMiles(company.office, place) / place.roadMiles
+      return ratio < 5 / 6 || ratio > 7 / 6
+    })
+    expect(wrong.map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('goes round by Dartford where the Thames lies between', () => {
+    // Two and a half miles as the crow flies.
+    expect(reckonedMiles(tilbury, at('swanscombe'))).toBeGreaterThanOrEqual(9)
+    expect(reckonedMiles(tilbury, at('chafford-hundred'))).toBeLessThan(6)
+  })
+
+  it('is from the office, by the map, as long as nothing else is given', () => {
+    for (const place of locations) expect(nearestStart(place)).toEqual({ name: 'Chelmsford', miles: place.roadMiles })
+    expect(nearestStart(at('erith'), [])).toEqual({ name: 'Chelmsford', miles: 31 })
+  })
+
+  it('is from the nearest of them', () => {
+    expect(nearestStart(at('erith'), [chelmsford, dartford])).toMatchObject({ name: 'Dartford' })
+    expect(nearestStart(at('langdon-hills'), [chelmsford, dartford])).toEqual({ name: 'Chelmsford', miles: 14 })
+  })
+
+  it('is longer than the aim on busy roads from an hour on', () => {
+    expect(isLongerThanAim(driveMinutes(25))).toBe(false)
+    expect(isLongerThanAim(driveMinutes(28))).toBe(true)
   })
 })

@@ -143,8 +143,9 @@ it.each([
 })
 
 describe('its words', () => {
-  const wordsWith = async (VITE_LABOUR_RATE = '') => {
+  const wordsWith = async (VITE_LABOUR_RATE = '', VITE_MINIMUM_CHARGE = VITE_LABOUR_RATE && '90') => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
+    vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
     vi.resetModules()
     const { rateWords } = await import('../../src/content/rateNow.ts')
     const { rateRule } = await import('../../src/content/rateRule.ts')
@@ -156,41 +157,75 @@ describe('its words', () => {
   }
 
   it.each([
-    ['2026-11-24T02:00Z', 'Right now: night rate, 2×, until 8am. Then standard rate, 1×.'],
-    ['2026-11-24T17:59:59.999Z', 'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×.'],
-    ['2026-11-24T18:00Z', 'Right now: evening rate, 1.5×, until 10pm. Then night rate, 2×.'],
-    ['2026-11-28T12:00Z', 'Right now: weekend rate, 1.5×, until 10pm. Then night rate, 2×.'],
-    ['2026-12-24T23:00Z', 'Right now: night rate, 2×, until midnight. Then Christmas Day rate, 3×.'],
-    ['2026-12-25T02:00Z', 'Right now: Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×.'],
-    ['2026-12-26T00:00Z', 'Right now: Boxing Day rate, 3×, until the end of Saturday. Then night rate, 2×.'],
-    ['2026-12-26T02:00Z', 'Right now: Boxing Day rate, 3×, until midnight. Then night rate, 2×.'],
+    [
+      '2026-11-24T02:00Z',
+      'Right now: night rate, 2×, until 8am. Then standard rate, 1×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-11-24T17:59:59.999Z',
+      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-11-24T18:00Z',
+      'Right now: evening rate, 1.5×, until 10pm. Then night rate, 2×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-11-28T12:00Z',
+      'Right now: weekend rate, 1.5×, until 10pm. Then night rate, 2×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-12-24T23:00Z',
+      'Right now: night rate, 2×, until midnight. Then Christmas Day rate, 3×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-12-25T02:00Z',
+      'Right now: Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-12-26T00:00Z',
+      'Right now: Boxing Day rate, 3×, until the end of Saturday. Then night rate, 2×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2026-12-26T02:00Z',
+      'Right now: Boxing Day rate, 3×, until midnight. Then night rate, 2×. 1× is our standard hourly rate.',
+    ],
     [
       '2026-12-28T12:00Z',
-      'Right now: bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×.',
+      'Right now: bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×. 1× is our standard hourly rate.',
     ],
     [
       '2027-05-03T09:00Z',
-      'Right now: bank holiday rate, 1.5× (Early May bank holiday), until 10pm. Then night rate, 2×.',
+      'Right now: bank holiday rate, 1.5× (Early May bank holiday), until 10pm. Then night rate, 2×. 1× is our standard hourly rate.',
     ],
     // What comes next is a day that nobody can know.
     [
       '2028-12-31T23:00Z',
-      'Right now: night rate, 2×, until midnight. Then New Year’s Day rate, 3×. Unless it is a bank holiday: we know those to the end of 2028.',
+      'Right now: night rate, 2×, until midnight. Then New Year’s Day rate, 3×. 1× is our standard hourly rate. Unless it is a bank holiday: we know those to the end of 2028.',
     ],
     // Half past seven and half past eight, in summer.
-    ['2027-07-01T06:30Z', 'Right now: night rate, 2×, until 8am. Then standard rate, 1×.'],
-    ['2027-07-01T07:30Z', 'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×.'],
+    [
+      '2027-07-01T06:30Z',
+      'Right now: night rate, 2×, until 8am. Then standard rate, 1×. 1× is our standard hourly rate.',
+    ],
+    [
+      '2027-07-01T07:30Z',
+      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. 1× is our standard hourly rate.',
+    ],
     [
       '2029-03-01T12:00Z',
-      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. Unless it is a bank holiday: we know those to the end of 2028.',
+      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. 1× is our standard hourly rate. Unless it is a bank holiday: we know those to the end of 2028.',
     ],
   ])('%s: %s', async (time, words) => {
     expect((await wordsWith()).at(time)).toBe(words)
   })
 
+  it('have no pounds without the minimum charge', async () => {
+    expect((await wordsWith('62.50', '')).at('2026-11-24T02:00Z')).not.toContain('£')
+  })
+
   it('have the owner’s pounds, where they were given', async () => {
     expect((await wordsWith('62.50')).at('2026-11-24T02:00Z')).toBe(
-      'Right now: night rate, 2×, £125 an hour, until 8am. Then standard rate, 1×, £62.50 an hour.',
+      'Right now: night rate, £125 an hour, until 8am. Then standard rate, £62.50 an hour. Minimum charge £90, VAT included.',
     )
   })
 

@@ -91,11 +91,9 @@ export const stateChecks: readonly Check[] = [
   extension('pg_net'),
   broadcasts,
   about('the sender is known to the database', (state) =>
-    judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run sender:setup'),
+    judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run setup'),
   ),
-  about('push keys are there', (state) =>
-    judge(state.is_push_ready, state.is_push_ready ? 'there' : 'npm run sender:setup'),
-  ),
+  about('push keys are there', (state) => judge(state.is_push_ready, state.is_push_ready ? 'there' : 'npm run setup')),
   ...secondFactor,
   about('somebody is staff', ({ staff }) => judge(staff > 0, String(staff))),
   about('somebody can be told', ({ ways, reach }) =>

@@ -7,6 +7,7 @@ import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
 import { headingFont } from './headingFont.ts'
 import { inlineScript } from './inlineScript.ts'
+import { ownerFacts } from './owner.ts'
 import { roles } from './precache.ts'
 
 const MODULE = '/src/prerender/site.ts'
@@ -37,7 +38,7 @@ export function site(): Plugin {
         mode,
         define: { ...define, 'import.meta.env.CHANGED': JSON.stringify(changed) },
         envDir,
-        plugins: [inlineScript()],
+        plugins: [ownerFacts(), inlineScript()],
       })
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)

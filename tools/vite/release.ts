@@ -1,6 +1,9 @@
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
+import { proof } from '../../src/facts/proof.ts'
+import * as tariff from '../../src/facts/tariff.ts'
+import { type Owner, ownerProblems } from './owner.ts'
 
 /** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
 const FICTION =
@@ -23,11 +26,18 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws Error that lists every value that is missing, unusable, or reserved for fiction, tests or the local machine. It
  * does not repeat a key.
  */
-export function assertBuildable(env: Environment, mode: string): void {
+export function assertBuildable(
+  env: Environment,
+  mode: string,
+  owner: Owner = { ...tariff, proof },
+  today = new Date(),
+): void {
   const problems = [
     keyProblem(env.VITE_SUPABASE_ANON_KEY),
     tilesProblem(env.VITE_MAP_TILE_URL),
-    ...(mode === 'release' ? releaseProblems(env) : []),
+    ...(mode === 'release'
+      ? [...releaseProblems(env), ...tariffProblems(env, owner), ...ownerProblems(owner, today)]
+      : []),
   ].filter((problem) => problem !== undefined)
   if (problems.length > 0)
     throw new Error(`This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`)
@@ -54,6 +64,18 @@ const releaseProblems = (env: Environment) => [
       ]),
   env.VITE_SUPABASE_ANON_KEY === DEVELOPMENT_KEY ? 'VITE_SUPABASE_ANON_KEY is the one for development' : undefined,
 ]
+
+/** One price in one place, and no hourly rate without the minimum charge. */
+function tariffProblems(env: Environment, { labour }: Owner): string[] {
+  const given = ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'].filter((name) => env[name])
+  return [
+    ...(env.OWNER_FACTS ? ['OWNER_FACTS puts example data in the place of the owner’s'] : []),
+    ...(given.length === 1
+      ? [`${given} is set without the other: an hourly rate needs the minimum charge beside it`]
+      : []),
+    ...(labour && given.length > 0 ? [`${given.join(' and ')}: src/facts/tariff.ts has the price already`] : []),
+  ]
+}
 
 /** The key is in scripts that everybody can read: a publishable one, or of the older kind one whose role is `anon`. */
 function keyProblem(key: string | undefined): string | undefined {

@@ -7,6 +7,40 @@ export const SITE = {
   'Change a price': {
     'src/facts/prices.ts': [['    multiplier: 2,\n', '    multiplier: 2.25,\n']],
   },
+  'Give your prices in pounds': {
+    'src/facts/tariff.ts': [
+      [
+        'export const labour: Labour | null = import.meta.env?.VITE_LABOUR_RATE ? simplestTariff() : null',
+        `const priceList: Evidence = { paper: 'Price list', checked: '2026-11-24', link: '/prices' }
+
+export const labour: Labour | null = {
+  hourly: { 'emergency-plumbing': 64, 'emergency-locksmith': 72, 'emergency-drainage': 80 },
+  minimumCharge: 90,
+  callOut: 0,
+  billing: { firstMinutes: 60, thenMinutes: 15 },
+}`,
+      ],
+      [
+        'export const labourEvidence: Readonly<Partial<Record<keyof Labour, Evidence>>> = {}',
+        'export const labourEvidence = { hourly: priceList, minimumCharge: priceList, callOut: priceList, billing: priceList }',
+      ],
+      [
+        'export const charges: Charges = {}',
+        "export const charges: Charges = { parking: { words: 'Parking, at cost and with the receipt.', evidence: priceList } }",
+      ],
+      ["import { type Labour, simplestTariff } from './labour.ts'", "import type { Labour } from './labour.ts'"],
+    ],
+  },
+  'Publish a proof': {
+    'src/facts/proof.ts': [
+      [
+        'export const proof: Proof = {}',
+        `export const proof: Proof = {
+  vat: { number: 'GB123456789', evidence: { paper: 'Certificate', checked: '2026-11-24', link: 'https://www.gov.uk' } },
+}`,
+      ],
+    ],
+  },
   'Add a town': {
     'src/facts/areas.ts': [
       ["  ['chelmsford', 'Chelmsford'],", "  ['ingatestone', 'Ingatestone'],\n  ['chelmsford', 'Chelmsford'],"],

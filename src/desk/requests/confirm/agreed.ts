@@ -1,6 +1,8 @@
-import { inPounds, labourRate, minimumCharge } from '../../../facts/labour.ts'
-import { rates } from '../../../facts/prices.ts'
+import { serviceTitles } from '../../../content/serviceTitles.ts'
+import { hourAt, inPounds } from '../../../facts/labour.ts'
+import { type HourlyTrade, rates } from '../../../facts/prices.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
+import { labour } from '../../../facts/tariff.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { clockOf, dateOf } from '../words/london.ts'
 import { findService } from '../words/service.ts'
@@ -52,16 +54,39 @@ export function rangeOf(typed: string): readonly string[] {
   return ends.map(inWords)
 }
 
+/** As somebody would type it. */
+const typedAmount = (amount: number) => inPounds(amount).slice(1)
+
+/** The trade that each service is charged as. */
+const TRADES: Readonly<Record<string, HourlyTrade>> = {
+  [serviceTitles.plumbing]: 'emergency-plumbing',
+  [serviceTitles['emergency-plumbing']]: 'emergency-plumbing',
+  [serviceTitles.locksmith]: 'emergency-locksmith',
+  [serviceTitles['emergency-locksmith']]: 'emergency-locksmith',
+  [serviceTitles.drainage]: 'emergency-drainage',
+  [serviceTitles['emergency-drainage']]: 'emergency-drainage',
+}
+
+/** Of the trade that the request is about, if the owner has given it; where no trade can be told, only if all cost the same. */
+function hourlyRate(service: string | null, multiplier: number): string {
+  if (!labour) return ''
+  const trade = TRADES[service ?? '']
+  if (trade) return typedAmount(labour.hourly[trade] * multiplier)
+  const [low, high] = hourAt(labour, multiplier)
+  return low === high ? typedAmount(low) : ''
+}
+
 /** What the desk knows of it already. `now` in ms. */
 export function prefilled(request: CallbackRequest, now: number): Agreed {
   const { on_the_way_at, eta_minutes, message } = request
   const arrival = on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * 60_000 : undefined
+  const service = findService(message ?? '')
   return {
     kind: 'urgent',
-    what: findService(message ?? '') ?? '',
+    what: service ?? '',
     when: arrival ? `about ${clockOf(arrival)}, ${dateOf(arrival)}` : '',
-    rate: labourRate === null ? '' : inPounds(labourRate * rateAt(now).multiplier).slice(1),
-    minimum: minimumCharge === null ? '' : inPounds(minimumCharge).slice(1),
+    rate: hourlyRate(service, rateAt(now).multiplier),
+    minimum: labour ? typedAmount(labour.minimumCharge) : '',
     estimate: '',
     other: '',
     callOff: '',

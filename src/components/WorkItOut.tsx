@@ -1,0 +1,116 @@
+import { WORKERS } from '../content/charges.ts'
+import { duration, visitWords } from '../content/labour.ts'
+import { VISIT } from '../document/visit.ts'
+import { type Billing, inPounds, type Labour, visitSum } from '../facts/labour.ts'
+import { HOURLY_TRADES, rates } from '../facts/prices.ts'
+import { labour } from '../facts/tariff.ts'
+
+/** How many pieces of time the longest visit has that can be chosen, after the first. */
+const MOST_PIECES = 20
+/** In minutes: the length of visit that the table shows beside its pieces. */
+const TWO_HOURS = 120
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * What a visit comes to: a sum to play with, which src/client/rates/visit.ts keeps right, and a table that needs no script.
+ * Both ask `visitSum`. Only where the owner has said how time is charged. Styles: workItOut.css.
+ */
+export function WorkItOut({ caption }: { caption: string }) {
+  return labour?.billing ? <Sums of={labour} billing={labour.billing} caption={caption} /> : null
+}
+
+function Sums({ of, billing, caption }: { of: Labour; billing: Billing; caption: string }) {
+  const { hourly } = of
+  const isOneRate = new Set(Object.values(hourly)).size === 1
+  const [first = 'emergency-plumbing'] = HOURLY_TRADES
+  const groups = isOneRate ? [first] : HOURLY_TRADES
+  const lengths = Array.from(
+    { length: MOST_PIECES + 1 },
+    (_, pieces) => billing.firstMinutes + pieces * billing.thenMinutes,
+  )
+  const standard = rates.toReversed()
+  const { bold, rest } = visitWords(of, billing, { trade: first, multiplier: 1, minutes: billing.firstMinutes })
+  return (
+    <>
+      <noscript>
+        <style>{`#${VISIT.form}{display:none}`}</style>
+      </noscript>
+      <form id={VISIT.form} className="work-it-out" noValidate>
+        <p>
+          <label htmlFor={VISIT.trade}>Who do you need?</label>
+          <select id={VISIT.trade}>
+            {HOURLY_TRADES.map((trade) => (
+              <option key={trade} value={trade}>
+                {capital(WORKERS[trade])}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p>
+          <label htmlFor={VISIT.when}>When?</label>
+          <select id={VISIT.when}>
+            {standard.map(({ band, when, multiplier }) => (
+              <option key={band} value={multiplier} data-band={band}>
+                {when}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p>
+          <label htmlFor={VISIT.minutes}>How long?</label>
+          <select id={VISIT.minutes}>
+            {lengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 60 ? '1 hour' : duration(minutes)}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p>
+          <label htmlFor={VISIT.parking}>Parking, in pounds (optional)</label>
+          <span className="field-error" id={VISIT.parkingError} role="alert" />
+          <input
+            id={VISIT.parking}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-describedby={VISIT.parkingError}
+          />
+        </p>
+        <output id={VISIT.sum}>
+          <strong>{bold}</strong>
+          {rest}
+        </output>
+      </form>
+      {groups.map((trade) => (
+        <table className="rates visits" key={trade}>
+          <caption>
+            {isOneRate ? 'All three trades' : capital(WORKERS[trade])}. {caption}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">First {duration(billing.firstMinutes)}</th>
+              <th scope="col">Each further {duration(billing.thenMinutes)}</th>
+              <th scope="col">{capital(duration(TWO_HOURS))}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {standard.map(({ band, label, multiplier }) => {
+              const sum = (minutes: number) => visitSum(of, billing, { trade, multiplier, minutes })
+              return (
+                <tr key={band}>
+                  <th scope="row">{label}</th>
+                  <td>{inPounds(sum(billing.firstMinutes).total)}</td>
+                  <td>{inPounds(sum(billing.firstMinutes).piece)}</td>
+                  <td>{inPounds(sum(TWO_HOURS).total)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** What labour costs, in words: in pounds where the owner has given them, as a multiple of the standard rate where not. */
+
+import { type Billing, inPounds, type Labour } from '../facts/labour.ts'
+import { type HourlyTrade, rates } from '../facts/prices.ts'
+import { charges, labour } from '../facts/tariff.ts'
+import { duration, hourWords, minimumWords } from './labour.ts'
+
+/** Who comes. */
+export const WORKERS: Readonly<Record<HourlyTrade, string>> = {
+  'emergency-plumbing': 'plumber',
+  'emergency-locksmith': 'locksmith',
+  'emergency-drainage': 'drain engineer',
+}
+
+const TIMES: Readonly<Record<number, string>> = {
+  1.5: 'one and a half times',
+  2: 'twice',
+  3: 'three times',
+}
+
+/** "twice". Say of what in the same sentence. */
+export const times = (multiplier: number): string => TIMES[multiplier] ?? `${multiplier} times`
+
+/** "twice the standard hourly rate". A multiple is never named without what it is a multiple of. */
+export const timesStandard = (multiplier: number): string =>
+  multiplier === 1 ? 'the standard hourly rate' : `${times(multiplier)} the standard hourly rate`
+
+/** What the call-out itself costs: a sentence, or none if the owner has not said so. */
+export const callOutWords: readonly string[] =
+  labour?.callOut === undefined
+    ? []
+    : [
+        labour.callOut === 0
+          ? 'There is no call-out fee.'
+          : `The call-out itself costs ${inPounds(labour.callOut)}, the same at any hour.`,
+      ]
+
+/** Which planned work needs no deposit, behind the sentence that says which does. */
+export const depositWords = charges.deposit ? ` Work for less than ${inPounds(charges.deposit.from)} needs none.` : ''
+
+/** How time is charged. */
+export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
+  `We charge the first ${duration(firstMinutes)} in full, and after that by each ${duration(thenMinutes)} begun.`
+
+const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
+  trade ? `${inPounds(of.hourly[trade] * multiplier)} an hour` : hourWords(of, multiplier)
+
+/** Under the form, where pounds are given. */
+export const formPrice: readonly string[] = labour
+  ? [
+      `Labour costs ${hourWords(labour, 1)} in standard hours, and more at other times; ${minimumWords(labour)}. [Prices](/prices).`,
+    ]
+  : []
+
+/** The labour rates as sentences, of one trade or of all; the first one that fits applies. */
+export function rateLines(trade?: HourlyTrade): readonly string[] {
+  const lines = rates.map(
+    ({ label, when, multiplier }) =>
+      `${label} (${when}): ${timesStandard(multiplier)}${labour === null ? '' : `, ${hourlyOf(labour, multiplier, trade)}`}.`,
+  )
+  return labour === null
+    ? lines
+    : [
+        ...lines,
+        `Whenever it is, a visit costs at least ${inPounds(labour.minimumCharge)}: the minimum charge. VAT is included.`,
+      ]
+}
+
+/** What a trade costs, in a sentence or two. None where no pounds are given. */
+export function tradePrice(trade: HourlyTrade): readonly string[] {
+  if (labour === null) return []
+  const rate = labour.hourly[trade]
+  const [named, night, weekend, , standard] = rates
+  const pounds = ({ multiplier }: (typeof rates)[number]) => inPounds(rate * multiplier)
+  return [
+    [
+      `A ${WORKERS[trade]} costs ${pounds(standard)} an hour in standard hours, ${pounds(weekend)} on weekday evenings, at weekends and on bank holidays, ${pounds(night)} at night, and ${pounds(named)} on ${named.label}. The minimum charge is ${inPounds(labour.minimumCharge)}, VAT included.`,
+      ...callOutWords,
+      labour.billing ? '[Work out a visit](/prices#work-it-out).' : '[All prices](/prices).',
+    ].join(' '),
+  ]
+}

@@ -1,0 +1,40 @@
+/** What labour costs, in pounds: for pages and for their scripts. The words for pages alone are in charges.ts. */
+
+import { type Billing, hourAt, inPounds, type Labour, type Visit, visitSum } from '../facts/labour.ts'
+
+/** "£120 an hour"; "£110 to £140 an hour by trade" where the trades differ. */
+export function hourWords(of: Labour, multiplier: number): string {
+  const [low, high] = hourAt(of, multiplier)
+  return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour by trade`
+}
+
+/** Stands wherever an hourly rate does. */
+export const minimumWords = (of: Labour): string => `minimum charge ${inPounds(of.minimumCharge)}, VAT included`
+
+/** "hour", "15 minutes", "2 hours", "1 hour 30 minutes", as it stands behind "the first", "each" or "for". */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (rest === 0) return hours === 1 ? 'hour' : `${hours} hours`
+  return `${hours === 0 ? '' : `${hours} ${hours === 1 ? 'hour' : 'hours'} `}${rest} minutes`
+}
+
+/** What a visit comes to, and of what. `parking` is what it cost. */
+export function visitWords(
+  of: Labour,
+  billing: Billing,
+  visit: Visit,
+  parking = 0,
+): { readonly bold: string; readonly rest: string } {
+  const { first, pieces, piece, callOut, topUp, total } = visitSum(of, billing, visit)
+  const parts = [
+    `first ${duration(billing.firstMinutes)} ${inPounds(first)}`,
+    pieces > 0 && `then ${pieces} × ${duration(billing.thenMinutes)} at ${inPounds(piece)}`,
+    callOut > 0 && `call-out ${inPounds(callOut)}`,
+    topUp > 0 && `${inPounds(topUp)} to reach the minimum charge of ${inPounds(of.minimumCharge)}`,
+    parking > 0 && `parking ${inPounds(parking)}`,
+  ]
+  return {
+    bold: inPounds(Math.round((total + parking) * 100) / 100),
+    rest: `: ${parts.filter(Boolean).join(', ')}. VAT is included. Parts are not.`,
+  }
+}

@@ -1,0 +1,83 @@
+/** What the owner can prove, in words. Whatever is not given is left out. `text` may hold markdown links. */
+
+import { proof } from '../facts/proof.ts'
+import { WORKERS } from './charges.ts'
+
+const { insurance, memberships = [], dbs, engineers = [], reviews, vat, bases = [], arrival } = proof
+const list = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
+
+const longDate = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const month = (day: string) => longDate(day).replace(/^\d+ /, '')
+
+/** For the terms. */
+export const insuredWords = insurance
+  ? `We are fully insured: ${insurance.cover}, with ${insurance.insurer}, until ${longDate(insurance.until)}. Ask us for the certificate.`
+  : 'We are fully insured. Ask us for the name of the insurer and details of the cover.'
+
+/** A sentence, where there is a number. */
+export const vatWords: readonly string[] = vat ? [`VAT number: ${vat.number}.`] : []
+
+/** For the footer. */
+export const insurerWords: readonly string[] = insurance
+  ? [`Insured with ${insurance.insurer}: ${insurance.cover}.`]
+  : []
+
+/** Among the credentials of /about, in the place of the claim alone. */
+export const credentials = {
+  insured: insurance
+    ? `Fully insured: ${insurance.cover}, with [${insurance.insurer}](${insurance.evidence.link})`
+    : 'Fully insured',
+  dbs: dbs
+    ? `DBS-checked locksmiths: ${dbs.issued.length === 1 ? 'certificate' : 'certificates'} issued in ${list([...new Set(dbs.issued.toSorted().map(month))])}`
+    : 'DBS-checked locksmiths',
+  memberships: memberships.map(
+    ({ body, number, register, evidence }) =>
+      `Member of ${body}, number ${number}: look us up in [${register}](${evidence.link})`,
+  ),
+} as const
+
+/** How soon we came, measured. */
+export const arrivalWords = arrival
+  ? `From ${longDate(arrival.from)} to ${longDate(arrival.to)} we made ${arrival.visits} emergency visits. Half of them began within ${arrival.medianMinutes} minutes of the call, and nine of ten within ${arrival.ninetiethMinutes}.`
+  : undefined
+
+/** Where vans start: "Chelmsford and Grays". */
+export const startsWords = bases.length > 0 ? list(bases.map(({ name }) => name)) : undefined
+
+/** A review is never shown without where it is from and how anybody knows that it is real. */
+const reviewsWords =
+  reviews &&
+  `${reviews.average.toFixed(1)} of 5, from ${reviews.count} reviews on [${reviews.source}](${reviews.evidence.link}). ${reviews.howChecked}`
+
+const reviewLines = reviewsWords ? [reviewsWords] : []
+
+interface LetUsIn {
+  readonly heading: string
+  readonly lines: readonly string[]
+  readonly engineers: readonly { readonly name: string; readonly trade: string; readonly photograph?: string }[]
+}
+
+function block(lines: readonly string[]): LetUsIn | null {
+  if (lines.length + engineers.length === 0) return null
+  return {
+    heading: 'Why you can let us in',
+    lines,
+    engineers: engineers.map(({ firstName, trade, ...engineer }) => ({
+      name: firstName,
+      trade: WORKERS[trade],
+      ...(engineer.photograph && { photograph: engineer.photograph }),
+    })),
+  }
+}
+
+/** A short block on Home and the service pages; null while nothing is given. */
+export const letUsIn = block([
+  ...(insurance ? [credentials.insured] : []),
+  ...(dbs ? [credentials.dbs] : []),
+  ...credentials.memberships,
+  ...(arrivalWords ? [arrivalWords] : []),
+  ...reviewLines,
+])
+
+/** The same on /about, where its credentials and its timeline have the rest. */
+export const letUsInBeside = block(reviewLines)

@@ -1,0 +1,34 @@
+/**
+ * What the owner says is so, and how anybody can know: an advertiser must hold the evidence before a claim is published
+ * (CAP Code, rule 3.7). src/facts/tariff.ts and src/facts/proof.ts have the entries; a release looks at each
+ * (tools/vite/owner.ts).
+ */
+export interface Evidence {
+  /** Where it is, so that somebody can look: "certificate 123, in the office". No page and no script has it. */
+  readonly paper: string
+  /** The day on which somebody last compared the entry with it: "2026-11-24". */
+  readonly checked: string
+  /** Where a reader can look it up, or read more: "https://…", or a path of this site. */
+  readonly link: string
+}
+
+/** An entry with its evidence. */
+export type Given<Entry> = Entry & { readonly evidence: Evidence }
+
+/** For how many days a look at the evidence is good, by kind of entry, and why no longer. */
+export const GOOD_FOR = {
+  prices: { days: 366, because: 'wages, parts and VAT move within a year' },
+  insurance: { days: 366, because: 'a policy runs for a year' },
+  membership: { days: 366, because: 'members are looked at, and pay, once a year' },
+  dbs: { days: 366, because: 'people come and go within a year' },
+  engineers: { days: 183, because: 'people come and go, and may not want to be shown any longer' },
+  reviews: { days: 92, because: 'each new one changes the count and the average' },
+  vat: { days: 366, because: 'a registration can end' },
+  bases: { days: 183, because: 'vans are moved when people are' },
+  arrival: { days: 183, because: 'how soon we come changes with the season and with who works here' },
+} as const
+
+export type Kind = keyof typeof GOOD_FOR
+
+/** A DBS certificate has no end; the trades’ own bodies want a new one after three years. */
+export const DBS_DAYS = 3 * 366

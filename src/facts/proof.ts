@@ -1,0 +1,74 @@
+/**
+ * Why a stranger may be let into the house at night, as far as the owner can prove it. Nothing is given yet, and nothing
+ * here may be made up: the pages leave out what is missing. docs/changing.md has an example of each entry.
+ */
+import type { Given } from './evidence.ts'
+import type { HourlyTrade } from './prices.ts'
+
+export interface Insurance {
+  readonly insurer: string
+  /** "public liability, £5 million". */
+  readonly cover: string
+  /** The last day of the policy: "2027-06-30". */
+  readonly until: string
+}
+
+export interface Membership {
+  readonly body: string
+  readonly number: string
+  /** Whose members are in the register that the evidence links to: "the register of the …". */
+  readonly register: string
+}
+
+export interface Engineer {
+  /** No surname: customers see it on the card at the door. */
+  readonly firstName: string
+  readonly trade: HourlyTrade
+  /** A square picture of theirs in public/, with their consent: "/team/sam.webp". */
+  readonly photograph?: string
+}
+
+/** DMCC Act 2024, schedule 20: reviews are shown with how they are known to be real. */
+export interface Reviews {
+  /** "Google". The evidence links to them. */
+  readonly source: string
+  readonly count: number
+  /** Of five. */
+  readonly average: number
+  /** A sentence: "We ask each customer for one, and ask the source to look at any that is not from a customer." */
+  readonly howChecked: string
+}
+
+/** Where a van stands when nobody has called. */
+export interface Base {
+  /** A town, not an address. */
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** From the call to the door, over all emergency visits of a time. */
+export interface Arrival {
+  readonly medianMinutes: number
+  /** Nine of ten visits took no longer. */
+  readonly ninetiethMinutes: number
+  readonly visits: number
+  /** Days: "2026-04-01". */
+  readonly from: string
+  readonly to: string
+}
+
+export interface Proof {
+  readonly insurance?: Given<Insurance>
+  readonly memberships?: readonly Given<Membership>[]
+  /** When the certificates of the locksmiths were issued, one date each. */
+  readonly dbs?: Given<{ readonly issued: readonly string[] }>
+  readonly engineers?: readonly Given<Engineer>[]
+  readonly reviews?: Given<Reviews>
+  /** "GB123456789". */
+  readonly vat?: Given<{ readonly number: string }>
+  readonly bases?: readonly Given<Base>[]
+  readonly arrival?: Given<Arrival>
+}
+
+export const proof: Proof = {}

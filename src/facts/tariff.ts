@@ -1,0 +1,42 @@
+/**
+ * What the owner charges, in pounds, VAT included. Nothing is given yet, and nothing here may be made up: the pages then
+ * say in words how a price is worked out. docs/changing.md has an example of each entry.
+ *
+ * `VITE_LABOUR_RATE` and `VITE_MINIMUM_CHARGE` are the simplest tariff: one rate for all trades; the last lines take them up.
+ */
+import type { Evidence, Given } from './evidence.ts'
+import { type Labour, simplestTariff } from './labour.ts'
+import type { HourlyTrade } from './prices.ts'
+
+export interface Job {
+  /** As customers call it: "Open a door that has clicked shut". */
+  readonly name: string
+  readonly trade: HourlyTrade
+  /** In standard hours. */
+  readonly from: number
+  readonly to: number
+  /** What the price has in it: "labour and a new cylinder". */
+  readonly includes: string
+}
+
+/** What may come on top of a visit, or stand for one. Each entry is one sentence's worth, as customers should read it. */
+export interface Charges {
+  /** "Parking at cost, with the receipt." */
+  readonly parking?: Given<{ readonly words: string }>
+  /** "The Dartford Crossing at cost, £5 for there and back." */
+  readonly crossing?: Given<{ readonly words: string }>
+  /** Planned work whose total is below this needs no deposit. How much the deposit is stands in `payment`. */
+  readonly deposit?: Given<{ readonly from: number }>
+  readonly jobs?: readonly Given<Job>[]
+}
+
+/**
+ * Null: not given. Scripts in the page have these figures, so the evidence stands beside them. Asked for so that a build
+ * without any leaves out what writes pounds.
+ */
+export const labour: Labour | null = import.meta.env?.VITE_LABOUR_RATE ? simplestTariff() : null
+
+/** Of each figure in `labour`. */
+export const labourEvidence: Readonly<Partial<Record<keyof Labour, Evidence>>> = {}
+
+export const charges: Charges = {}

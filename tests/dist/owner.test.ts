@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { symptoms } from '../../src/content/emergencies.ts'
+import { response } from '../../src/facts/company.ts'
+import { inPounds } from '../../src/facts/labour.ts'
+import { TABLE } from '../support/owner/table.ts'
+import { pages } from './blocks.ts'
+import { elements, files, text, visibleText } from './built.ts'
+import { charges, labour, proof } from './given.ts'
+
+/**
+ * What the owner has given, and what becomes of it on the pages: with nothing given, with a tariff alone, and with
+ * everything (vitest.config.ts).
+ */
+const site = pages.filter(({ path }) => path !== '/desk/')
+const words = (html: string) => visibleText(html).replace(/\s+/g, ' ')
+const said = (path: string) => words(text(path === '/' ? '/index.html' : `${path}.html`))
+/** A page's `<main>`, cut where something else begins: what stands under one heading, or in one table. */
+const passages = site.flatMap(({ path, html }) => {
+  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  return main
+    .split(/(?=<(?:h[1-3]|summary|caption)\b)|<\/table>(?!<figcaption)/)
+    .map((passage) => ({ path, text: words(passage) }))
+})
+const gas = symptoms.filter(({ instead }) => instead).map(({ slug }) => `/emergency/${slug}`)
+const structured = (html: string) =>
+  elements(html, 'script')
+    .filter(({ attributes }) => attributes.type === 'application/ld+json')
+    .map(({ content }) => content)
+    .join('')
+const scripts = files('assets/*.js').map(text).join('')
+
+describe('pounds', () => {
+  it('are nowhere on a page about gas or carbon monoxide, not even for search engines', () => {
+    expect(gas.length).toBeGreaterThan(1)
+    for (const path of gas) {
+      const html = text(`${path}.html`)
+      expect(words(html.replace(/<footer[\s\S]*/, ''))).not.toMatch(/£|\bprices?\b|\brates?\b/i)
+      expect(structured(html)).not.toMatch(/price|offer/i)
+    }
+  })
+
+  it('an hour have the minimum charge beside them, under the same heading', () => {
+    const hourly = passages.filter(({ text }) => /£[\d,.]+ an hour/.test(text))
+    expect(hourly.length > 5).toBe(labour !== null)
+    const least = inPounds(labour?.minimumCharge ?? 0)
+    expect(
+      hourly.filter(({ text }) => !text.replaceAll(`${least} an hour`, '').includes(least)).map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  it('are where people ask: the line of the hour, prices, answers, the trades’ pages, beside the form', () => {
+    const wanted = ['/', '/prices', '/faq', '/contact', '/terms', '/emergency', '/emergency/burst-pipe']
+    const trades = ['plumbing', 'locksmith', 'drainage'].flatMap((trade) => [
+      `/services/emergency-${trade}`,
+      `/services/emergency-${trade}-services`,
+    ])
+    expect(said('/contact').includes(' in standard hours, and more at other times; minimum charge')).toBe(
+      labour !== null,
+    )
+    for (const path of [...wanted, ...trades]) expect(/£\d/.test(said(path)), path).toBe(labour !== null)
+  })
+
+  it.runIf(labour)('are those of the owner’s table: each trade, at each time, for each length', () => {
+    const html = text('/prices.html')
+    const tables = [...html.matchAll(/<table class="rates visits">([\s\S]*?)<\/table>/g)].map(([table]) => table)
+    const rows = tables.map((table) =>
+      [...table.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
+        [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
+      ),
+    )
+    expect(rows).toEqual(TABLE.map(({ visits }) => visits.map((visit) => visit.pounds.map(inPounds))))
+  })
+
+  it.runIf(labour)('say what a visit has beside labour', () => {
+    const prices = said('/prices')
+    for (const entry of [
+      charges.parking?.words,
+      charges.crossing?.words,
+      ...(charges.jobs ?? []).map((job) => job.name),
+    ])
+      expect(prices).toContain(entry)
+    for (const path of ['/prices', '/terms', '/faq'])
+      expect(said(path)).toContain(`less than ${inPounds(charges.deposit?.from ?? 0)} needs none`)
+  })
+
+  it.runIf(labour)('are given to search engines, with the least', () => {
+    const { '@graph': graph } = JSON.parse(structured(text('/index.html')))
+    expect(graph[0].priceRange).toBe('£64 to £80 an hour by trade to £192 to £240 an hour by trade; minimum charge £90')
+    expect(graph[0].makesOffer).toHaveLength(3)
+  })
+
+  it('cost nobody a byte of script where there are none, and leave the evidence at home', () => {
+    expect(scripts.includes('to reach the minimum charge')).toBe(labour !== null)
+    const evidence = /Example (?:price list|certificate|consent|log|list of)\w*/g
+    expect([scripts, ...site.map(({ html }) => html)].flatMap((all) => all.match(evidence) ?? [])).toEqual([])
+  })
+})
+
+describe('a multiple of the standard rate', () => {
+  it('says of what it is one', () => {
+    const multiple =
+      /\b\d(?:\.\d+)?×|\b(?:one and a half|three|\d(?:\.\d+)?) times (?:the|as|that|it)\b|\btwice the (?!cost)/
+    const bare = passages.filter(({ text }) => multiple.test(text) && !/standard (?:hourly )?rate/.test(text))
+    expect(bare).toEqual([])
+  })
+})
+
+describe('proof', () => {
+  const { insurance, memberships = [], reviews, vat, engineers = [], arrival } = proof
+  const LET_IN = ['/', '/about', '/services/emergency-plumbing', '/services/kitchen-installation']
+
+  it('stands in a block of its own where there is some, and leaves no trace where not', () => {
+    const blocks = site.filter(({ html }) => html.includes('Why you can let us in')).map(({ path }) => path)
+    const services = site.filter(({ path }) => path.startsWith('/services/')).map(({ path }) => path)
+    expect(blocks.toSorted()).toEqual(insurance ? ['/', '/about', ...services].toSorted() : [])
+  })
+
+  it('names the insurer and the cover among the credentials, in the terms and in every footer', () => {
+    if (!insurance) return expect(said('/terms')).toContain('Ask us for the name of the insurer')
+    for (const { path, html } of site.filter(({ path }) => path !== '/call'))
+      expect(words(html.slice(html.indexOf('<footer'))), path).toContain(insurance.insurer)
+    for (const path of ['/about', '/terms']) expect(said(path)).toContain(insurance.cover)
+  })
+
+  it('has the VAT number in every footer and in the terms, and for search engines', () => {
+    for (const { path, html } of site.filter(({ path }) => path !== '/call'))
+      expect(words(html.slice(html.indexOf('<footer'))).includes(vat?.number ?? 'VAT number'), path).toBe(Boolean(vat))
+    if (vat) expect(structured(text('/index.html'))).toContain(`"vatID":"${vat.number}"`)
+  })
+
+  it('shows reviews only with their source, their count and how they are checked, and never to search engines', () => {
+    for (const path of LET_IN) {
+      const page = said(path)
+      expect(/\d of 5\b/.test(page), path).toBe(Boolean(reviews))
+      if (reviews)
+        expect(page).toContain(
+          `${reviews.count} reviews on  ${reviews.source} . ${reviews.howChecked}`.replace(/ +/g, ' '),
+        )
+    }
+    for (const { html } of site) expect(structured(html)).not.toMatch(/AggregateRating|"reviews?"/)
+  })
+
+  it.runIf(insurance)('links each membership to its register, and shows who comes', () => {
+    const about = text('/about.html')
+    for (const { number, evidence } of memberships) {
+      expect(said('/about')).toContain(number)
+      expect(about).toContain(`href="${evidence.link}"`)
+      expect(structured(text('/index.html'))).toContain(`"membershipNumber":"${number}"`)
+    }
+    for (const { firstName } of engineers) expect(said('/about')).toContain(firstName)
+    expect(said('/about')).toContain(`nine of ten within ${arrival?.ninetiethMinutes}`)
+  })
+})
+
+describe('the drive', () => {
+  const locations = site.filter(({ path }) => /^\/locations\/./.test(path))
+  const driveOf = (page: string) => {
+    const [, from = '', , busy = ''] = /Drive from (\S+) by day (\d+) (?:minutes )?to (\d+|an hour)/.exec(page) ?? []
+    return { from, busy: busy === 'an hour' ? 60 : Number(busy) }
+  }
+
+  it('says beside the aim where it alone can take longer', () => {
+    let longer = 0
+    for (const { path, html } of locations) {
+      const page = words(html)
+      const { from, busy } = driveOf(page)
+      const beside = `90 minutes at other times. The drive from ${from} alone can take longer.`
+      expect(page.includes(beside), path).toBe(busy > response.standardMinutes)
+      if (page.includes(beside)) longer += 1
+    }
+    // From Dartford and Chelmsford, none of them is an hour away.
+    expect(longer > 0).toBe(!proof.bases)
+  })
+
+  it('is from the nearest place where vans start', () => {
+    const { from, busy } = driveOf(said('/locations/erith'))
+    expect(from).toBe(proof.bases ? 'Dartford' : 'Chelmsford')
+    expect(busy > 60).toBe(!proof.bases)
+    expect(driveOf(said('/locations/langdon-hills')).from).toBe('Chelmsford')
+  })
+
+  it('is never said to be 30 to 60 minutes, beside an aim of 90', () => {
+    for (const { path, html } of site) expect(words(html), path).not.toMatch(/\b30(?: to |–|-)60\b/)
+  })
+})

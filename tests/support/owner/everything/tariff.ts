@@ -1,0 +1,1 @@
+export * from '../tariff/tariff.ts'

@@ -1,0 +1,44 @@
+/** A tariff for tests: nobody's. tests/support/owner/table.ts has what its owner would reckon by hand. */
+import type { Evidence } from '../../../../src/facts/evidence.ts'
+import type { Labour } from '../../../../src/facts/labour.ts'
+import type { Charges } from '../../../../src/facts/tariff.ts'
+
+const priceList: Evidence = { paper: 'Example price list, in the office', checked: '2026-11-01', link: '/prices' }
+
+export const labour: Labour | null = {
+  hourly: { 'emergency-plumbing': 64, 'emergency-locksmith': 72, 'emergency-drainage': 80 },
+  minimumCharge: 90,
+  callOut: 0,
+  billing: { firstMinutes: 60, thenMinutes: 15 },
+}
+
+export const labourEvidence: Readonly<Partial<Record<keyof Labour, Evidence>>> = {
+  hourly: priceList,
+  minimumCharge: priceList,
+  callOut: priceList,
+  billing: priceList,
+}
+
+export const charges: Charges = {
+  parking: { evidence: priceList, words: 'Parking, at cost and with the receipt.' },
+  crossing: { evidence: priceList, words: 'The Dartford Crossing, at cost: £5 there and back.' },
+  deposit: { evidence: priceList, from: 1000 },
+  jobs: [
+    {
+      evidence: priceList,
+      name: 'Open a door that has clicked shut',
+      trade: 'emergency-locksmith',
+      from: 90,
+      to: 126,
+      includes: 'Labour. No new lock is needed.',
+    },
+    {
+      evidence: priceList,
+      name: 'Clear a blocked toilet',
+      trade: 'emergency-drainage',
+      from: 90,
+      to: 140,
+      includes: 'Labour, with a plunger or an auger.',
+    },
+  ],
+}

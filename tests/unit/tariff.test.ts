@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { visitWords } from '../../src/content/labour.ts'
+import { GOOD_FOR } from '../../src/facts/evidence.ts'
+import { hourAt, type Labour, visitSum } from '../../src/facts/labour.ts'
+import { HOURLY_TRADES, rates } from '../../src/facts/prices.ts'
+import { type Owner, ownerProblems } from '../../tools/vite/owner.ts'
+import { assertBuildable } from '../../tools/vite/release.ts'
+import { COMPANY } from '../support/company.ts'
+import { proof } from '../support/owner/everything/proof.ts'
+import { charges, labour, labourEvidence } from '../support/owner/everything/tariff.ts'
+import { TABLE } from '../support/owner/table.ts'
+
+if (!labour?.billing) throw new Error('the example has a tariff')
+const example: Labour = labour
+const { billing } = labour
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+describe('what a visit comes to', () => {
+  it.each(TABLE)('is what the owner reckons by hand: $trade', ({ trade, visits }) => {
+    for (const { multiplier, pounds } of visits) {
+      const sum = (minutes: number) => visitSum(example, billing, { trade, multiplier, minutes })
+      expect([sum(60).total, sum(60).piece, sum(120).total]).toEqual(pounds)
+    }
+  })
+
+  it('is charged by pieces that have begun, the first in full, and is never less than the minimum charge', () => {
+    const total = (minutes: number) =>
+      visitSum(example, billing, { trade: 'emergency-plumbing', multiplier: 2, minutes }).total
+    expect([1, 60, 61, 75, 76, 180].map(total)).toEqual([128, 128, 160, 160, 192, 384])
+    expect(visitSum(example, billing, { trade: 'emergency-plumbing', multiplier: 1, minutes: 60 })).toMatchObject({
+      first: 64,
+      pieces: 0,
+      topUp: 26,
+      total: 90,
+    })
+  })
+
+  it('has the call-out in it, which counts towards the minimum charge', () => {
+    const withCallOut = { ...example, callOut: 20 }
+    const visit = { trade: 'emergency-plumbing', multiplier: 1, minutes: 60 } as const
+    expect(visitSum(withCallOut, billing, visit)).toMatchObject({ callOut: 20, topUp: 6, total: 90 })
+    expect(visitSum(withCallOut, billing, { ...visit, minutes: 120 }).total).toBe(148)
+  })
+
+  it('adds up, to the penny, and costs no less the longer it takes', () => {
+    const any = fc.record({
+      trade: fc.constantFrom(...HOURLY_TRADES),
+      multiplier: fc.constantFrom(...rates.map(({ multiplier }) => multiplier)),
+      minutes: fc.integer({ min: 1, max: 600 }),
+    })
+    fc.assert(
+      fc.property(any, fc.integer({ min: 0, max: 5000 }), (visit, pence) => {
+        const of = { ...example, callOut: pence / 100 }
+        const { first, pieces, piece, callOut, topUp, total } = visitSum(of, billing, visit)
+        expect(Math.round(100 * (first + pieces * piece + callOut + topUp))).toBe(Math.round(100 * total))
+        expect(total).toBeGreaterThanOrEqual(of.minimumCharge)
+        expect(visitSum(of, billing, { ...visit, minutes: visit.minutes + 1 }).total).toBeGreaterThanOrEqual(total)
+      }),
+    )
+  })
+
+  it('is said with what it is made of', () => {
+    const visit = { trade: 'emergency-locksmith', multiplier: 2, minutes: 90 } as const
+    const said = (minutes: number, parking?: number) => {
+      const { bold, rest } = visitWords({ ...example, callOut: 10 }, billing, { ...visit, minutes }, parking)
+      return bold + rest
+    }
+    expect(said(90, 4.5)).toBe(
+      '£230.50: first hour £144, then 2 × 15 minutes at £36, call-out £10, parking £4.50. VAT is included. Parts are not.',
+    )
+    const short = visitWords(example, billing, { ...visit, multiplier: 1, minutes: 30 })
+    expect(short.bold + short.rest).toBe(
+      '£90: first hour £72, £18 to reach the minimum charge of £90. VAT is included. Parts are not.',
+    )
+  })
+
+  it('is from the cheapest trade to the dearest', () => {
+    expect(hourAt(example, 1.5)).toEqual([96, 120])
+  })
+})
+
+describe('the simplest tariff, from two variables', () => {
+  const labourWith = async (VITE_LABOUR_RATE: string, VITE_MINIMUM_CHARGE: string) => {
+    vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
+    vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
+    vi.resetModules()
+    return (await import('../../src/facts/tariff.ts')).labour
+  }
+
+  it('is one rate for all trades', async () => {
+    const given = await labourWith('62.50', '90')
+    expect(Object.values(given?.hourly ?? {})).toEqual([62.5, 62.5, 62.5])
+    expect(given?.minimumCharge).toBe(90)
+  })
+
+  it('is none where one of them is missing', async () => {
+    expect(await labourWith('62.50', '')).toBeNull()
+    expect(await labourWith('', '90')).toBeNull()
+    expect(await labourWith('', '')).toBeNull()
+  })
+})
+
+const TODAY = new Date('2026-11-24T12:00Z')
+const NOTHING: Owner = { labour: null, labourEvidence: {}, charges: {}, proof: {} }
+const EVERYTHING: Owner = { labour, labourEvidence, charges, proof }
+const later = (days: number) => new Date(TODAY.getTime() + days * 86_400_000)
+
+describe('a release', () => {
+  const problemsOf = (owner: Owner, env: Readonly<Record<string, string>> = {}, mode = 'release'): string => {
+    try {
+      assertBuildable({ ...COMPANY, ...env }, mode, owner, TODAY)
+      return ''
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  }
+
+  it('goes out with nothing given, and with everything', () => {
+    expect(problemsOf(NOTHING)).toBe('')
+    expect(problemsOf(EVERYTHING)).toBe('')
+  })
+
+  it('is refused with an hourly rate and no minimum charge, or the other way round', () => {
+    for (const [name, other] of [
+      ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'],
+      ['VITE_MINIMUM_CHARGE', 'VITE_LABOUR_RATE'],
+    ] as const) {
+      expect(problemsOf(NOTHING, { [name]: '60' })).toContain(`${name} is set without the other`)
+      expect(problemsOf(NOTHING, { [name]: '60', [other]: '80' })).toBe('')
+    }
+  })
+
+  it('is refused with two prices for the same hour', () => {
+    expect(problemsOf(EVERYTHING, { VITE_LABOUR_RATE: '60', VITE_MINIMUM_CHARGE: '80' })).toContain(
+      'src/facts/tariff.ts has the price already',
+    )
+  })
+
+  it('is refused with the example data of the tests, which every other build may have', () => {
+    expect(problemsOf(NOTHING, { OWNER_FACTS: 'tests/support/owner/tariff' })).toContain('OWNER_FACTS')
+    expect(problemsOf(NOTHING, { OWNER_FACTS: 'tests/support/owner/tariff' }, 'production')).toBe('')
+  })
+
+  it('says what is wrong with what the owner has given, and no other build does', () => {
+    const owner = { ...EVERYTHING, labourEvidence: {} }
+    expect(problemsOf(owner)).toContain('tariff, hourly: there is no evidence of it')
+    expect(problemsOf(owner, {}, 'production')).toBe('')
+  })
+})
+
+describe('what the owner has given', () => {
+  it('is good for as long as its kind is, to the day', () => {
+    const names = { ...GOOD_FOR, prices: undefined, membership: undefined, engineers: undefined }
+    expect(ownerProblems(EVERYTHING, TODAY)).toEqual([])
+    const checked = Math.round((TODAY.getTime() - Date.parse('2026-11-01T12:00Z')) / 86_400_000)
+    for (const [kind, { days, because }] of Object.entries(GOOD_FOR)) {
+      const of = (day: number) =>
+        ownerProblems(EVERYTHING, later(day - checked)).filter((line) => line.includes(because))
+      const measured = kind === 'arrival' ? 1 : 0
+      // What was measured in the months before is over a day earlier than the look at it.
+      expect(of(days - measured), kind).toEqual([])
+      expect(of(days + 1).length, kind).toBeGreaterThan(0)
+    }
+    expect(Object.keys(names)).toHaveLength(9)
+  })
+
+  it.each<[string, Partial<Owner>, string]>([
+    ['a day in the future', { proof: { vat: { number: 'GB123456789', evidence: seen('2026-11-25') } } }, 'not a day'],
+    ['no day', { proof: { vat: { number: 'GB123456789', evidence: seen('last year') } } }, 'not a day'],
+    [
+      'nothing to look at',
+      { proof: { vat: { number: 'GB123456789', evidence: { ...seen(), paper: ' ' } } } },
+      'does not say what the evidence is',
+    ],
+    [
+      'a link that leads nowhere',
+      { proof: { vat: { number: 'GB123456789', evidence: { ...seen(), link: 'www.gov.uk' } } } },
+      'neither an https:// address nor a path',
+    ],
+    ['a VAT number that is none', { proof: { vat: { number: '123', evidence: seen() } } }, 'not a VAT number'],
+    [
+      'a policy that has ended',
+      {
+        proof: { insurance: { insurer: 'A', cover: 'B', until: '2026-11-23', evidence: seen() } },
+      },
+      'the policy ended on 2026-11-23',
+    ],
+    ['an old certificate', { proof: { dbs: { issued: ['2023-10-01'], evidence: seen() } } }, 'older than three years'],
+    ['no certificate', { proof: { dbs: { issued: [], evidence: seen() } } }, 'there is no certificate'],
+    [
+      'a photograph that is not there',
+      {
+        proof: {
+          engineers: [
+            { firstName: 'A', trade: 'emergency-plumbing', photograph: '/team/nobody.webp', evidence: seen() },
+          ],
+        },
+      },
+      'public/team/nobody.webp is missing',
+    ],
+    [
+      'reviews of which nobody says how they are checked',
+      { proof: { reviews: { source: 'A', count: 9, average: 5, howChecked: '', evidence: seen() } } },
+      'how they are checked',
+    ],
+    [
+      'too few visits',
+      {
+        proof: {
+          arrival: {
+            ...{ medianMinutes: 40, ninetiethMinutes: 70, visits: 9 },
+            ...{ from: '2026-05-01', to: '2026-10-31', evidence: seen() },
+          },
+        },
+      },
+      'too few visits',
+    ],
+    [
+      'a job that costs less than it costs',
+      {
+        charges: {
+          jobs: [{ name: 'A', trade: 'emergency-plumbing', from: 90, to: 80, includes: 'B', evidence: seen() }],
+        },
+      },
+      'no price from an amount',
+    ],
+    ['half a penny', { labour: { ...example, minimumCharge: 90.005 }, labourEvidence }, 'whole pence'],
+    [
+      'a quarter of an hour that is no whole pence',
+      { labour: { ...example, hourly: { ...example.hourly, 'emergency-plumbing': 62.5 } }, labourEvidence },
+      'emergency-plumbing does not come to whole pence for 15 minutes',
+    ],
+  ])('is refused with %s', (_, owner, problem) => {
+    expect(ownerProblems({ ...NOTHING, ...owner }, TODAY).join('\n')).toContain(problem)
+  })
+})
+
+function seen(checked = '2026-11-20') {
+  return { paper: 'Example', checked, link: '/about' }
+}
