@@ -45,10 +45,7 @@ try {
 }
 
 async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: boolean): Promise<void> {
-  let heard = ''
-  const run = runIn(root, (text) => {
-    heard += text
-  })
+  const run = runIn(root)
   say('From here to a live site. Enter takes what is in [brackets]; Ctrl-C stops, and nothing is lost.\n')
   const answers = await answerAll(QUESTIONS, kept, {
     lookup: lookupOf(),
@@ -65,13 +62,9 @@ async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: 
     terminal.rest()
     return !/^n/i.test(answer)
   }
-  const announced: Run = async (command) => {
+  const announced: Run = (command) => {
     say(`  $ ${shown(command)}`)
-    heard = ''
-    const answer = await run(command)
-    // What a migration could not get of the project, it says in a warning.
-    for (const [line] of heard.matchAll(/Left out: .*/g)) say(`  ${line}`)
-    return answer
+    return run(command)
   }
   await carryOutAll(
     openSetup({ root, answers, url: process.env.SUPABASE_URL || undefined, run: announced, say, confirm }),

@@ -1,5 +1,6 @@
 import { company, email, siteUrl } from '../../../facts/company.ts'
 import { emergencyPhone, landline } from '../../../facts/phones.ts'
+import { proof } from '../../../facts/proof.ts'
 
 /** Who the contract is with, as the law wants it on what confirms it. */
 export interface Firm {
@@ -24,4 +25,5 @@ export const FIRM: Firm = {
   landline: landline.display,
   email,
   terms: `${siteUrl}/terms`,
+  ...(proof.vat && { vatNumber: proof.vat.number }),
 }
