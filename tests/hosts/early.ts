@@ -9,6 +9,8 @@ import { scratch } from './host.ts'
 export interface Early {
   readonly isEarly: boolean
   readonly status: number
+  /** Bytes of the longest TLS record that the host sent. */
+  readonly longest: number
   /** Sends the same packet once more, as whoever listened could; resolves when the host has ended that connection. */
   replay(): Promise<void>
 }
@@ -26,6 +28,7 @@ export async function askEarly(port: number, path: string): Promise<Early> {
     const first = tap.first()
     return {
       isEarly: said.includes('Early data was accepted'),
+      longest: Math.max(...recordsOf(tap.answer()).map(({ length }) => length)),
       status: Number(/HTTP\/1\.1 (\d+)/.exec(said)?.[1]),
       async replay() {
         const socket = connect(port, '127.0.0.1').resume()
@@ -42,6 +45,7 @@ export async function askEarly(port: number, path: string): Promise<Early> {
 /** Hands on one connection, and keeps what the visitor says before the host can have said anything. */
 async function listenIn(port: number) {
   let heard = Buffer.alloc(0)
+  const answer: Buffer[] = []
   const server = createServer((visitor) => {
     const host = connect(port, '127.0.0.1').on('error', () => {})
     const keep = (data: Buffer) => {
@@ -49,23 +53,28 @@ async function listenIn(port: number) {
       if (!hasEarlyData(heard)) return
       visitor.off('data', keep)
       host.write(heard)
+      host.on('data', (data: Buffer) => answer.push(data))
       visitor.pipe(host).pipe(visitor)
     }
     visitor.on('data', keep).on('error', () => {})
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port: own } = server.address() as AddressInfo
-  return { port: own, first: () => heard, stop: () => server.close() }
+  return { port: own, first: () => heard, answer: () => Buffer.concat(answer), stop: () => server.close() }
 }
 
-/** Whether there is a whole record of data in it (RFC 8446, 5.1), which can only be early before the host has answered. */
-function hasEarlyData(bytes: Buffer): boolean {
+/** Whether there is a record of data in it, which can only be early before the host has answered. */
+const hasEarlyData = (bytes: Buffer) => recordsOf(bytes).some(({ type }) => type === 23)
+
+/** The whole records among these bytes (RFC 8446, 5.1). */
+function recordsOf(bytes: Buffer): Array<{ readonly type: number; readonly length: number }> {
+  const records: Array<{ readonly type: number; readonly length: number }> = []
   for (let at = 0; at + 5 <= bytes.length; ) {
-    const end = at + 5 + bytes.readUInt16BE(at + 3)
-    if (bytes[at] === 23 && end <= bytes.length) return true
-    at = end
+    const [type, length] = [bytes.readUInt8(at), bytes.readUInt16BE(at + 3)]
+    at += 5 + length
+    if (at <= bytes.length) records.push({ type, length })
   }
-  return false
+  return records
 }
 
 /** What openssl and the host say until the host ends the connection. */
