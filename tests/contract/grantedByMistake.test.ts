@@ -27,6 +27,9 @@ beforeAll(async () => {
 
 afterAll(() => backend?.stop(), 60_000)
 
+/** A time that a notice may end at. */
+const SOON = new Date(Date.now() + 5 * 3_600_000).toISOString()
+
 /** A row that every check lets through, and a change of it. */
 const ROWS: Record<string, { schema: string; row: object; change: object }> = {
   contact_submissions: { schema: 'public', row: { name: 'M', phone: '1', email: 'm' }, change: { phone: '1' } },
@@ -34,6 +37,11 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     schema: 'private',
     row: { user_id: '{stranger}', name: 'M', role: 'owner' },
     change: { role: 'owner' },
+  },
+  notice: {
+    schema: 'private',
+    row: { text: 'M', until: SOON, aim_holds: false },
+    change: { text: 'M' },
   },
   history: {
     schema: 'private',

@@ -62,6 +62,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
     insert into private.senders (sender, tokens, at) values ('${secret('sender')}', 1, now());
     insert into private.intake (hour, rows, bytes) values (date_trunc('hour', now()), 3, 300);
     insert into private.audit (who, action, detail) values ('${secret('Auditor')}', 'erased', '{}');
+    insert into private.notice (text, until, aim_holds, set_by)
+    select 'Full', now() + interval '20 hours', false, id from private.staff where user_id = '${accounts.owner}';
     insert into private.health (name, at, detail) values ('restore', now(), '${secret('health')}');`)
   // Where there are sessions: on the embedded backend.
   await query(`do $$ begin
