@@ -29,7 +29,7 @@ describe.runIf(labour)('a site with a tariff, in a browser', () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: ensureChromium() })
     // A night in London, by a clock that is elsewhere.
-    page = await open({ timezoneId: 'America/Los_Angeles', viewport: { width: 360, height: 740 } })
+    page = await open({ timezoneId: 'America/Los_Angeles', viewport: { width: 320, height: 740 } })
     await page.clock.install({ time: Date.parse('2026-11-24T02:00Z') })
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }, 60_000)
@@ -58,7 +58,7 @@ describe.runIf(labour)('a site with a tariff, in a browser', () => {
     await expect.poll(() => sum().textContent(), PATIENCE).toContain('£108: first hour £72')
   })
 
-  it('has nothing wider than a phone, and axe finds nothing', async () => {
+  it('has nothing wider than the smallest screen, and axe finds nothing', async () => {
     for (const path of proof.insurance ? ['/', '/about'] : ['/prices']) {
       await page.goto(SITE + path)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
