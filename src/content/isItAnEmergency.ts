@@ -26,7 +26,7 @@ export const isItAnEmergency: TextPage = {
       heading: 'Somebody is in danger: not us first',
       list: [
         `Fire, or somebody hurt: get out if you can and call [${emergency.name}](${emergency.href}).`,
-        `A smell of gas. ${safety.gasOut.brief} [Every step](/emergency/smell-of-gas).`,
+        `${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).`,
         `${safetyText(['coUnwell', 'coOut'], 'brief')} [Every step](/emergency/carbon-monoxide).`,
         safetyText(['personInside', 'lockedIn'], 'full'),
         safetyText(['burglar', 'partner'], 'full'),

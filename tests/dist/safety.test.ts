@@ -75,7 +75,7 @@ const emergencies = {
   hornchurch: ['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'],
   // In short, for whoever is not sure: each leads to its own page.
   notUsFirst: [
-    ...(['gasOut', 'coUnwell', 'coOut', 'personInside', 'lockedIn', 'burglar', 'partner', 'burning'] as const),
+    ...(['gasSpark', 'gasOut', 'coUnwell', 'coOut', 'personInside', 'lockedIn', 'burglar', 'partner', 'burning'] as const),
     ...(['wetElectrics', 'flood', 'cannotSpeak'] as const),
   ],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
