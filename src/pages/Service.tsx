@@ -21,13 +21,15 @@ import { contentOf, type Route, routeAt } from '../routes.ts'
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
-  const first = trade.safety && (page.intent === 'now' ? (
-    <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
-  ) : (
-    <p className="safety">
-      <RichText text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
-    </p>
-  ))
+  const first =
+    trade.safety &&
+    (page.intent === 'now' ? (
+      <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
+    ) : (
+      <p className="safety">
+        <RichText text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
+      </p>
+    ))
   const quote = (
     <a className="button button-outline" href={`/contact?service=${page.trade}`} {...{ [SERVICE]: trade.name }}>
       Request a quote

@@ -75,7 +75,17 @@ const emergencies = {
   hornchurch: ['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'],
   // In short, for whoever is not sure: each leads to its own page.
   notUsFirst: [
-    ...(['gasSpark', 'gasOut', 'coUnwell', 'coOut', 'personInside', 'lockedIn', 'burglar', 'partner', 'burning'] as const),
+    ...([
+      'gasSpark',
+      'gasOut',
+      'coUnwell',
+      'coOut',
+      'personInside',
+      'lockedIn',
+      'burglar',
+      'partner',
+      'burning',
+    ] as const),
     ...(['wetElectrics', 'flood', 'cannotSpeak'] as const),
   ],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
@@ -152,7 +162,9 @@ describe('safety advice', () => {
   })
 
   it('is a link away on a long companion, which is for whoever has the time to read it', () => {
-    for (const { slug, trade } of servicePages.filter(({ trade, intent }) => trades[trade].safety && intent === 'how')) {
+    for (const { slug, trade } of servicePages.filter(
+      ({ trade, intent }) => trades[trade].safety && intent === 'how',
+    )) {
       const page = main(`/services/${slug}`)
       const [, link = ''] = /class="safety">(.*?)<\/p>/.exec(page) ?? []
       expect(readable(link), slug).toBe(`${plain(safety.life.full)} Is it happening now? Do this first.`)
@@ -319,13 +331,9 @@ describe('gas and carbon monoxide', () => {
 describe('who looks for help with', () => {
   const CELLAR_OR_DRAIN = ['/emergency/flooded-cellar', '/emergency/drain-backing-up', '/services/emergency-drainage']
   it.each<[what: string, words: RegExp, where: readonly string[]]>([
-    ['gas indoors', /no phone, doorbell or intercom indoors/i, ['/emergency/smell-of-gas', '/']],
-    ['a gas meter in a cellar', /never go into a cellar/i, ['/emergency/smell-of-gas', '/', '/is-it-an-emergency']],
-    [
-      'bottled gas',
-      /LPG.*(?:heavier than air|sinks).*supplier’s own emergency line/i,
-      ['/emergency/smell-of-gas'],
-    ],
+    ['gas indoors', /no phone, (?:door)?bell or intercom indoors/i, ['/emergency/smell-of-gas', '/is-it-an-emergency']],
+    ['a gas meter in a cellar', /never go into a cellar/i, ['/emergency/smell-of-gas', '/faq']],
+    ['bottled gas', /LPG.*(?:heavier than air|sinks).*supplier’s own emergency line/i, ['/emergency/smell-of-gas']],
     [
       'a carbon monoxide alarm',
       /999 first.*(?:appliance|cooker) off.*doors and windows.*back in until you are told it is safe/i,
