@@ -146,7 +146,8 @@ test('a link to what is folded away opens it, in this document and in a new one'
   await hydrated(page)
   await page.getByRole('link', { name: 'How we work this out' }).click()
   await expect(how).toBeInViewport()
-  await page.reload()
+  await page.goto('about:blank')
+  await page.goto('/locations#drive')
   await expect(how).toBeVisible()
 })
 
