@@ -12,7 +12,7 @@ import { Live } from '../../tools/deployCheck/live.ts'
 import { siteChecks } from '../../tools/deployCheck/site.ts'
 import { headersFor, readHeaderRules } from '../../tools/host/headerRules.ts'
 import { launchChromium } from '../../tools/machine/chromium.ts'
-import { ensureCaddy, ensureNginx, ensureWrangler } from '../../tools/machine/ensure.ts'
+import { ensureCaddy, ensureNginx } from '../../tools/machine/ensure.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
 import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
@@ -25,7 +25,8 @@ import { http3Tests } from './http3.ts'
 import { startNginx } from './nginx.ts'
 import { type StandIn, standIn } from './project.ts'
 
-const [nginx, caddy, wrangler] = [ensureNginx(), ensureCaddy(), ensureWrangler()]
+const [nginx, caddy] = [ensureNginx(), ensureCaddy()]
+const wrangler = join(import.meta.dirname, '../../node_modules/wrangler/bin/wrangler.js')
 const hosts: Array<[string, ((upload: Upload) => Promise<Host>) | undefined]> = [
   ['nginx', nginx ? (upload) => startNginx(nginx, upload) : undefined],
   ['Caddy', caddy ? (upload) => startCaddy(caddy, upload) : undefined],

@@ -285,18 +285,6 @@ export function ensureAge(): string {
   throw new Error('No age, which encrypts: install it, e.g. `sudo apt-get install age`')
 }
 
-// Not a dependency: 230 MB in 89 packages, mostly binaries, for one row of one test. It pins its own dependencies.
-const WRANGLER = '4.164.0'
-
-/** The script of Wrangler, which brings Cloudflare's own runtime, installed if need be. */
-export function ensureWrangler(): string {
-  const folder = join(root, '.cache', `wrangler-${WRANGLER}`)
-  const script = join(folder, 'node_modules/wrangler/bin/wrangler.js')
-  if (!existsSync(script)) attempt('npm', ['install', '--prefix', folder, '--no-save', `wrangler@${WRANGLER}`])
-  if (existsSync(script)) return script
-  throw new Error(`No Wrangler: npm did not install wrangler@${WRANGLER}`)
-}
-
 if (import.meta.main) {
   try {
     console.log(ensureChromium())
@@ -310,7 +298,6 @@ if (import.meta.main) {
     console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')
     console.log(ensureCaddy() ?? 'No Caddy: its tests are skipped')
     if (!hasAge()) console.log('No age: the tests of encrypted backups are skipped')
-    console.log(ensureWrangler())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
