@@ -1,6 +1,6 @@
 /** What labour costs, in words: in pounds where the owner has given them, as a multiple of the standard rate where not. */
 
-import { type Billing, inPounds, type Labour } from '../facts/labour.ts'
+import { type Billing, hourOf, inPounds, type Labour } from '../facts/labour.ts'
 import { type HourlyTrade, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
 import { duration, hourWords, minimumWords } from './labour.ts'
@@ -43,7 +43,7 @@ export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
   `We charge the first ${duration(firstMinutes)} in full, and after that by each ${duration(thenMinutes)} begun.`
 
 const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
-  trade ? `${inPounds(of.hourly[trade] * multiplier)} an hour` : hourWords(of, multiplier)
+  trade ? `${inPounds(hourOf(of, trade, multiplier))} an hour` : hourWords(of, multiplier)
 
 /** Under the form, where pounds are given. */
 export const formPrice: readonly string[] = labour
@@ -69,9 +69,9 @@ export function rateLines(trade?: HourlyTrade): readonly string[] {
 /** What a trade costs, in a sentence or two. None where no pounds are given. */
 export function tradePrice(trade: HourlyTrade): readonly string[] {
   if (labour === null) return []
-  const rate = labour.hourly[trade]
+  const given = labour
   const [named, night, weekend, , standard] = rates
-  const pounds = ({ multiplier }: (typeof rates)[number]) => inPounds(rate * multiplier)
+  const pounds = ({ multiplier }: (typeof rates)[number]) => inPounds(hourOf(given, trade, multiplier))
   return [
     [
       `A ${WORKERS[trade]} costs ${pounds(standard)} an hour in standard hours, ${pounds(weekend)} on weekday evenings, at weekends and on bank holidays, ${pounds(night)} at night, and ${pounds(named)} on ${named.label}. The minimum charge is ${inPounds(labour.minimumCharge)}, VAT included.`,

@@ -54,7 +54,11 @@ export function simplestTariff(): Labour | null {
 /** To the penny: what two of these come to is what their sum says. */
 const toPence = (amount: number) => Math.round(amount * 100) / 100
 
-/** What an hour costs at a multiple of the standard rate: of the cheapest trade, and of the dearest. */
+/** What an hour of a trade costs at a multiple of the standard rate. */
+export const hourOf = ({ hourly }: Labour, trade: HourlyTrade, multiplier: number) =>
+  toPence(hourly[trade] * multiplier)
+
+/** The same of the cheapest trade, and of the dearest. */
 export function hourAt({ hourly }: Labour, multiplier: number): readonly [low: number, high: number] {
   const each = Object.values(hourly).map((rate) => toPence(rate * multiplier))
   return [Math.min(...each), Math.max(...each)]

@@ -1,5 +1,5 @@
 import { serviceTitles } from '../../../content/serviceTitles.ts'
-import { hourAt, inPounds } from '../../../facts/labour.ts'
+import { hourAt, hourOf, inPounds } from '../../../facts/labour.ts'
 import { type HourlyTrade, rates } from '../../../facts/prices.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
@@ -71,7 +71,7 @@ const TRADES: Readonly<Record<string, HourlyTrade>> = {
 function hourlyRate(service: string | null, multiplier: number): string {
   if (!labour) return ''
   const trade = TRADES[service ?? '']
-  if (trade) return typedAmount(labour.hourly[trade] * multiplier)
+  if (trade) return typedAmount(hourOf(labour, trade, multiplier))
   const [low, high] = hourAt(labour, multiplier)
   return low === high ? typedAmount(low) : ''
 }
