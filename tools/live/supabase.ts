@@ -2,6 +2,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Command, Run, Variables } from './run.ts'
 
+/** All of supabase/functions/. */
+const FUNCTIONS = ['notify', 'staff'] as const
+
 export interface ProjectKeys {
   /** For browsers. */
   readonly publishable: string
@@ -32,7 +35,7 @@ export interface Supabase {
   /** SHA-256 of each, by name. */
   secretDigests(): Promise<Readonly<Record<string, string>>>
   /** Bundled by the project itself, so nobody needs Docker. */
-  deployFunctions(names: readonly string[]): Promise<void>
+  deployFunctions(): Promise<void>
   /** The names of those that are deployed. */
   functions(): Promise<readonly string[]>
   /**
@@ -85,7 +88,7 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
       const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
       return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
     },
-    deployFunctions: (names) => act('functions', 'deploy', ...names, '--use-api'),
+    deployFunctions: () => act('functions', 'deploy', ...FUNCTIONS, '--use-api'),
     async functions() {
       const { functions } = await ask<{ functions: { slug: string }[] }>({ functions: [] }, 'functions', 'list')
       return functions.map(({ slug }) => slug)

@@ -17,7 +17,6 @@ export interface Release {
   readonly isDryRun: boolean
 }
 
-const FUNCTIONS = ['notify', 'staff'] as const
 const BACK = 'npm run release -- --back'
 const UNCHANGED = 'Nothing has changed: visitors have the version that they had.'
 
@@ -99,7 +98,7 @@ that they had. Mend the migration and run this again: it goes on where it stoppe
     title: 'Functions',
     otherwise: `The database is new, and one of the two functions may be. Visitors have the version that they had, which goes
 on with both. Run this again.`,
-    carryOut: () => quietly(supabase.deployFunctions(FUNCTIONS)),
+    carryOut: () => quietly(supabase.deployFunctions()),
   },
 ]
 

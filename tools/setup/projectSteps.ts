@@ -4,8 +4,6 @@ import { digestOf, digestOfFiles } from './progress.ts'
 import { projectConfig } from './projectConfig.ts'
 import type { Setup, Step } from './step.ts'
 
-const FUNCTIONS = ['notify', 'staff']
-
 const configOf = async ({ root, variables }: Setup) =>
   projectConfig(await readFile(join(root, 'supabase/config.toml'), 'utf8'), variables)
 
@@ -59,5 +57,5 @@ export const functions: Step = {
   name: 'functions',
   does: 'Deploys the functions notify and staff; the project itself bundles them, without Docker',
   madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/functions'), '**/*'),
-  carryOut: ({ supabase }) => supabase.deployFunctions(FUNCTIONS),
+  carryOut: ({ supabase }) => supabase.deployFunctions(),
 }
