@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { launchChromium } from '../../tools/machine/chromium.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
 import { startCaddyWithTls } from './caddy.ts'
@@ -46,11 +46,16 @@ export function http3Tests(caddy: string, upload: () => Upload): void {
   const first = () => ({ protocol: 'h2', told: expect.stringContaining(`h3=":${port}"`) })
 
   test('is what a browser comes by once it has been told', async () => {
-    const page = await visitor()
-    expect(await visit(page, OPEN, '/')).toEqual(first())
-    await expect.poll(async () => (await visit(page, OPEN, '/about')).protocol, { timeout: 20_000 }).toBe('h3')
-    expect((await visit(page, OPEN, '/contact')).protocol).toBe('h3')
-  })
+    // A browser that a busy machine kept waiting for its first handshake takes HTTP/3 there for broken, for five minutes.
+    // So it is another browser that tries again.
+    const later = async () => {
+      const page = await visitor()
+      expect(await visit(page, OPEN, '/')).toEqual(first())
+      await expect.poll(async () => (await visit(page, OPEN, '/about')).protocol, { timeout: 5_000 }).toBe('h3')
+      return (await visit(page, OPEN, '/contact')).protocol
+    }
+    await vi.waitFor(async () => expect(await later()).toBe('h3'), { timeout: 110_000, interval: 1_000 })
+  }, 120_000)
 
   test.each([
     ['loses', LOSING, true],
