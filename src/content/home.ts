@@ -71,7 +71,7 @@ const BURST = concerning.burstPipe.filter((line) => line !== 'photographs' && li
 export const home: Home = {
   head: {
     title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
-    description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
+    description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   },
   hero: {
     // "Day and night" must not stand above "1-hour": the aim is longer at night.
@@ -84,7 +84,7 @@ export const home: Home = {
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
-    house: 'Or choose the place in the house.',
+    house: 'Or tap the room.',
   },
   banner: {
     heading: 'Emergency? Call now',
@@ -100,7 +100,7 @@ export const home: Home = {
     {
       icon: 'clock',
       title: 'Rapid Response',
-      description: `Our ${promise}. When you ring, ask when to expect us.`,
+      description: `Our ${promise}. When you call, ask when to expect us.`,
     },
     {
       icon: 'card',
@@ -154,7 +154,7 @@ export const home: Home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    text: 'What to do before you ring, or while you do. Only do what is safe.',
+    text: 'What to do before you call, or while you do. Only do what is safe.',
     dangers: {
       title: 'Danger to people comes first',
       lines: [
@@ -185,6 +185,6 @@ export const home: Home = {
   },
   closing: {
     heading: 'Not sure whether it is an emergency?',
-    text: 'Ring and describe it. If it can wait, we will say so and find a time that suits you. Or leave your number, and we will ring you back.',
+    text: 'Call and describe it. If it can wait, we’ll say so and find a time that suits you. Or leave your number, and we’ll call you back.',
   },
 }

@@ -20,7 +20,7 @@ export const faqPage: PageIntro = {
       'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
   heading: 'Frequently asked questions',
-  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
 }
 
 export const servicesPage: PageIntro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
@@ -33,17 +33,17 @@ export const servicesPage: PageIntro & { readonly emergency: { readonly heading:
   lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
   emergency: {
     heading: 'Need help now?',
-    text: `Ring for our ${promise}. ${priceSentence} [Prices](/prices).`,
+    text: `Call for our ${promise}. ${priceSentence} [Prices](/prices).`,
   },
 }
 
 export const notFound: PageIntro & { readonly links: readonly (readonly [string, string])[] } = {
   head: {
     title: `Page not found | ${company.name}`,
-    description: `There is no page at this address. In an emergency ring ${emergencyPhone.display}, day or night, or use the links to find your way.`,
+    description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
   },
   heading: 'This page does not exist',
-  lead: `The address may be mistyped, or the page may have moved. If you need help now, ring [${emergencyPhone.display}](${emergencyPhone.href}): we answer day and night.`,
+  lead: `The address may be mistyped, or the page may have moved. If you need help now, call [${emergencyPhone.display}](${emergencyPhone.href}). We answer day and night.`,
   links: [
     ['Emergency: what to do', '/emergency'],
     ...emergencyTrades.map(({ name, path }) => [name, path] as const),
