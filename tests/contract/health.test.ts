@@ -95,7 +95,7 @@ describe.each([
       'A phone (Ann) has shown no alert since 23 Nov, 10:00. Open the desk on it and tap “Test” under “Devices”.',
     ],
     'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
-    keys: [() => check(backend(), facts({ wrong_keys: ['the secret key is none'] })), 'the secret key is none'],
+    keys: [() => check(backend(), facts({ wrong_keys: ['the secret key isn’t one'] })), 'the secret key isn’t one'],
     certificate: [
       () => check(backend(), facts({ certificate: { ends: '2026-12-07T09:59:00Z' } })),
       'The site’s certificate ends on 7 Dec, 09:59, and then no browser opens the site',
@@ -355,10 +355,10 @@ describe.each([
 
     test('hears that the look itself has failed, and that it works again', async () => {
       await query(`select public.check_health('{"wrong_keys": "none"}')`)
-      expect(await untold()).toEqual([['The backend can look at itself', false]])
+      expect(await untold()).toEqual([['The backend can check itself', false]])
       await tell()
       await check(backend())
-      expect(await untold()).toEqual([['The backend can look at itself', true]])
+      expect(await untold()).toEqual([['The backend can check itself', true]])
     })
 
     test('hears of a lost canary from the sender, and from the look of the hour that requests arrive again', async () => {
@@ -396,7 +396,7 @@ describe.each([
     await query("update private.health set detail = 'no JSON' where name = 'sender'")
     const { notifications, heartbeat_faults } = await work(backend())
     expect(notifications).toHaveLength(1)
-    expect(heartbeat_faults).toEqual([expect.stringContaining('The backend cannot look at itself')])
+    expect(heartbeat_faults).toEqual([expect.stringContaining('The backend can’t check itself')])
   })
 })
 

@@ -8,7 +8,7 @@ test('what is not working is a line on every screen, leads to what to do, and st
 }) => {
   const page = await openAs(people.alex, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
   await atDesk(page)
-  const line = page.getByRole('link', { name: 'Something is not working' })
+  const line = page.getByRole('link', { name: 'Something isn’t working' })
   await page.getByRole('button', { name: 'Alex: account' }).click()
   await page.getByRole('menuitem', { name: 'Is everything working?' }).click()
   await expect(page.getByText('Yes. Last updated')).toBeVisible()

@@ -222,10 +222,10 @@ test('saved as a file and taken back; a file that is none of ours changes nothin
   const buffer = await readFile(await download.path())
 
   const take = (name: string, buffer: Buffer) =>
-    page.getByLabel('Take a card from a file').setInputFiles({ name, mimeType: 'application/json', buffer })
+    page.getByLabel('Load a card from a file').setInputFiles({ name, mimeType: 'application/json', buffer })
   await take('holiday.json', Buffer.from('{"photographs":[]}'))
-  await expect(page.getByRole('alert')).toContainText('That file is no home card.')
-  await expect(page.getByLabel('Take a card from a file')).toHaveAccessibleDescription(/no home card/)
+  await expect(page.getByRole('alert')).toContainText('That file isn’t a home card.')
+  await expect(page.getByLabel('Load a card from a file')).toHaveAccessibleDescription(/isn’t a home card/)
   await expectFilledIn(page)
   expect(await objections(page)).toEqual([])
 

@@ -89,7 +89,7 @@ describe('the history', () => {
 
   it('says who gave it to whom, and that they have not opened it', () => {
     expect(line('assigned', 'Maya', 'Tom')).toBe('Maya gave it to Tom')
-    expect(line('unopened', null, 'Tom')).toBe('Tom has not opened it: it’s back on the list')
+    expect(line('unopened', null, 'Tom')).toBe('Tom didn’t open it, so it’s back on the list')
   })
 })
 
@@ -204,9 +204,9 @@ it('a status says who has it', () => {
   const onTheWay = { ...taken, on_the_way_at: '2026-07-01T01:20:00Z', eta_minutes: 25 }
   expect(statusInWords(onTheWay, 'sam', now)).toBe('Alex is on the way, there about 02:45')
   // The time has passed, and the customer waits at the door.
-  expect(statusInWords(onTheWay, 'sam', at('2026-07-01T01:46:00Z'))).toBe('Alex is 1 minute late: tell the customer')
-  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T01:56:30Z'))).toBe('You are 11 minutes late: tell the customer')
-  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T03:50:00Z'))).toBe('You are 2 h 5 min late: tell the customer')
+  expect(statusInWords(onTheWay, 'sam', at('2026-07-01T01:46:00Z'))).toBe('Alex is 1 minute late. Tell the customer')
+  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T01:56:30Z'))).toBe('You are 11 minutes late. Tell the customer')
+  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T03:50:00Z'))).toBe('You are 2 h 5 min late. Tell the customer')
   const done = { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' } as const
   expect(statusInWords(done, 'alex', at('2026-07-01T03:50:00Z'))).toBe('Done: job')
 })
