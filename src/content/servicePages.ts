@@ -130,7 +130,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What we tell you on the phone',
         paragraphs: [
-          `Nobody can give you a total for a leak that nobody has seen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
+          `Nobody can price a leak unseen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
         ],
       },
       {
