@@ -382,7 +382,7 @@ describe('the look of each hour', () => {
     expect(new Set(second.messages().map(({ id }) => id)).size).toBe(1)
     expect(second.messages()[0]?.message).toMatchObject({
       type: 'trouble.began',
-      data: { title: 'Trouble: The database has room', text: expect.stringContaining('of the 1 MB of its plan') },
+      data: { title: 'Trouble: The database has room', text: expect.stringContaining('of the 1 MB in its plan') },
     })
 
     await backend.query('update private.settings set plan_bytes = default')
@@ -391,7 +391,7 @@ describe('the look of each hour', () => {
     expect(second.messages()).toHaveLength(4)
     expect(new Set(second.messages().map(({ id }) => id)).size).toBe(2)
     expect(second.messages()[3]).toMatchObject({
-      message: { type: 'trouble.over', data: { title: 'Mended: The database has room' } },
+      message: { type: 'trouble.over', data: { title: 'Fixed: The database has room' } },
     })
     expect(webhook.calls).toEqual([])
   })
