@@ -109,9 +109,7 @@ test('pushes that come at the same moment are all shown', async ({ openAs, peopl
 test('a push that nobody can read is shown all the same', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   await pushes.deliver('{"kind":')
-  await expect
-    .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
+  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
 })
 
 test('the tap goes to the desk that is open, wherever one is in it', async ({ openAs, people, backend }) => {

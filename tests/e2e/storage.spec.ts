@@ -131,7 +131,7 @@ test('a key that is refused (401): kept, and the visitor is told to call', async
   // … and on every other page.
   await page.goto('/about')
   await expect(page.getByRole('complementary', { name: 'Your request' })).toContainText(
-    "Our system can’t take requests right now. Please call 0808",
+    'Our system can’t take requests right now. Please call 0808',
   )
 })
 

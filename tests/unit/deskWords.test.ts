@@ -368,12 +368,12 @@ describe('the part of the list in which a request stands', () => {
 
 describe('why a new password was not taken', () => {
   it.each([
-    [{ status: 422, code: 'weak_password', reasons: ['pwned'], message: 'known' }, /in lists of stolen ones/],
+    [{ status: 422, code: 'weak_password', reasons: ['pwned'], message: 'known' }, /on a list of stolen ones/],
     [{ status: 422, code: 'weak_password', reasons: ['length'], message: 'At least 14' }, /^At least 14$/],
-    [{ status: 422, code: 'same_password', message: 'same' }, /the password you have now/],
+    [{ status: 422, code: 'same_password', message: 'same' }, /your current password/],
     [{ status: 401, code: 'insufficient_aal', message: 'AAL2' }, /a code from your authenticator app/],
     [{ status: 429, code: 'over_request_rate_limit', message: 'limit' }, /Wait a minute/],
-    [{ status: 503, message: '' }, /did not answer/],
-    [{ message: 'Failed to fetch' }, /did not answer/],
+    [{ status: 503, message: '' }, /didn’t answer/],
+    [{ message: 'Failed to fetch' }, /didn’t answer/],
   ])('%j', (refusal, words) => expect(passwordProblem(refusal)).toMatch(words))
 })

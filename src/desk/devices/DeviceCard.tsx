@@ -47,8 +47,8 @@ export function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
         )}
         {device.gone_at && (
           <Alert color="alarm">
-            No alerts since {shortTime(device.gone_at)}: the browser has turned them off. Open the desk on this device to
-            turn them on again, or remove it.
+            No alerts since {shortTime(device.gone_at)}: the browser has turned them off. Open the desk on this device
+            to turn them on again, or remove it.
           </Alert>
         )}
         {!device.gone_at && (

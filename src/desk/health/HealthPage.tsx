@@ -20,7 +20,8 @@ export function HealthPage() {
             </Text>
             {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
               <Text>
-                Until it’s fixed, the heartbeat stays off, so the monitoring service will alert whoever looks after the site.
+                Until it’s fixed, the heartbeat stays off, so the monitoring service will alert whoever looks after the
+                site.
               </Text>
             )}
             <Stack component="ul" gap="sm" p={0} m={0}>

@@ -42,8 +42,8 @@ function Current({ notice, now }: NoticeState) {
         {notice.text}
       </Text>
       <Text size="sm">
-        Until {untilOf(notice.until, Date.parse(now))}. Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
-        {notice.by && ` Set by ${notice.by}.`}
+        Until {untilOf(notice.until, Date.parse(now))}. Our usual response times{' '}
+        {notice.aim_holds ? 'hold' : 'don’t hold'}.{notice.by && ` Set by ${notice.by}.`}
       </Text>
     </Card>
   )

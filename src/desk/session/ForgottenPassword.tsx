@@ -31,8 +31,8 @@ export function ForgottenPassword() {
   if (sentTo)
     return (
       <Alert title="Check your email" role="status">
-        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Check your
-        spam folder, or ask the owner.
+        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Check your spam
+        folder, or ask the owner.
       </Alert>
     )
   return (

@@ -22,6 +22,6 @@ interface Refusal {
 /** Why the server did not take a new password, in words that stand beside its field. */
 export function passwordProblem({ status, code, message, reasons }: Refusal): string {
   if (!status || status >= 500) return 'The server didn’t answer. Check your connection, then try again.'
-  if (reasons?.includes('pwned')) return 'This password has been stolen from another site. Choose a different one.'
+  if (reasons?.includes('pwned')) return 'This password is on a list of stolen ones. Choose a different one.'
   return WORDS[code ?? ''] ?? message
 }

@@ -134,7 +134,12 @@ const GROUPS: readonly Group[] = [
         'In an hour, from everyone. After that, alerts are grouped.',
         1_000_000,
       ),
-      rows('surge_rows', 'Beyond that, kept whole', 'In an hour, from everyone. After that, messages are dropped.', 1_000_000),
+      rows(
+        'surge_rows',
+        'Beyond that, kept whole',
+        'In an hour, from everyone. After that, messages are dropped.',
+        1_000_000,
+      ),
       bytes('surge_bytes', 'Beyond that, in size', 'The same limit, by total size.'),
       rows(
         'most_rows',
