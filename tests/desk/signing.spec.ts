@@ -269,7 +269,7 @@ test('… of whoever has an authenticator app: with its code as well, and what t
   await expect(password).toHaveAccessibleDescription(/12 characters or more/)
   await password.fill(STOLEN)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(password).toHaveAccessibleDescription(/in lists of stolen ones/)
+  await expect(password).toHaveAccessibleDescription(/on a list of stolen ones/)
   await password.fill('three random words')
   await page.getByRole('button', { name: 'Save' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
