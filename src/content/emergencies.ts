@@ -473,6 +473,7 @@ export const emergencyPage = {
   ] satisfies readonly SymptomGroup[],
   cannotSpeak: { id: 'cannot-speak', heading: 'If you cannot speak or hear', text: safety.cannotSpeak.full },
   notOurs: {
+    id: 'not-ours',
     heading: 'Not ours',
     text: 'Some things are for others, and some of them cost nothing. Call these first:',
     list: [

@@ -1,12 +1,12 @@
-/** Text of the home page. `text`, `points`, `steps` and a feature's `description` may hold markdown links. */
+/** Text of the home page. `text` and a feature's `description` may hold markdown links. */
 
 import { reach } from '../facts/areas.ts'
 import { hours } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
-import { concerning, safety, safetyLines, safetyText } from './safety.ts'
-import type { Head, IconName, IllustrationName } from './types.ts'
+import { safety } from './safety.ts'
+import type { Head, IconName } from './types.ts'
 
 export interface FeatureCard {
   readonly icon: IconName
@@ -29,23 +29,16 @@ interface Choice {
   readonly link: string
 }
 
-interface FirstSteps {
-  readonly title: string
-  readonly picture: IllustrationName
-  readonly link: string
-  readonly steps: readonly string[]
-}
-
 interface Home {
   readonly head: Head
   readonly hero: {
     readonly heading: string
-    /** Where we work, on every first screen, and whether that is where the reader is. */
+    /** Where we work, in one line: what to choose from comes right behind it. */
     readonly where: string
-    /** One sentence: how soon we aim to come, and how the price is told. */
-    readonly text: string
     readonly choices: readonly Choice[]
     readonly otherwise: { readonly name: string; readonly link: string }
+    /** The conditions, in one block: how soon we aim to come, how the price is told, whether we come at all. */
+    readonly text: string
     /** Above the drawing of the house. */
     readonly house: string
   }
@@ -57,16 +50,15 @@ interface Home {
   readonly tiles: readonly QuickLink[]
   readonly firstSteps: {
     readonly heading: string
-    readonly text: string
-    /** What is more urgent than any of the groups. */
-    readonly dangers: { readonly title: string; readonly lines: readonly string[] }
-    readonly groups: readonly FirstSteps[]
+    /** What is more urgent than any of the links. */
+    readonly danger: string
+    /** Label and path. */
+    readonly links: readonly (readonly [string, string])[]
   }
   readonly closing: { readonly heading: string; readonly text: string }
 }
 
-/** Without what is for afterwards. */
-const BURST = concerning.burstPipe.filter((line) => line !== 'photographs' && line !== 'asbestos')
+const [cash, card, transfer] = payment.methods
 
 export const home: Home = {
   head: {
@@ -76,19 +68,19 @@ export const home: Home = {
   hero: {
     // "Day and night" must not stand above "1-hour": the aim is longer at night.
     heading: 'Emergency plumber, locksmith and drains',
-    where: `${reach.headline}. [Do you come to me?](/#do-you-come)`,
-    text: `Our ${promise}. ${priceSentence}`,
+    where: `${reach.headline}.`,
     choices: [
       { name: 'Water', icon: 'tap', link: '/emergency#water' },
       { name: 'Locked out', icon: 'lock', link: '/emergency/locked-out' },
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
+    text: `Our ${promise}. ${priceSentence} [Do you come to me?](/#do-you-come)`,
     house: 'Or tap the room.',
   },
   banner: {
     heading: 'Emergency? Call now',
-    text: `We answer ${hours.emergency}. ${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.`,
+    text: `We answer ${hours.emergency}.`,
   },
   area: {
     id: 'do-you-come',
@@ -100,17 +92,17 @@ export const home: Home = {
     {
       icon: 'clock',
       title: 'Rapid Response',
-      description: `Our ${promise}. When you call, ask when to expect us.`,
+      description: 'We answer day and night, and tell you when to expect us.',
     },
     {
       icon: 'card',
       title: 'Flexible Payment',
-      description: `We accept ${new Intl.ListFormat('en-GB').format(payment.methods)}. [How to pay](/prices#paying).`,
+      description: `By ${cash}, ${card}, ${transfer} and more. [How to pay](/prices#paying).`,
     },
     {
       icon: 'spanner',
       title: 'Expert Workmanship',
-      description: `We are a registered company and fully insured. Our locksmiths are DBS-checked. Our work carries a ${payment.guaranteeMonths}-month guarantee.`,
+      description: `Fully insured, with a ${payment.guaranteeMonths}-month guarantee on our work.`,
     },
   ],
   tilesHeading: 'What do you need?',
@@ -154,33 +146,11 @@ export const home: Home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    text: 'What to do before you call, or while you do. Only do what is safe.',
-    dangers: {
-      title: 'Danger to people comes first',
-      lines: [
-        safety.life.full,
-        ...[concerning.gas, concerning.carbonMonoxide, concerning.flood].map((lines) => safetyText(lines, 'full')),
-      ],
-    },
-    groups: [
-      {
-        title: 'A pipe has burst',
-        picture: 'plumbing',
-        link: '/services/emergency-plumbing',
-        steps: safetyLines(BURST, 'brief'),
-      },
-      {
-        title: 'You are locked out',
-        picture: 'locksmith',
-        link: '/services/emergency-locksmith',
-        steps: safetyLines(concerning.lockedOut, 'brief'),
-      },
-      {
-        title: 'A drain is blocked',
-        picture: 'drainage',
-        link: '/services/emergency-drainage',
-        steps: safetyLines(concerning.drain, 'brief'),
-      },
+    danger: `${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.`,
+    links: [
+      ['A pipe has burst', '/emergency/burst-pipe'],
+      ['You are locked out', '/emergency/locked-out'],
+      ['A drain is blocked', '/emergency/drain-backing-up'],
     ],
   },
   closing: {

@@ -4,8 +4,7 @@ import { company } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
-import { concerning, safety, safetyLines, safetyText } from './safety.ts'
+import { concerning, safety, safetyText } from './safety.ts'
 import type { TextPage } from './types.ts'
 
 const { emergency } = helplines
@@ -23,33 +22,24 @@ export const isItAnEmergency: TextPage = {
   next: ['/emergency', '/prices', '/locations'],
   sections: [
     {
-      heading: 'Somebody is in danger',
+      id: 'not-us-first',
+      heading: 'Somebody is in danger: not us first',
       list: [
         `Fire, or somebody hurt: get out if you can and call [${emergency.name}](${emergency.href}).`,
+        `${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).`,
+        `${safetyText(['coUnwell', 'coOut'], 'brief')} [Every step](/emergency/carbon-monoxide).`,
         safetyText(['personInside', 'lockedIn'], 'full'),
-        ...safetyLines(['burglar', 'partner', 'evicted', 'burning', 'cannotSpeak'], 'full'),
-      ],
-    },
-    {
-      heading: 'A smell of gas',
-      list: [safetyText(concerning.gas, 'brief')],
-    },
-    {
-      heading: 'A carbon monoxide alarm',
-      list: [safetyText(concerning.carbonMonoxide, 'brief')],
-    },
-    {
-      heading: 'Water near electricity, or a flood from outside',
-      list: [
-        safetyText(concerning.flood, 'full'),
-        safety.wetElectrics.full,
-        'Water from a pipe in the road, or no water in the whole street: call your water company.',
+        safetyText(['burglar', 'partner'], 'full'),
+        safety.burning.full,
+        safetyText(['wetElectrics', 'flood'], 'brief'),
+        safety.cannotSpeak.full,
+        '[Who else to call first](/emergency#not-ours): the water company, the sewerage company, your landlord.',
       ],
     },
     {
       id: 'now',
       heading: 'Call us now',
-      paragraphs: [`Call [${emergencyPhone.display}](${emergencyPhone.href}) for our ${promise}.`],
+      paragraphs: [`Call [${emergencyPhone.display}](${emergencyPhone.href}), day or night.`],
       list: [
         `Water is coming through a ceiling. ${safety.ceiling.brief} [What to do](/emergency/water-through-the-ceiling).`,
         `${safetyText(concerning.cylinder, 'brief')} [What to do](/emergency/boiling-cylinder).`,

@@ -11,7 +11,6 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
-import { promise } from './promise.ts'
 import { startsWords } from './proof.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import type { Head, Location } from './types.ts'
@@ -28,7 +27,7 @@ interface LocationsIndex {
   readonly search: { readonly id: string; readonly heading: string }
   readonly notListed: { readonly heading: string; readonly text: string }
   /** Under the list: how the drive times of the places were reckoned. */
-  readonly drive: { readonly heading: string; readonly paragraphs: readonly string[] }
+  readonly drive: { readonly id: string; readonly heading: string; readonly paragraphs: readonly string[] }
 }
 
 export const locationsIndex: LocationsIndex = {
@@ -38,13 +37,14 @@ export const locationsIndex: LocationsIndex = {
       'Check your postcode or town: do we come, how long the drive takes, and who to call about water and sewers.',
   },
   heading: 'Areas we cover',
-  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains, with our ${promise}. On busy roads the drive alone can take longer; each page says where. We work in ${reach.detail}`,
+  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you come to me?' },
   notListed: {
     heading: 'Not on the list?',
     text: 'These are the places with a page of their own. We come to many more: [check your postcode](/locations#do-you-come), or call and ask. We answer day and night.',
   },
   drive: {
+    id: 'drive',
     heading: 'How we work out the drive time',
     paragraphs: [
       `${startsWords ? `Our vans start from ${startsWords}. The drive on each page is from the nearest of them: the straight line and three tenths more, by the Dartford Crossing or the Blackwall Tunnel where the Thames lies between.` : `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two.`} The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
@@ -89,7 +89,6 @@ const places: readonly Location[] = [
       {
         heading: 'What you can expect when you call',
         list: [
-          `Our ${promise}`,
           `Phones answered ${hours.emergency}`,
           'Plumbers, locksmiths and drain engineers from one company, so a flooded flat with a forced door needs only one call',
           priceSentence,

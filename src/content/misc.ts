@@ -3,7 +3,6 @@
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
 import { emergencyTrades } from './trades.ts'
 import type { Head } from './types.ts'
 
@@ -33,7 +32,7 @@ export const servicesPage: PageIntro & { readonly emergency: { readonly heading:
   lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
   emergency: {
     heading: 'Need help now?',
-    text: `Call for our ${promise}. ${priceSentence} [Prices](/prices).`,
+    text: `We answer day and night. ${priceSentence} [Prices](/prices).`,
   },
 }
 

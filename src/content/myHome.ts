@@ -17,6 +17,8 @@ export const homeCardForm = {
   /** What somebody looks for at night, and where most homes have it. */
   places: {
     heading: 'Where things are',
+    /** How many of the list come first. */
+    first: 2,
     room: 'Room',
     noRoom: 'Choose a room',
     where: 'Where exactly',
@@ -29,17 +31,20 @@ export const homeCardForm = {
       { id: 'outside-valve', name: 'Outside stop valve', hint: 'Often under a small cover by the boundary' },
     ],
   },
+  /** Behind what everybody needs: open as soon as something is in it. */
+  more: 'More places, and who to ring',
   contacts: {
     heading: 'Who to call',
     list: [
-      { id: 'water-company', name: 'Water company' },
-      { id: 'landlord', name: 'Landlord or agent' },
-      { id: 'insurer', name: 'Home insurer' },
+      { id: 'water-company', name: 'Water company', reference: 'Account number' },
+      { id: 'landlord', name: 'Landlord or agent', reference: 'Tenancy reference' },
+      { id: 'insurer', name: 'Home insurer', reference: 'Policy number' },
     ],
+    /** The last one is called by each contact's own word for it. */
     parts: [
       { id: 'name', label: 'Name', limit: 50 },
       { id: 'number', label: 'Phone number', limit: 30 },
-      { id: 'reference', label: 'Account or policy', limit: 40 },
+      { id: 'reference', limit: 40 },
     ],
   },
   notes: {

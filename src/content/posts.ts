@@ -6,7 +6,6 @@ import { company } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
 import { concerning, safety, safetyLines, safetyText } from './safety.ts'
 import type { Head, Post } from './types.ts'
 
@@ -135,7 +134,7 @@ export const posts: readonly Post[] = [
         heading: 'Afterwards, and when to call us',
         paragraphs: [
           'Tell your insurer soon, and ask before you throw anything away. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.',
-          `Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) comes with our ${promise}. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
+          `Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
         ],
       },
     ],
@@ -239,7 +238,7 @@ export const posts: readonly Post[] = [
         heading: 'Afterwards, and when to call us',
         paragraphs: [
           'Change or re-key the lock if keys were stolen or lost with your address, or when you move in. After a break-in, report it to the police and keep the crime reference number for your insurer. Give a spare key to someone you trust; under the mat is the first place a burglar looks.',
-          `For an [emergency locksmith](/services/emergency-locksmith), call ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. They come with our ${promise}. ${priceSentence} [The terms](/terms#payment) list the rates.`,
+          `For an [emergency locksmith](/services/emergency-locksmith), call ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. ${priceSentence} [The terms](/terms#payment) list the rates.`,
         ],
       },
     ],
@@ -352,7 +351,7 @@ export const posts: readonly Post[] = [
         heading: 'Prevent it, and know when to stop',
         paragraphs: [
           'Let fat cool and bin it. Flush only toilet paper, pee and poo: wipes belong in the bin, even those sold as flushable. Fit a hair strainer, and clear the gullies in autumn.',
-          `Stop and call if sewage is coming up inside, the blockage returns within days, the rods bring up soil or roots, or the cover is too heavy. [Emergency drainage](/services/emergency-drainage) is on ${ring}, with our ${promise}. If we find that the pipe belongs to the sewerage company, we will tell you.`,
+          `Stop and call if sewage is coming up inside, the blockage returns within days, the rods bring up soil or roots, or the cover is too heavy. [Emergency drainage](/services/emergency-drainage) is on ${ring}. If we find that the pipe belongs to the sewerage company, we will tell you.`,
         ],
       },
     ],

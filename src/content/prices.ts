@@ -81,8 +81,7 @@ export const pricesPage: PricesPage = {
       heading: 'When you call',
       steps: [
         `Call [${emergencyPhone.display}](${emergencyPhone.href}) and tell us what has happened and where.`,
-        priceSentence,
-        'We also tell you, before the van leaves, what you owe if you cancel after it has left.',
+        'We give you the figures above, and tell you what you owe if you cancel after the van has left.',
         'If the job turns out to be bigger, we stop and ask you first. You can say no.',
       ],
     },

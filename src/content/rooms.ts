@@ -10,6 +10,7 @@ export interface Room {
 export const rooms: readonly Room[] = [
   { id: 'kitchen', name: 'Kitchen', x: 68, y: 252 },
   { id: 'hall', name: 'Hall', x: 140, y: 252 },
+  { id: 'stairs', name: 'Under the stairs', x: 134, y: 284 },
   { id: 'bathroom', name: 'Bathroom', x: 68, y: 172 },
   { id: 'bedroom', name: 'Bedroom', x: 160, y: 172 },
   { id: 'loft', name: 'Loft', x: 127, y: 104 },

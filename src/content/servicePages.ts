@@ -101,7 +101,7 @@ export const servicePages: readonly ServicePage[] = [
         'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
     },
     heading: 'Emergency plumbing services explained',
-    lead: 'What a call-out covers, how the price is made up and what to have ready. If water is running now, go to [the emergency page](/services/emergency-plumbing) or call us.',
+    lead: 'What a call-out covers, how the price is made up and what to have ready.',
     sections: [
       {
         heading: 'Making safe, then repairing',
@@ -161,7 +161,7 @@ export const servicePages: readonly ServicePage[] = [
         question: 'Do you repair boilers or gas pipes?',
         answer: [
           'No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
-          'For a smell of gas or a carbon monoxide alarm, see “Other dangers” above.',
+          'For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.',
         ],
       },
     ],
@@ -245,7 +245,7 @@ export const servicePages: readonly ServicePage[] = [
         'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
     },
     heading: 'Emergency locksmith services explained',
-    lead: 'How doors are opened, when a lock needs replacing and how the price is made up. Locked out now? Go to [the emergency page](/services/emergency-locksmith).',
+    lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
     sections: [
       {
         heading: 'How a door is opened without damage',
@@ -384,7 +384,7 @@ export const servicePages: readonly ServicePage[] = [
         'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
     },
     heading: 'Emergency drainage services explained',
-    lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare. Sewage rising now? Go to [the emergency page](/services/emergency-drainage).',
+    lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
     sections: [
       {
         heading: 'How a blockage is cleared',

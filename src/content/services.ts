@@ -1,5 +1,5 @@
 /** The nine cards of /services, in the order in which the page shows them. */
-import { payment, priceSentence } from '../facts/prices.ts'
+import { payment } from '../facts/prices.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Service } from './types.ts'
 
@@ -50,7 +50,8 @@ export const services: readonly Service[] = [
     icon: 'lock',
     modalIcon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
-    fullDescription: `Most locksmith visits start with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready. ${priceSentence}`,
+    fullDescription:
+      'Most locksmith visits start with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready.',
     pages: ['emergency-locksmith'],
     now: { label: 'Locked out now? What to do first', path: '/emergency/locked-out' },
     features: [

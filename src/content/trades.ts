@@ -32,7 +32,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
         concerning.frozenPipe,
       ],
     },
-    ringFor: 'Call for',
     tagline: 'Stop tap off, then call. We’ll talk you through the rest.',
   },
   'emergency-locksmith': {
@@ -56,7 +55,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       first: concerning.lockedOut,
       otherwise: [],
     },
-    ringFor: 'Call for',
     tagline: 'Wait somewhere safe, agree the price, then get the door open.',
   },
   'emergency-drainage': {
@@ -80,7 +78,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       first: ['life', ...concerning.drain, 'roadCover'],
       otherwise: [concerning.gas, concerning.flood, ['wetElectrics']],
     },
-    ringFor: 'If the drain is yours, or you can’t tell, call for',
     tagline: 'Stop the water, keep clear, find out whose pipe it is. Then call.',
   },
   'kitchen-installation': {

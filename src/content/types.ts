@@ -170,14 +170,12 @@ export interface TradeFacts {
   readonly icon: IconName
   /** Of the house: what it draws (src/components/house/). */
   readonly room: RoomName
-  /** Emergency trades carry the red banner and the safety panel. */
+  /** It comes out day and night. */
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
   /** What to do before anyone arrives, and when to ring somebody else. */
   readonly safety?: SafetyAdvice
-  /** Begins the banner, before "our 1-hour emergency response": when to ring us. The emergency trades have it. */
-  readonly ringFor?: string
   readonly tagline: string
 }
 

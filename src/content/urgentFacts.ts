@@ -17,8 +17,7 @@ export const urgentFacts = {
   safety,
   /** Which of them a trade's pages show. */
   trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
-  firstSteps: home.firstSteps.groups.map(({ steps }) => steps),
-  dangers: [home.banner, home.firstSteps.dangers.lines, emergencyPage.danger.slugs, emergencyPage.notOurs.list],
+  dangers: [home.firstSteps, emergencyPage.danger.slugs, emergencyPage.notOurs.list],
   symptoms: symptoms.map(({ slug, lead, instead, notUsFirst, say, steps, otherwise }) => ({
     ...{ slug, lead, instead, notUsFirst, say, steps, otherwise },
   })),

@@ -9,15 +9,15 @@ import { SaveNumber } from '../components/SaveNumber.tsx'
 import { formPrice } from '../content/charges.ts'
 import { formPrivacy } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
-import { promise } from '../content/promise.ts'
 import { REQUEST_ID } from '../document/paths.ts'
+import { hours } from '../facts/company.ts'
 import { contactForm } from '../islands/contact-form/index.ts'
 
 export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <EmergencyBanner heading="Emergency? Call now" text={`Call for our ${promise}.`} again />
+      <EmergencyBanner heading="Emergency? Call now" text={`We answer ${hours.emergency}.`} again />
       <div className="wrap section columns">
         <div id={REQUEST_ID}>
           <Island of={contactForm} when="visible" props={{}}>

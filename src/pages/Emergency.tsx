@@ -61,7 +61,7 @@ export function Emergency({ route }: { route: Route }) {
       </div>
       <div className="wrap section not-ours">
         <section className="prose">
-          <h2>{notOurs.heading}</h2>
+          <h2 id={notOurs.id}>{notOurs.heading}</h2>
           <p>{notOurs.text}</p>
           <TextList of={notOurs.list} />
         </section>

@@ -4,11 +4,10 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { HouseToChoose } from '../components/house/HouseToChoose.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { LetUsIn } from '../components/LetUsIn.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
-import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
+import { RichText } from '../components/RichText.tsx'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proof.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
@@ -23,9 +22,6 @@ export function Home() {
             <h1>{hero.heading}</h1>
             <p className="hero-where">
               <RichText text={hero.where} />
-            </p>
-            <p className="lead">
-              <RichText text={hero.text} />
             </p>
             <ul className="choices">
               {hero.choices.map(({ name, icon, link }) => (
@@ -43,6 +39,9 @@ export function Home() {
                 </a>
               </li>
             </ul>
+            <p className="lead">
+              <RichText text={hero.text} />
+            </p>
             <div className="actions">
               <CallButton />
               <a className="button button-outline" href="/services">
@@ -57,7 +56,6 @@ export function Home() {
           </div>
         </div>
       </section>
-      <EmergencyBanner {...banner} again />
       <section className="wash section" aria-labelledby={area.id}>
         <div className="wrap hero-columns">
           <div>
@@ -66,46 +64,6 @@ export function Home() {
             <RichText text={area.all} />
           </div>
           <Island of={areaSearch} when="interaction" props={{}} />
-        </div>
-      </section>
-      <section className="wrap section">
-        <RateNow />
-        <h2>{firstSteps.heading}</h2>
-        <p>
-          <RichText text={firstSteps.text} />
-        </p>
-        <div className="safety">
-          <h3>
-            <Icon name="warning" /> {firstSteps.dangers.title}
-          </h3>
-          <Paragraphs of={firstSteps.dangers.lines} />
-        </div>
-        <div className="cards cards-3">
-          {firstSteps.groups.map(({ title, picture, link, steps }) => (
-            <div className="first-steps" key={title}>
-              <Illustration name={picture} />
-              <h3>
-                <a href={link}>{title}</a>
-              </h3>
-              <TextList of={steps} ordered />
-            </div>
-          ))}
-        </div>
-      </section>
-      <LetUsIn of={letUsIn} />
-      <section className="wash section">
-        <div className="wrap">
-          <ul className="cards cards-3">
-            {home.features.map(({ icon, title, description }) => (
-              <li className="card" key={title}>
-                <Icon name={icon} size={36} />
-                <h2>{title}</h2>
-                <p>
-                  <RichText text={description} />
-                </p>
-              </li>
-            ))}
-          </ul>
         </div>
       </section>
       <section className="wrap section">
@@ -123,6 +81,34 @@ export function Home() {
             <Icon name="arrow" size={20} />
           </a>
         </p>
+      </section>
+      <EmergencyBanner {...banner} again />
+      <section className="wrap section">
+        <h2>{firstSteps.heading}</h2>
+        <p className="safety">
+          <RichText text={firstSteps.danger} />
+        </p>
+        <ul className="link-grid">
+          {firstSteps.links.map(([label, path]) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+        </ul>
+        <RateNow />
+      </section>
+      <LetUsIn of={letUsIn} />
+      <section className="wash section">
+        <ul className="wrap features">
+          {home.features.map(({ icon, title, description }) => (
+            <li key={title}>
+              <Icon name={icon} size={28} />
+              <p>
+                <strong>{title}</strong> <RichText text={description} />
+              </p>
+            </li>
+          ))}
+        </ul>
       </section>
       <CallToAction {...closing}>
         <CallButton />

@@ -38,10 +38,15 @@ export function Locations({ route }: { route: Route }) {
               </section>
             ))}
           </div>
-          <section className="prose">
-            <h2 id="drive">{drive.heading}</h2>
-            <Paragraphs of={drive.paragraphs} />
-          </section>
+          <details className="prose fold">
+            <summary>
+              <h2>{drive.heading}</h2>
+            </summary>
+            {/* Inside: whoever follows a link to it finds it open. */}
+            <div id={drive.id}>
+              <Paragraphs of={drive.paragraphs} />
+            </div>
+          </details>
         </div>
       </div>
       <EmergencyBanner {...notListed} />

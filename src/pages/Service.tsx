@@ -2,25 +2,34 @@ import { Accordion } from '../components/Accordion.tsx'
 import { AreaLinks } from '../components/AreaLinks.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { House } from '../components/house/House.tsx'
 import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Sections, TextList } from '../components/RichText.tsx'
+import { RichText, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
-import { promise } from '../content/promise.ts'
 import { letUsIn } from '../content/proof.ts'
+import { safety } from '../content/safety.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
 import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
-/** The fourteen service pages. Where something may be wrong now, what to do comes right under the heading. */
+/**
+ * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
+ * short page, and on its long companion, which nobody reads in a flood, as a link to it.
+ */
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
-  const isWantedNow = page.intent === 'now'
-  const length = isWantedNow ? 'full' : 'brief'
+  const first =
+    trade.safety &&
+    (page.intent === 'now' ? (
+      <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
+    ) : (
+      <p className="safety">
+        <RichText text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
+      </p>
+    ))
   const quote = (
     <a className="button button-outline" href={`/contact?service=${page.trade}`} {...{ [SERVICE]: trade.name }}>
       Request a quote
@@ -34,17 +43,19 @@ export function Service({ route }: { route: Route }) {
           {!trade.safety && quote}
         </div>
       </PageHeading>
-      {trade.ringFor && (
-        <EmergencyBanner
-          heading={isWantedNow ? 'Need help now?' : 'Is it happening now?'}
-          text={`${trade.ringFor} our ${promise}.`}
-          again
-        />
-      )}
-      <div className="wrap section columns">
+      <div className="wrap section columns service">
+        {(first || page.checklist) && (
+          <div className="prose">
+            {first}
+            {page.checklist && <TextList of={page.checklist} />}
+          </div>
+        )}
+        <aside className="side" aria-label="In short">
+          <h2>What we do</h2>
+          <TextList of={trade.jobs} />
+          {first && quote}
+        </aside>
         <div className="prose">
-          {trade.safety && <Safety advice={trade.safety} steps={length} dangers={trade.emergency ? length : 'brief'} />}
-          {page.checklist && <TextList of={page.checklist} />}
           <Sections of={page.sections} />
           {page.faq && (
             <section>
@@ -52,11 +63,6 @@ export function Service({ route }: { route: Route }) {
               <Accordion items={page.faq} heading="h3" />
             </section>
           )}
-        </div>
-        <aside className="side" aria-label="In short">
-          <h2>What we do</h2>
-          <TextList of={trade.jobs} />
-          {trade.safety && quote}
           <h2>See also</h2>
           <ul className="links">
             {page.related.map((path) => (
@@ -65,7 +71,7 @@ export function Service({ route }: { route: Route }) {
               </li>
             ))}
           </ul>
-        </aside>
+        </div>
       </div>
       <LetUsIn of={letUsIn} />
       <AreaLinks />

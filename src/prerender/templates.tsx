@@ -63,7 +63,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
     headingCss: homeCss + houseCss + houseToChooseCss,
-    css: areaSearchCss + rateNowCss + letUsInCss + illustrationCss,
+    css: areaSearchCss + rateNowCss + letUsInCss,
   },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },

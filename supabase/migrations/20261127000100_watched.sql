@@ -64,7 +64,7 @@ declare
   jobs jsonb;
 begin
   if to_regclass('cron.job') is null then
-    return '{}';
+    return jsonb '{}';
   end if;
   execute $jobs$
     select coalesce(jsonb_object_agg(jobname, format('%s %s', schedule, command)), '{}') from cron.job
@@ -72,7 +72,7 @@ begin
   $jobs$ into jobs;
   return jobs;
 exception when insufficient_privilege then
-  return '{}';
+  return jsonb '{}';
 end
 $$;
 

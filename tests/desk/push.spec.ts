@@ -83,12 +83,13 @@ test('a push that is given to the phone twice, because its first answer was lost
   people,
 }) => {
   const pushes = await closedDesk(await openAs(people.alex))
-  const [push, other] = [
-    pushOf('new', crypto.randomUUID(), 'New request'),
-    pushOf('new', crypto.randomUUID(), 'Another'),
-  ]
-  for (const one of [push, other, push]) await pushes.deliver(one)
+  const [request, later] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [push, other] = [pushOf('new', request, 'New request'), pushOf('new', crypto.randomUUID(), 'Another')]
+  const [first, second] = [pushOf('new', later, 'A third'), pushOf('escalated', later, 'Escalated')]
+  // The last of them comes again after another about the same request.
+  for (const one of [push, other, push, first, second, first]) await pushes.deliver(one)
   expect((await pushes.silent()).sort()).toEqual([
+    ['A third', true],
     ['Another', false],
     ['New request', true],
   ])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { checkOrder, type SafetyLineName, safety, safetyLines } from '../../src/content/safety.ts'
+import { servicePages } from '../../src/content/servicePages.ts'
 import { services } from '../../src/content/services.ts'
 import { trades } from '../../src/content/trades.ts'
 import { urgentFacts } from '../../src/content/urgentFacts.ts'
@@ -29,8 +30,6 @@ const emergencies = {
     'photographs',
     'asbestos',
   ],
-  // The first minute: not what is for afterwards.
-  waterNow: ['wetElectrics', 'ceiling', 'stopTap', 'stopTapStuck', 'electricity', 'boiler', 'coldTaps', 'stillRunning'],
   // Nothing is bursting: the taps need not be emptied.
   leak: ['wetElectrics', 'ceiling', 'stopTap', 'stopTapStuck', 'electricity', 'boiler', 'flatsBelow', 'photographs'],
   waterInShort: ['wetElectrics', 'stopTap', 'electricity'],
@@ -74,14 +73,28 @@ const emergencies = {
   ],
   frostSteps: ['gasSpark', 'gasOut', 'coUnwell', 'frozenOff', 'condensate', 'heatingPipe'],
   hornchurch: ['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'],
-  danger: ['personInside', 'burglar', 'partner', 'evicted', 'burning', 'cannotSpeak'],
+  // In short, for whoever is not sure: each leads to its own page.
+  notUsFirst: [
+    ...([
+      'gasSpark',
+      'gasOut',
+      'coUnwell',
+      'coOut',
+      'personInside',
+      'lockedIn',
+      'burglar',
+      'partner',
+      'burning',
+    ] as const),
+    ...(['wetElectrics', 'flood', 'cannotSpeak'] as const),
+  ],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
 
 /** Whatever page has lines of one of these has them in this order. */
 const EVERYWHERE = ['gas', 'carbonMonoxide', 'water', 'frozen', 'cylinder', 'cellar', 'drain', 'lock', 'power'] as const
 
 const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>> = {
-  '/': ['people', 'gas', 'carbonMonoxide', 'cellar', 'waterNow', 'lock', 'drain'],
+  '/': ['people'],
   '/emergency': ['people', 'cannotSpeak'],
   '/emergency/smell-of-gas': ['gas', 'people'],
   '/emergency/carbon-monoxide': ['carbonMonoxide'],
@@ -96,20 +109,18 @@ const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>>
   '/services/emergency-plumbing': [
     ...(['people', 'water', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail', 'frozen'] as const),
   ],
-  '/services/emergency-plumbing-services': [
-    ...(['people', 'water', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail', 'frozen'] as const),
-  ],
+  '/services/emergency-plumbing-services': ['people'],
   '/services/emergency-locksmith': ['lock'],
-  '/services/emergency-locksmith-services': ['lock'],
+  '/services/emergency-locksmith-services': ['people'],
   '/services/emergency-drainage': ['people', 'drain', 'gas', 'cellar'],
-  '/services/emergency-drainage-services': ['people', 'drain', 'gas', 'cellar'],
+  '/services/emergency-drainage-services': ['people'],
   '/services/leak-detection': ['people', 'leak', 'nail', 'cellar', 'gas'],
-  '/services/leak-detection-repairs': ['people', 'leak', 'nail', 'cellar', 'gas'],
+  '/services/leak-detection-repairs': ['people'],
   '/services/carpentry-work': ['nail'],
   '/blog/prevent-burst-pipes': ['people', 'water', 'cellar', 'frozen', 'frost', 'nail', 'standing'],
   '/blog/emergency-locksmith-tips': ['lock'],
   '/blog/emergency-drain-unblocking-guide': ['people', 'drainGuide', 'drain', 'gas', 'cellar'],
-  '/is-it-an-emergency': ['danger', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail'],
+  '/is-it-an-emergency': ['notUsFirst', 'cylinder', 'nail'],
   '/faq': ['people', 'gasInShort', 'carbonMonoxide', 'waterInShort', 'cannotSpeak'],
   '/locations/hornchurch': ['hornchurch', 'lead'],
   '/locations/cranham': ['lead'],
@@ -140,7 +151,7 @@ const misplaced = (read: string, lines: readonly SafetyLineName[]) => {
 }
 
 describe('safety advice', () => {
-  it('is on every emergency page, its long companion and every article', () => {
+  it('is on every emergency page and guide, and in every article', () => {
     const pages = routes
       .filter(
         ({ template, path }) =>
@@ -148,6 +159,20 @@ describe('safety advice', () => {
       )
       .map(({ path }) => path)
     expect(pages.filter((path) => !concerned[path])).toEqual([])
+  })
+
+  it('is a link away on a long companion, which is for whoever has the time to read it', () => {
+    for (const { slug, trade } of servicePages.filter(
+      ({ trade, intent }) => trades[trade].safety && intent === 'how',
+    )) {
+      const page = main(`/services/${slug}`)
+      const [, link = ''] = /class="safety">(.*?)<\/p>/.exec(page) ?? []
+      expect(readable(link), slug).toBe(`${plain(safety.life.full)} Is it happening now? Do this first.`)
+      const { path } = trades[trade]
+      expect(link, slug).toContain(`href="${path}#safety"`)
+      expect(page.indexOf('id="safety"'), slug).toBe(-1)
+      expect(main(path), path).toContain('<h2 id="safety">')
+    }
   })
 
   it.each(Object.entries(concerned))('%s has every line that concerns it', (path, topics) => {
@@ -306,17 +331,13 @@ describe('gas and carbon monoxide', () => {
 describe('who looks for help with', () => {
   const CELLAR_OR_DRAIN = ['/emergency/flooded-cellar', '/emergency/drain-backing-up', '/services/emergency-drainage']
   it.each<[what: string, words: RegExp, where: readonly string[]]>([
-    ['gas indoors', /no phone, doorbell or intercom indoors/i, ['/emergency/smell-of-gas', '/']],
-    ['a gas meter in a cellar', /never go into a cellar/i, ['/emergency/smell-of-gas', '/', '/is-it-an-emergency']],
-    [
-      'bottled gas',
-      /LPG.*(?:heavier than air|sinks).*supplier’s own emergency line/i,
-      ['/emergency/smell-of-gas', '/'],
-    ],
+    ['gas indoors', /no phone, (?:door)?bell or intercom indoors/i, ['/emergency/smell-of-gas', '/is-it-an-emergency']],
+    ['a gas meter in a cellar', /never go into a cellar/i, ['/emergency/smell-of-gas', '/faq']],
+    ['bottled gas', /LPG.*(?:heavier than air|sinks).*supplier’s own emergency line/i, ['/emergency/smell-of-gas']],
     [
       'a carbon monoxide alarm',
       /999 first.*(?:appliance|cooker) off.*doors and windows.*back in until you are told it is safe/i,
-      ['/emergency/carbon-monoxide', '/'],
+      ['/emergency/carbon-monoxide'],
     ],
     [
       'water that runs on after the stop tap is shut',
@@ -326,7 +347,6 @@ describe('who looks for help with', () => {
         '/emergency/water-through-the-ceiling',
         '/services/emergency-plumbing',
         '/blog/prevent-burst-pipes',
-        '/',
       ],
     ],
     [
@@ -357,7 +377,7 @@ describe('who looks for help with', () => {
     [
       'sewage, and their health',
       /soap.*cuts.*food.*NHS 111/i,
-      [...CELLAR_OR_DRAIN, '/blog/emergency-drain-unblocking-guide', '/'],
+      [...CELLAR_OR_DRAIN, '/blog/emergency-drain-unblocking-guide'],
     ],
     [
       'a ceiling that has come down',
@@ -372,7 +392,7 @@ describe('who looks for help with', () => {
     [
       'a hob left on behind the door',
       /hob or (?:an )?iron (?:is )?left on.*999/i,
-      ['/emergency/locked-out', '/services/emergency-locksmith', '/blog/emergency-locksmith-tips', '/faq', '/'],
+      ['/emergency/locked-out', '/services/emergency-locksmith', '/blog/emergency-locksmith-tips', '/faq'],
     ],
     [
       'a partner who frightens them',
@@ -382,13 +402,12 @@ describe('who looks for help with', () => {
         '/services/emergency-locksmith',
         '/blog/emergency-locksmith-tips',
         '/is-it-an-emergency',
-        '/',
       ],
     ],
     [
       'a landlord who changed the locks',
       /landlord (?:has )?changed the locks.*council.*Shelter.*999/i,
-      ['/emergency/locked-out', '/services/emergency-locksmith', '/blog/emergency-locksmith-tips', '/'],
+      ['/emergency/locked-out', '/services/emergency-locksmith', '/blog/emergency-locksmith-tips'],
     ],
     ['a tripped switch', /switch tripped\? If everything is dry, turn it on once/i, ['/emergency/no-power']],
     ['a prepayment meter', /prepayment meter.*credit first/i, ['/emergency/no-power']],

@@ -30,10 +30,13 @@ async function open(page: Page, origin = '') {
   await isLive(page)
 }
 
+const rest = (page: Page) => page.locator('summary', { hasText: 'More places, and who to ring' })
+
 async function fillIn(page: Page) {
   await stopTap(page).getByLabel('Room').selectOption('Kitchen')
   await stopTap(page).getByLabel('Where exactly').fill('behind the cleaning things')
   const insurer = page.getByRole('group', { name: 'Home insurer' })
+  if (!(await insurer.isVisible())) await rest(page).click()
   await insurer.getByLabel('Name').fill('Acme')
   await insurer.getByLabel('Phone number').fill('0800 000 000')
   await page.getByLabel('What the engineer should know').fill('A dog')
@@ -243,6 +246,39 @@ test('saved as a file and taken back; a file that is none of ours changes nothin
   await page.reload()
   await isLive(page)
   await expectFilledIn(page)
+})
+
+test('begins with what everybody needs; the rest opens on demand, and by itself where something is in it', async ({
+  page,
+}) => {
+  await open(page)
+  const more = page.locator('details', { has: rest(page) })
+  const boiler = page.getByRole('group', { name: 'Boiler' })
+  for (const first of ['Stop tap', 'Fuse box']) await expect(page.getByRole('group', { name: first })).toBeVisible()
+  await expect(page.getByLabel('What the engineer should know')).toBeVisible()
+  await expect(boiler).toBeHidden()
+  await page.getByRole('group', { name: 'Fuse box' }).getByLabel('Room').selectOption('Under the stairs')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await isLive(page)
+  await expect(more).not.toHaveAttribute('open')
+
+  await rest(page).click()
+  const where = boiler.getByLabel('Where exactly')
+  await where.fill('Loft')
+  await expect(label(page)).toContainText('Loft')
+  await expect(saved(page)).toBeVisible()
+  // What is emptied does not close under somebody who types.
+  await where.fill('')
+  await expect(label(page)).not.toContainText('Loft')
+  await expect(boiler).toBeVisible()
+  await where.fill('Loft')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await isLive(page)
+  await expect(boiler.getByLabel('Where exactly')).toBeVisible()
+  await expect(boiler.getByLabel('Where exactly')).toHaveValue('Loft')
+  await expect(page.getByRole('group', { name: 'Landlord or agent' }).getByLabel('Tenancy reference')).toBeVisible()
 })
 
 test('rooms are marked in the drawing of the house, those in one room beside each other', async ({ page }) => {

@@ -138,6 +138,19 @@ test('a link to a part of another page leads to that part', async ({ page }) => 
   await expect(page.locator('#emergency-call-out')).toBeFocused()
 })
 
+test('a link to what is folded away opens it, in this document and in a new one', async ({ page }) => {
+  await page.goto('/locations')
+  const how = page.getByText('The miles on each page follow')
+  await expect(how).toBeHidden()
+  await page.goto('/locations/erith')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'How we work this out' }).click()
+  await expect(how).toBeInViewport()
+  await page.goto('about:blank')
+  await page.goto('/locations#drive')
+  await expect(how).toBeVisible()
+})
+
 test('the active link is marked; Blog for its articles, too', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/blog/prevent-burst-pipes')
@@ -354,7 +367,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     /** How often each card has risen so far. */
     const risen = () =>
       page
-        .locator('.card, .timeline > li, .first-steps')
+        .locator('.card, .timeline > li')
         .evaluateAll((cards: HTMLElement[]) => cards.map((card) => Number(card.dataset.risen ?? 0)))
     const scroll = (to: 'top' | 'bottom') =>
       page.evaluate(async (to) => {
@@ -372,7 +385,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await hydrated(page)
       // What moves begins to be watched just before.
       await isInstalled(page)
-      const atStart = await page.locator('.card, .timeline > li, .first-steps').evaluateAll((cards) =>
+      const atStart = await page.locator('.card, .timeline > li').evaluateAll((cards) =>
         cards.map((card) => {
           const { top, bottom } = card.getBoundingClientRect()
           return top < window.innerHeight && bottom > 0

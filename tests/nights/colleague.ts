@@ -57,8 +57,8 @@ export class Colleague {
   readonly #auth = randomBytes(16)
   /** What the push service keeps for a device that is off: one a notification, by the topic. */
   #kept: (Push & { readonly at: number })[] = []
-  /** What is on the screen, by its tag, as the desk's worker leaves it (src/desk/worker/push.ts). */
-  readonly #screen = new Map<string, string>()
+  /** What is on the screen or was, by its tag, as the desk's worker leaves it (src/desk/worker/push.ts). */
+  readonly #screen = new Map<string, Set<string>>()
   #isComing = false
 
   constructor(name: string, path: string, plan: ColleaguePlan, clock: Clock, database: Database, witness: Witness) {
@@ -146,8 +146,9 @@ export class Colleague {
       void this.#database.call('anon', 'public.push_shown', { p_receipt: receipt }).catch(() => undefined)
       if (kind === 'new' && request) this.#witness.isNews(request, id)
       const tag = request ?? kind
-      if (!isSilent && this.#screen.get(tag) !== id) this.#witness.rings(`${this.name}'s device`, at)
-      this.#screen.set(tag, id)
+      const before = this.#screen.get(tag) ?? new Set()
+      if (!isSilent && !before.has(id)) this.#witness.rings(`${this.name}'s device`, at)
+      this.#screen.set(tag, before.add(id))
       if (this.hasLeft) continue
       this.#witness.reads(`${title} ${text}`, this.isAwake)
       if (kind !== 'check' && kind !== 'gone') this.#comeToTheDesk()

@@ -88,7 +88,9 @@ class Night {
           this.#take(event).catch(() => undefined)
         })
       }
-      const end = Math.ceil(at / MINUTE) + AFTERWARDS
+      const { upgradeAt } = this.#plan
+      if (upgradeAt !== null) clock.later(upgradeAt * 1000, () => this.#upgrade())
+      const end = Math.ceil(Math.max(at, (upgradeAt ?? 0) * 1000) / MINUTE) + AFTERWARDS
       for (let minute = 0; minute <= end; minute++) clock.later(minute * MINUTE, () => void this.#eachMinute())
       await clock.run(end * MINUTE)
       if (!clock.broken) await this.#clearUp()
@@ -180,8 +182,6 @@ class Night {
       case 'database':
         this.#database.isDown = event.isDown
         return this.#seeWeather()
-      case 'upgrade':
-        return this.#upgrade()
       case 'restore':
         await this.#database.restore('backup')
         for (const one of this.#colleagues) one.isRestored(this.#savedAt)
@@ -191,6 +191,7 @@ class Night {
 
   /** The database is away while it migrates, the sender is replaced wherever it is, and every page gets the new version. */
   #upgrade() {
+    this.#clock.trace?.('an upgrade')
     this.#database.isDown = true
     this.#seeWeather()
     this.#senders.killAfter(0)

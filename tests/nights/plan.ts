@@ -38,7 +38,7 @@ export type Event =
   | { readonly kind: 'kill the sender'; readonly steps: number }
   | { readonly kind: 'another sender' }
   | { readonly kind: 'database'; readonly isDown: boolean }
-  | { readonly kind: 'restore' | 'upgrade' }
+  | { readonly kind: 'restore' }
 
 export interface Step {
   /** Of the last step, in seconds. */
@@ -54,6 +54,8 @@ export interface Plan {
   readonly hasWebhook: boolean
   readonly hasSecondWebhook: boolean
   readonly steps: readonly Step[]
+  /** When database, sender and pages get a new version, in seconds; null: not tonight. */
+  readonly upgradeAt: number | null
 }
 
 const who = fc.nat(11)
@@ -98,7 +100,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('kill the sender' as const), steps: fc.nat(12) }), weight: 4 },
   { arbitrary: fc.constant({ kind: 'another sender' as const }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('database' as const), isDown: fc.boolean() }), weight: 2 },
-  { arbitrary: fc.constantFrom({ kind: 'restore' as const }, { kind: 'upgrade' as const }), weight: 3 },
+  { arbitrary: fc.constant({ kind: 'restore' as const }), weight: 2 },
 )
 
 const pause = fc.oneof(
@@ -128,4 +130,6 @@ export const nights: fc.Arbitrary<Plan> = fc.record({
   hasWebhook: fc.boolean(),
   hasSecondWebhook: fc.boolean(),
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
+  // The last, so that the nights of a seed are those of before otherwise (mutations.ts).
+  upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
 })

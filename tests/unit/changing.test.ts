@@ -64,6 +64,7 @@ describe('docs/changing.md', () => {
       'Change the database',
       'Add an island',
       'Add a toast',
+      'Change the notices that staff find ready',
       'Change what a confirmation says',
       'Confirm somebody else’s number',
       'Change the retry delay',

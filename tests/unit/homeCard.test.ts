@@ -6,7 +6,7 @@ import { RichText } from '../../src/components/RichText.tsx'
 import { homeCardForm } from '../../src/content/myHome.ts'
 import { rooms } from '../../src/content/rooms.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/homeCard.ts'
-import { cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
+import { cardText, inOneLine, readFile, saysMore, toRecord } from '../../src/islands/home-card/card.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 
 const { places, contacts, notes, limits } = homeCardForm
@@ -39,6 +39,15 @@ describe('the card as text', () => {
     expect(full.length).toBeGreaterThan(1000)
     expect(excess(full, FIELDS.message.limit)).toBe(0)
   })
+})
+
+it('says more than the form begins with as soon as anything else is filled in', () => {
+  expect(saysMore({})).toBe(false)
+  expect(saysMore({ 'stop-tap-room': 'stairs', 'fuse-box-where': 'High up', notes: 'A dog', 'boiler-room': '' })).toBe(
+    false,
+  )
+  for (const id of ['boiler-room', 'outside-valve-where', 'landlord-reference'])
+    expect(saysMore({ [id]: 'Loft' }), id).toBe(true)
 })
 
 describe('in a message', () => {

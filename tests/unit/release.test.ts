@@ -22,9 +22,11 @@ let said: string[]
 let broken: RegExp | undefined
 /** Changes with what is built. */
 let words: string
+let isHostBroken = false
 
 const host = createServer(async (request, response) => {
   const file = join(root, 'live', request.url ?? '')
+  if (isHostBroken) response.statusCode = 500
   response.end(await readFile(file).catch(() => 'nothing'))
 })
 
@@ -33,6 +35,7 @@ beforeEach(async () => {
   await once(host.listen(0, '127.0.0.1'), 'listening')
   vi.stubEnv('npm_execpath', '/npm.js')
   ;[ran, said, broken, words] = [[], [], undefined, 'a']
+  isHostBroken = false
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -203,6 +206,16 @@ describe('the way back', () => {
     await build('live')
     await goBack()
     expect(await live()).toBe('b')
+  })
+
+  it('of a release with which the host answers nothing but errors leads to the one before it', async () => {
+    await releaseNext('a', 0)
+    await releaseNext('breaks the host', 1)
+    isHostBroken = true
+    const steps = await back(release())
+    isHostBroken = false
+    expect(await inOrder(steps, print)).toBe(true)
+    expect(await live()).toBe('a')
   })
 
   it('is there for the first release as well, if what was uploaded by hand is still in dist', async () => {

@@ -266,7 +266,7 @@ describe('links in the content', () => {
     ['/locations', [locationsIndex.search]],
     ['/terms', terms.sections],
     ['/privacy', privacy.sections],
-    ['/emergency', [emergencyPage.danger, ...emergencyPage.groups, emergencyPage.companies]],
+    ['/emergency', [emergencyPage.danger, ...emergencyPage.groups, emergencyPage.notOurs, emergencyPage.companies]],
     ['/prices', [...pricesPage.before, pricesPage.bands, pricesPage.examples, ...pricesPage.after]],
     ...servicePages.map((page) => [`/services/${page.slug}`, page.sections] as const),
     ...locations.map((location) => [`/locations/${location.slug}`, location.sections] as const),

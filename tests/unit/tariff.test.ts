@@ -229,6 +229,17 @@ describe('what the owner has given', () => {
       },
       'no price from an amount',
     ],
+    [
+      'a job that costs less than every visit does',
+      {
+        labour,
+        labourEvidence,
+        charges: {
+          jobs: [{ name: 'A', trade: 'emergency-plumbing', from: 89, to: 95, includes: 'B', evidence: seen() }],
+        },
+      },
+      'costs less than the minimum charge',
+    ],
     ['half a penny', { labour: { ...example, minimumCharge: 90.005 }, labourEvidence }, 'whole pence'],
     [
       'a quarter of an hour that is no whole pence',

@@ -41,6 +41,6 @@ export const mail: Step = {
       )
     if (await confirm(`  An email to ${email} is on its way. Has it come?`)) return
     throw new Error(`It has not come: look among the junk, and at the address that emails come from. To change the
-mail server: npm run setup -- --again. To go on without one, leave it empty there.`)
+mail server: npm run setup -- --again. To go on and see to it later: npm run setup, and answer yes.`)
   },
 }

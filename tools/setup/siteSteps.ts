@@ -40,12 +40,14 @@ export const upload: Step = {
   does: 'Uploads the site',
   madeOf: async ({ root, variables }) =>
     digestOf(variables.UPLOAD_TO, await digestOfFiles(join(root, DIST), '**/*', '**/.*/**')),
-  async carryOut({ run, say, variables }) {
+  async carryOut({ isDryRun, run, say, variables }) {
     const target = targetOf(variables)
     if (target.kind === 'folder')
       await run({ typed: ['node', 'tools/ownServer.ts', DIST], script: ['tools/ownServer.ts', DIST] })
     await ensureTarget(run, target)
-    await uploadTo(run, DIST, target)
+    // A folder is replaced by ourselves, not by a command that a dry run would only print.
+    if (isDryRun && target.kind === 'folder') say(`  copies ${DIST} to ${target.path}`)
+    else await uploadTo(run, DIST, target)
     if (target.kind === 'pages') {
       say(`  It is at Cloudflare Pages, project ${target.project}. In its dashboard, under "Custom domains", add`)
       say(`  ${new URL(variables.VITE_SITE_URL ?? '').hostname}, if that has not been done.`)

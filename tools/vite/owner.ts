@@ -59,6 +59,9 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
     ...(charges.jobs ?? [])
       .filter(({ from, to }) => !(isAmount(from) && isAmount(to) && from <= to))
       .map(({ name }) => `tariff, job: “${name}” has no price from an amount to one that is no less`),
+    ...(charges.jobs ?? [])
+      .filter(({ from }) => labour && from < labour.minimumCharge)
+      .map(({ name }) => `tariff, job: “${name}” costs less than the minimum charge, which every visit costs`),
     ...one('proof, insurance', 'insurance', proof.insurance),
     ...each('proof, membership', 'membership', proof.memberships),
     ...one('proof, DBS', 'dbs', proof.dbs),

@@ -6,6 +6,8 @@ import { arrive } from './places.ts'
  */
 export function arriveAtPage(): void {
   const target = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
+  // As the browser does it for a new document.
+  target?.closest('details')?.setAttribute('open', '')
   if (!arrive()) {
     if (target) target.scrollIntoView()
     else window.scrollTo({ top: 0, behavior: 'instant' })

@@ -1,4 +1,4 @@
-const MOVING = '.card, .timeline > li, .first-steps'
+const MOVING = '.card, .timeline > li'
 
 /** On a card that has risen into view. */
 const APPEARED = 'data-appeared'

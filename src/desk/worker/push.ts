@@ -23,8 +23,8 @@ interface Push {
 /** What is kept with a notification for whoever taps it. */
 export interface Kept {
   readonly request: string | null
-  /** Of the notification. */
-  readonly id?: string | undefined
+  /** Of this and of those that it took the place of, the oldest first. */
+  readonly ids: readonly string[]
 }
 
 /** No standard yet, so TypeScript's library has neither. */
@@ -41,15 +41,19 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true
-  const isQuiet = isSilent || (id !== undefined && (await isShown(id)))
-  const kept: Kept = { request, id }
+  // Told again of the same request, it takes the place of the notification before, and sounds once more. Each digest names
+  // others.
+  const tag = request ?? (kind === 'several' ? id : undefined) ?? kind
+  const ids = await shownBefore(tag)
+  // A push service that took a push and answered too late is given it again, perhaps after a later one about the same request:
+  // the phone need not ring twice for that.
+  const isQuiet = isSilent || (id !== undefined && ids.includes(id))
+  const kept: Kept = { request, ids: id === undefined || ids.includes(id) ? ids : [...ids, id] }
   const options: Options = {
     body: text,
     icon: ICON,
     badge,
-    // Told again of the same request, it takes the place of the notification before, and sounds once more. Each digest names
-    // others.
-    tag: request ?? (kind === 'several' ? id : undefined) ?? kind,
+    tag,
     renotify: !isQuiet,
     requireInteraction: isAlarm,
     // Browsers refuse one that is silent and vibrates.
@@ -61,13 +65,10 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await countOnIcon()
 }
 
-/**
- * A push service that took a push and answered too late is given it again: the phone need not ring twice for that. Never rejects:
- * one that sounds once too often is better than none.
- */
-async function isShown(id: string): Promise<boolean> {
-  const shown = await self.registration.getNotifications().catch(() => [])
-  return shown.some(({ data }) => (data as Kept | null)?.id === id)
+/** What is on the screen under this tag, or was. Never rejects: one that sounds once too often is better than none. */
+async function shownBefore(tag: string): Promise<readonly string[]> {
+  const shown = await self.registration.getNotifications({ tag }).catch(() => [])
+  return shown.flatMap(({ data }) => (data as Partial<Kept> | null)?.ids ?? [])
 }
 
 const UNREADABLE: Push = {
@@ -96,7 +97,7 @@ function read(data: PushMessageData | null): Push {
 
 /** The browser has taken the subscription away. Only the desk can make another: the worker knows no session. */
 export async function askToRenew(): Promise<void> {
-  const kept: Kept = { request: null }
+  const kept: Kept = { request: null, ids: [] }
   await self.registration.showNotification('Notifications have stopped', {
     body: 'Open the desk once to get alerts on this device again.',
     icon: ICON,

@@ -55,6 +55,11 @@ export const cardText = (lines: readonly Line[]): string => {
 /** Whether a card says anything. */
 export const isFilledIn = (card: Words): boolean => linesOf(card).some(({ words }) => words)
 
+const FIRST = new Set([...places.list.slice(0, places.first).flatMap(({ id }) => [roomId(id), whereId(id)]), notes.id])
+
+/** Whether it says anything beyond what the form begins with. */
+export const saysMore = (card: Words): boolean => Object.entries(card).some(([id, word]) => word && !FIRST.has(id))
+
 /** Radius of a pin, in units of the drawing. */
 export const PIN_RADIUS = 13
 

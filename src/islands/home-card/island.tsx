@@ -37,7 +37,7 @@ export default function HomeCard() {
             <p className="keep-saved">{isThere && disk === 'saved' && 'Saved on this device.'}</p>
           )}
           <div ref={form} {...events}>
-            <Fields />
+            <Fields card={card} />
           </div>
           {disk !== 'reading' && <Actions kept={kept} card={card} isErased={erased !== undefined} onUndo={onUndo} />}
         </div>
