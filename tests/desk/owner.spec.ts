@@ -157,7 +157,7 @@ test.describe('where owners need an authenticator app', () => {
     await expect(code).toHaveAccessibleDescription('Enter the six digits the app shows')
     await code.fill('000000')
     await dialogue.getByRole('button', { name: 'Confirm' }).click()
-    await expect(code).toHaveAccessibleDescription(/That code is wrong or has run out/)
+    await expect(code).toHaveAccessibleDescription(/That code is wrong or has expired/)
     await expect(code).toBeFocused()
     await code.fill(`${CODE.slice(0, 3)} ${CODE.slice(3)}`)
     await dialogue.getByRole('button', { name: 'Confirm' }).click()

@@ -317,7 +317,7 @@ test.describe('without JavaScript', () => {
 
   test('the page says what to write down, and prints the label with lines to write on', async ({ page }) => {
     await page.goto('/my-home')
-    await expect(page.locator('noscript p')).toContainText('you get a label with lines to write on')
+    await expect(page.locator('noscript p')).toContainText('you get a label to fill in')
     await expect(page.getByLabel('Room').first()).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(label(page)).toContainText(emergencyPhone.display)
