@@ -218,7 +218,7 @@ test.describe('without JavaScript', () => {
     const label = boiler.locator('text')
     const choice = page.getByRole('navigation', { name: 'Boiler: what is wrong?' })
     await expect(label).toBeHidden()
-    await page.getByRole('link', { name: 'Carbon monoxide alarm' }).focus()
+    await page.getByRole('link', { name: 'Carbon monoxide alarm', exact: true }).focus()
     await page.keyboard.press('Tab')
     await expect(boiler).toBeFocused()
     await expect(label).toBeVisible()
