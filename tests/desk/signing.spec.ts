@@ -274,7 +274,7 @@ test('… of whoever has an authenticator app: with its code as well, and what t
   await page.getByRole('button', { name: 'Save' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialogue.getByRole('button', { name: 'Cancel' }).click()
-  await expect(password).toHaveAccessibleDescription(/it needs a code from your authenticator app/)
+  await expect(password).toHaveAccessibleDescription(/needs a code from your authenticator app/)
   await page.getByRole('button', { name: 'Save' }).click()
   await dialogue.getByLabel('Code from the app').fill(CODE)
   await dialogue.getByRole('button', { name: 'Confirm' }).click()

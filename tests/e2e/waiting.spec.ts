@@ -271,7 +271,7 @@ test('no room for a photograph: said so, it stays on the screen, and the notes a
   await page.reload()
   await isLive(page)
   await expect(log(page)).toContainText('Stop tap off')
-  await expect(log(page)).toContainText('could not keep the photograph')
+  await expect(log(page)).toContainText('couldn’t keep the photograph')
   await expect(log(page)).toContainText('After the photograph')
 })
 
