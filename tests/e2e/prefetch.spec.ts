@@ -8,8 +8,8 @@ async function pagesAskedFor(page: Page): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // What is fetched for offline use, with or without a pointer.
-    if (!/^\/(?:assets\/|pages-)/.test(path)) asked.push(path)
+    // What is fetched for offline use, and what staff want said on every page, with or without a pointer.
+    if (!/^\/(?:assets\/|pages-|rest\/)/.test(path)) asked.push(path)
   })
   await page.goto('/')
   await hydrated(page)

@@ -66,7 +66,8 @@ export const EMPTY = `
   delete from private.intake;
   delete from private.senders;
   delete from private.guesses;
-  delete from private.erased_keys`
+  delete from private.erased_keys;
+  delete from private.notice`
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 const jwtSecret = randomBytes(32).toString('base64url')
