@@ -108,7 +108,7 @@ async function take(id: string, env: Environment): Promise<string> {
     },
     body: JSON.stringify({ p_id: id, p_staff: env.VOICE_STAFF }),
   }).catch(() => undefined)
-  return answer?.ok ? String(await answer.json()) : 'That did not work. Open the desk to take it.'
+  return answer?.ok ? String(await answer.json()) : 'That didn’t work. Open the desk to take it.'
 }
 
 const escaped = (words: string) => words.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

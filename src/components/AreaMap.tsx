@@ -13,7 +13,7 @@ export function AreaMap() {
         <div className={MAP_TILES} role="application" aria-label={`Map of ${town}`} />
       </div>
       <figcaption>
-        Our office is in {town}, {county}. The marker shows the town centre and is approximate.
+        Our office is in {town}, {county}. The marker shows roughly where.
       </figcaption>
     </figure>
   )

@@ -4,7 +4,7 @@ import { PrintedCard } from './PrintedCard.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
 
 /**
- * What to do before anyone arrives: the steps, then other dangers and who to ring about them. Those are
+ * What to do before anyone arrives: the steps, then other dangers and who to call about them. Those are
  * paragraphs: the ticks of a list would stand beside "never pierce it".
  */
 export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps: Length; dangers: Length }) {

@@ -41,7 +41,7 @@ export const about: About = {
   lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
   mission: [
     'When water is coming through a ceiling, people need three things: someone who answers, a clear idea of what it will cost, and a repair that lasts. Our job is to provide all three.',
-    `So we start on the phone. We ask what you can see and tell you how to keep people and the building safe. ${priceSentence} If the job is not ours, such as a public sewer or a gas leak, we tell you who to ring.`,
+    `So we start on the phone. We ask what you can see and tell you how to keep people and the building safe. ${priceSentence} If the job isn’t ours, such as a public sewer or a gas leak, we tell you who to call.`,
     'We take the same care over planned work. Kitchens, bathrooms, carpentry, floors and decorating all start with a quote, so you know what will be done and what it costs.',
     'We work for homeowners, tenants, private landlords, councils, housing associations, estate agents, insurers and businesses.',
   ],
@@ -70,7 +70,7 @@ export const about: About = {
       step: 1,
       picture: 'call',
       title: 'Your call',
-      description: `You ring and say what has happened and where. If anyone is in danger, we ask you to call [${helplines.emergency.name}](${helplines.emergency.href}) first.`,
+      description: `You call and say what has happened and where. If anyone is in danger, we ask you to call [${helplines.emergency.name}](${helplines.emergency.href}) first.`,
       time: '0 minutes',
     },
     {
@@ -125,6 +125,6 @@ export const about: About = {
   ],
   closing: {
     heading: 'Need someone now?',
-    text: `Ring [${emergencyPhone.display}](${emergencyPhone.href}), day or night. If it can wait, [ask for a callback](/contact).`,
+    text: `Call [${emergencyPhone.display}](${emergencyPhone.href}), day or night. If it can wait, [ask for a callback](/contact).`,
   },
 }

@@ -29,10 +29,10 @@ const sentence = (items: readonly string[]) => {
 export const contactPage: ContactPage = {
   head: {
     title: `Contact us or request a callback | ${company.name}`,
-    description: `Ring ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we will ring you back. Office in ${town}, ${county}.`,
+    description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
   },
   heading: 'Contact us',
-  lead: `Urgent? Ring: a call is faster than a form. [Is it an emergency?](/is-it-an-emergency)`,
+  lead: `Urgent? Call us. It’s faster than the form. [Is it an emergency?](/is-it-an-emergency)`,
   infoCards: [
     {
       title: 'Emergency line',
@@ -42,12 +42,12 @@ export const contactPage: ContactPage = {
     {
       title: 'Email',
       icon: 'mail',
-      text: `[${email}](mailto:${email}). Please do not email about an emergency: ring instead.`,
+      text: `[${email}](mailto:${email}). Please don’t email about an emergency. Call instead.`,
     },
     {
       title: 'Location',
       icon: 'pin',
-      text: `${town}, ${county}, ${country}. The marker on the map is approximate. Please ring before you come.`,
+      text: `${town}, ${county}, ${country}. The marker shows roughly where we are. Please call before you come.`,
     },
     {
       title: 'Service hours',

@@ -13,7 +13,7 @@ export const faqs: readonly FaqItem[] = [
     question: 'How fast will somebody come in an emergency?',
     answer: [
       `You get our guaranteed ${promise}.`,
-      `On busy roads the drive alone can take longer. Ring [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
+      `On busy roads the drive alone can take longer. Call [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
     ],
   },
   {

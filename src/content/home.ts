@@ -63,7 +63,7 @@ const [cash, card, transfer] = payment.methods
 export const home: Home = {
   head: {
     title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
-    description: `Burst pipe, blocked drain or locked out? Ring ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
+    description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   },
   hero: {
     // "Day and night" must not stand above "1-hour": the aim is longer at night.
@@ -76,7 +76,7 @@ export const home: Home = {
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
     text: `Our ${promise}. ${priceSentence} [Do you come to me?](/#do-you-come)`,
-    house: 'Or choose the place in the house.',
+    house: 'Or tap the room.',
   },
   banner: {
     heading: 'Emergency? Call now',
@@ -155,6 +155,6 @@ export const home: Home = {
   },
   closing: {
     heading: 'Not sure whether it is an emergency?',
-    text: 'Ring and describe it. If it can wait, we will say so and find a time that suits you. Or leave your number, and we will ring you back.',
+    text: 'Call and describe it. If it can wait, we’ll say so and find a time that suits you. Or leave your number, and we’ll call you back.',
   },
 }

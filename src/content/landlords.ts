@@ -1,4 +1,4 @@
-/** /landlords-and-agents: what to know before ringing about a home that you look after for somebody else. */
+/** /landlords-and-agents: what to know before calling about a home that you look after for somebody else. */
 
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
@@ -11,10 +11,10 @@ export const landlords: TextPage = {
   head: {
     title: `For landlords and letting agents | ${company.name}`,
     description:
-      'Repairs in a let home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
+      'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
   },
   heading: 'For landlords and agents',
-  lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency ring [${emergencyPhone.display}](${emergencyPhone.href}).`,
+  lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call [${emergencyPhone.display}](${emergencyPhone.href}).`,
   next: ['/prices', '/terms', '/contact'],
   sections: [
     {
@@ -32,21 +32,21 @@ export const landlords: TextPage = {
       heading: 'Who may order',
       paragraphs: [
         'Whoever orders the visit agrees the price and pays for it. A landlord can order, and so can an agent who acts for one. Tell us at the start whose name goes on the invoice.',
-        'A tenant may ring us, too. If the tenant orders, the tenant pays us. So a tenant should ring the landlord or agent first, if there is time. If you want tenants to be able to order in your name, agree it with us beforehand.',
+        'A tenant may call us, too. If the tenant orders, the tenant pays us. So a tenant should call the landlord or agent first, if there’s time. If you want tenants to be able to order in your name, agree it with us beforehand.',
       ],
     },
     {
       id: 'awaabs-law',
       heading: 'Social landlords: 24 hours',
       paragraphs: [
-        'Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we say so at once.',
+        'Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we’ll say so at once.',
         'Ask us for a note for your records: when we came, what we found, what is safe now and what still has to be done.',
       ],
     },
     {
       heading: 'Access and keys',
       paragraphs: [
-        'It is the tenant’s home. Please tell them that we are coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We do not go in without the consent of somebody who is entitled to give it.',
+        'It’s the tenant’s home. Please tell them we’re coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We don’t go in without the consent of somebody entitled to give it.',
         'A locksmith asks for ID and for proof that you may have the door opened or the lock changed. In most cases a landlord may not shut a tenant out without a court order, so we ask who lives there.',
       ],
     },
@@ -61,7 +61,7 @@ export const landlords: TextPage = {
       heading: 'Prices and invoices',
       paragraphs: [
         `${priceSentence} [Prices](/prices) has the rates by day and hour.`,
-        `An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${payment.methods.slice(2, -1).join(', ')} and ${payment.methods.at(-1)}, as well as cash and cards. If you need an account or a purchase order first, ring the office on [${landline.display}](${landline.href}) (${hours.office}).`,
+        `An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${payment.methods.slice(2, -1).join(', ')} and ${payment.methods.at(-1)}, as well as cash and cards. If you need an account or a purchase order first, call the office on [${landline.display}](${landline.href}) (${hours.office}).`,
         `Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.`,
       ],
     },

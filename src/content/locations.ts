@@ -48,7 +48,7 @@ export const locationsIndex: LocationsIndex = {
     heading: 'How we work out the drive time',
     paragraphs: [
       `${startsWords ? `Our vans start from ${startsWords}. The drive on each page is from the nearest of them: the straight line and three tenths more, by the Dartford Crossing or the Blackwall Tunnel where the Thames lies between.` : `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two.`} The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
-      'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you ring.',
+      'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you call.',
     ],
   },
 }
@@ -87,7 +87,7 @@ const places: readonly Location[] = [
         ],
       },
       {
-        heading: 'What you can expect when you ring',
+        heading: 'What you can expect when you call',
         list: [
           `Phones answered ${hours.emergency}`,
           'Plumbers, locksmiths and drain engineers from one company, so a flooded flat with a forced door needs only one call',
@@ -106,7 +106,7 @@ const places: readonly Location[] = [
       {
         heading: 'Who owns which pipe',
         paragraphs: [
-          'A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to ring for an [emergency plumber](/services/emergency-plumbing). For blocked gullies in the road, and repairs to council homes, ring Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).',
+          'A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to call for an [emergency plumber](/services/emergency-plumbing). For blocked gullies in the road, and repairs to council homes, call Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).',
         ],
       },
     ],
@@ -130,7 +130,7 @@ const places: readonly Location[] = [
     head: {
       title: 'Aveley plumber, locksmith and drain call-outs',
       description:
-        'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to ring, and how long the drive takes.',
+        'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
     },
     heading: 'Urgent plumbing, lock and drain help in Aveley',
     lead: `Aveley is an old village with a large post-war estate around it, and we come out to both.`,
@@ -145,7 +145,7 @@ const places: readonly Location[] = [
       {
         heading: 'One drain behind six kitchens',
         paragraphs: [
-          'Post-war terraces often have a single drain running behind the whole row. If your gully and your neighbour’s fill up together, that drain is probably blocked. Shared lengths passed to the sewerage companies in October 2011, so ring Anglian Water first: it clears them free of charge.',
+          'Post-war terraces often have a single drain running behind the whole row. If your gully and your neighbour’s fill up together, that drain is probably blocked. Shared lengths passed to the sewerage companies in October 2011, so call Anglian Water first: it clears them free of charge.',
           'If only your own gully is backing up, the blockage is likely to be in the branch between your sink and the shared pipe. That part is private, and [clearing it](/services/emergency-drainage) is up to the householder or, in a rented home, usually the landlord.',
         ],
       },
@@ -194,7 +194,7 @@ const places: readonly Location[] = [
       {
         heading: 'Renting out a terrace',
         paragraphs: [
-          'Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing. Letting agents and housing associations can order and pay for the work: tell us who is who when you ring.',
+          'Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing. Letting agents and housing associations can order and pay for the work: tell us who is who when you call.',
           'It is worth changing the front door lock between lets. In a shared house, fit one that opens from the inside without a key, so that nobody is trapped in a fire. Ask [our locksmiths](/services/emergency-locksmith) about thumb-turn cylinders.',
         ],
       },
@@ -236,7 +236,7 @@ const places: readonly Location[] = [
         heading: 'Tanks, cylinders and stiff valves',
         paragraphs: [
           'Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.',
-          'Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [ring for a plumber](/services/emergency-plumbing).',
+          'Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [call for a plumber](/services/emergency-plumbing).',
           safetyText(concerning.cylinder, 'full'),
         ],
       },
@@ -286,21 +286,21 @@ const places: readonly Location[] = [
         heading: 'Living below the high tide',
         paragraphs: [
           'Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of simply running downhill. In a downpour all of this can fill up for a while. If your toilet gurgles only in heavy rain, the public sewer is probably full; if it gurgles in dry weather, suspect your own pipe.',
-          `If it is the sewer, tell Anglian Water, and ring ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve. ${safety.dirtyWater.brief}`,
+          `If it is the sewer, tell Anglian Water, and call ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve. ${safety.dirtyWater.brief}`,
         ],
       },
       {
         heading: 'Leaks under the floor',
         paragraphs: [
           'Some of the terraces are as old as the docks, which opened in 1886. Council houses followed between and after the wars, and then tower blocks.',
-          'In the older council houses, pipes often run through the space under a timber ground floor. A slow leak down there gives itself away by a musty smell, a springy board or a water meter that never stops. Read the meter at bedtime and again at breakfast. If nobody has used any water and the figures differ, [ring our plumbers](/services/emergency-plumbing).',
+          'In the older council houses, pipes often run through the space under a timber ground floor. A slow leak down there gives itself away by a musty smell, a springy board or a water meter that never stops. Read the meter at bedtime and again at breakfast. If nobody has used any water and the figures differ, [call our plumbers](/services/emergency-plumbing).',
         ],
       },
       {
         heading: 'Council home, or your own?',
         paragraphs: [
-          'If you rent from the council, ring Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us. Housing associations and managing agents can order the work for a resident.',
-          `In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the hob, ring ${emergency} before you ring a [locksmith](/services/emergency-locksmith).`,
+          'If you rent from the council, call Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us. Housing associations and managing agents can order the work for a resident.',
+          `In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${emergency} before you call a [locksmith](/services/emergency-locksmith).`,
         ],
       },
       {
@@ -409,7 +409,7 @@ const places: readonly Location[] = [
       {
         heading: 'Hard water and boilers',
         paragraphs: [
-          'The water is hard, and limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, ring a Gas Safe registered engineer.',
+          'The water is hard, and limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, call a Gas Safe registered engineer.',
           'The older terraces nearby are in [South Stifford](/locations/south-stifford). [Ockendon](/locations/ockendon) is across the A13.',
         ],
       },
@@ -453,7 +453,7 @@ const places: readonly Location[] = [
       {
         heading: 'Units, yards and shopfronts',
         paragraphs: [
-          'There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, ring the police, touch as little as you can and ask for a crime reference number. We can then send a [locksmith](/services/emergency-locksmith) to make the door secure, at night as well.',
+          'There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, call the police, touch as little as you can and ask for a crime reference number. We can then send a [locksmith](/services/emergency-locksmith) to make the door secure, at night as well.',
         ],
       },
       {
@@ -484,7 +484,7 @@ const places: readonly Location[] = [
     head: {
       title: 'Purfleet-on-Thames plumber, drains and locksmith',
       description:
-        'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to ring.',
+        'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
     },
     heading: 'Purfleet: help for riverside flats and houses',
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
@@ -546,7 +546,7 @@ const places: readonly Location[] = [
         heading: 'Hot water cylinders',
         paragraphs: [
           'Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.',
-          'Only an engineer with the G3 qualification should work on one. We do not work on these cylinders, so ring the firm on its label. Ring us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
+          'Only an engineer with the G3 qualification should work on one. We do not work on these cylinders, so call the firm on its label. Call us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.',
         ],
       },
       {
@@ -559,7 +559,7 @@ const places: readonly Location[] = [
       {
         heading: 'Who owns the new sewers',
         paragraphs: [
-          'On a new estate the sewerage company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Look in the papers from your solicitor for a “section 104 agreement”: ring the developer that it names.',
+          'On a new estate the sewerage company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Look in the papers from your solicitor for a “section 104 agreement”: call the developer that it names.',
           'Rubble or mortar left in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.',
         ],
       },
@@ -606,7 +606,7 @@ const places: readonly Location[] = [
         heading: 'Beyond the last manhole',
         paragraphs: [
           'Farms and houses out towards Bulphan may have a septic tank, a treatment plant or a cesspool. Those belong to the owner, who pays to have them emptied and has to see that they do not pollute anything.',
-          'If the toilets are slow and the grass nearby is wet and very green, the soakaway has probably failed. Have the tank emptied first. When you ring about [a blocked drain](/services/emergency-drainage), tell us whether you are on the sewer or on a tank.',
+          'If the toilets are slow and the grass nearby is wet and very green, the soakaway has probably failed. Have the tank emptied first. When you call about [a blocked drain](/services/emergency-drainage), tell us whether you are on the sewer or on a tank.',
         ],
       },
       {
@@ -645,7 +645,7 @@ const places: readonly Location[] = [
     head: {
       title: 'Swanscombe and Ebbsfleet emergency plumber',
       description:
-        'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to ring.',
+        'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
     },
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
@@ -654,7 +654,7 @@ const places: readonly Location[] = [
         heading: 'Is it the main, or only my house?',
         paragraphs: [
           'If you have little water or none, try three things before you pay anybody. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road and the water company has to mend it.',
-          'If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak in the supply pipe under the front path. Those belong to the owner of the house, so that is the time to [ring for a plumber](/services/emergency-plumbing).',
+          'If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak in the supply pipe under the front path. Those belong to the owner of the house, so that is the time to [call for a plumber](/services/emergency-plumbing).',
         ],
       },
       {
@@ -694,7 +694,7 @@ const places: readonly Location[] = [
     head: {
       title: 'Cranham, Upminster: emergency plumber and locks',
       description:
-        'Stiff stop taps, lead pipes and tree roots: what goes wrong in Cranham and Upminster, and who to ring.',
+        'Stiff stop taps, lead pipes and tree roots: what goes wrong in Cranham and Upminster, and who to call.',
     },
     heading: 'Cranham emergency plumbing, drains and locks',
     lead: `We cover Cranham and Upminster, from the semis by the A127 to the houses out towards the M25.`,
@@ -809,7 +809,7 @@ const places: readonly Location[] = [
       {
         heading: 'Tell us about your house',
         paragraphs: [
-          'Cottages, semis, council homes and small modern closes stand next to each other here, so one house tells us little about the next. When you ring, please describe yours: roughly how old it is, how many floors it has, and whether it has a tank in the loft or a combi boiler.',
+          'Cottages, semis, council homes and small modern closes stand next to each other here, so one house tells us little about the next. When you call, please describe yours: roughly how old it is, how many floors it has, and whether it has a tank in the loft or a combi boiler.',
         ],
       },
       {
@@ -828,7 +828,7 @@ const places: readonly Location[] = [
       {
         heading: 'If you are stranded outside',
         paragraphs: [
-          `Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, ring ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.`,
+          `Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, call ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.`,
           '[Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.',
         ],
       },
@@ -850,7 +850,7 @@ const places: readonly Location[] = [
     head: {
       title: 'Erith emergency plumber for flats and terraces',
       description:
-        'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to ring, day and night.',
+        'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
     },
     heading: 'Erith: stack blockages, leaks and lockouts',
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
@@ -899,7 +899,7 @@ const places: readonly Location[] = [
     head: {
       title: 'Crayford plumbers, drainage and lock opening',
       description:
-        'Flooding from the Cray, old pipes, shop doors that will not lock: who to ring in Crayford in an emergency.',
+        'Flooding from the Cray, old pipes, shop doors that will not lock: who to call in Crayford in an emergency.',
     },
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
     lead: `The river Cray runs through the middle of the town, and the houses climb away from it. We cover both sides.`,
@@ -921,7 +921,7 @@ const places: readonly Location[] = [
       {
         heading: 'Shops and units',
         paragraphs: [
-          'If you rent a shop or a unit, read your lease: a full repairing lease makes drains and doors your job. Keep the numbers of two people who have keys. A shop door that will not lock at closing time is urgent, so [ring for a locksmith](/services/emergency-locksmith).',
+          'If you rent a shop or a unit, read your lease: a full repairing lease makes drains and doors your job. Keep the numbers of two people who have keys. A shop door that will not lock at closing time is urgent, so [call for a locksmith](/services/emergency-locksmith).',
         ],
       },
       {
@@ -971,7 +971,7 @@ const places: readonly Location[] = [
         heading: 'Front doors straight on to the street',
         paragraphs: [
           'A front door with no porch gets all the weather and all the knocks. A worn night latch can give way to a good push. One that deadlocks is better, and a steel strip called a London bar strengthens a tired frame.',
-          'If you have shut yourself out, try the back door before you ring. A simple latch can usually be opened without damage, and our [locksmith page](/services/emergency-locksmith) says what to have ready.',
+          'If you have shut yourself out, try the back door before you call. A simple latch can usually be opened without damage, and our [locksmith page](/services/emergency-locksmith) says what to have ready.',
         ],
       },
       {
@@ -1005,13 +1005,13 @@ const places: readonly Location[] = [
         heading: 'Heating with narrow pipes',
         paragraphs: [
           'The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. A cold radiator next to a warm one is a sign.',
-          `Old pipes may still run behind a fireplace or under a floor. ${safety.nail.brief} For a water or a heating pipe, ring [our plumbers](/services/emergency-plumbing).`,
+          `Old pipes may still run behind a fireplace or under a floor. ${safety.nail.brief} For a water or a heating pipe, call [our plumbers](/services/emergency-plumbing).`,
         ],
       },
       {
         heading: 'Flat roofs, garages and gullies',
         paragraphs: [
-          'Linked garages and flat porch roofs often share one downpipe between two houses, so clear its outlet when the leaves have come down. If there is a chamber on the line between two drives, the drain below is very likely a shared one: ring Anglian Water first, and ask us about [the branch from your own house](/services/emergency-drainage).',
+          'Linked garages and flat porch roofs often share one downpipe between two houses, so clear its outlet when the leaves have come down. If there is a chamber on the line between two drives, the drain below is very likely a shared one: call Anglian Water first, and ask us about [the branch from your own house](/services/emergency-drainage).',
         ],
       },
       {
@@ -1061,7 +1061,7 @@ const places: readonly Location[] = [
         heading: 'Gated alleys',
         paragraphs: [
           'There are alleys behind many of the rows, and some of them are locked. If your drain cover is in the alley, keep a key to the gate in the house. Otherwise the hose may have to come through your hall.',
-          'The drains under those alleys are shared. If several homes are affected, ring Thames Water. If it is only yours, ring us for [a drain engineer](/services/emergency-drainage).',
+          'The drains under those alleys are shared. If several homes are affected, call Thames Water. If it is only yours, call us for [a drain engineer](/services/emergency-drainage).',
         ],
       },
       {
@@ -1206,10 +1206,10 @@ const places: readonly Location[] = [
     head: {
       title: 'North-west Kent emergency plumber, drains and locksmith',
       description:
-        'Which water company serves you, how long the drive takes, and who to ring in DA1, DA2, DA9, DA10 and around.',
+        'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
     },
     heading: 'Emergency plumber, drains and locksmith in north-west Kent',
-    lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county on request. Ring us with your postcode and we will tell you when we can be there.`,
+    lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county if you ask. Call us with your postcode and we’ll tell you when we can be there.`,
     sections: [
       {
         heading: 'Find your town or village',
@@ -1225,7 +1225,7 @@ const places: readonly Location[] = [
         heading: 'Five water companies in one county',
         paragraphs: [
           `One company may bring your water and another take away the waste, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county ([${utilities.affinity.display}](${utilities.affinity.href})) and SES Water in the west.`,
-          'Your bills name the companies, and so does the postcode search on each company’s website. It is worth a look before you ring anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.',
+          'Your bills name the companies, and so does the postcode search on each company’s website. It is worth a look before you call anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.',
         ],
       },
       {
@@ -1568,7 +1568,7 @@ const places: readonly Location[] = [
         'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     },
     heading: 'Chelmsford: emergency repairs in our own city',
-    lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, ring us at any time.`,
+    lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, call us at any time.`,
     sections: [
       {
         heading: 'Between the Can and the Chelmer',
@@ -1596,7 +1596,7 @@ const places: readonly Location[] = [
       {
         heading: 'Whose job is it?',
         paragraphs: [
-          'With two councils and two water companies, it is easy to ring the wrong one. Gullies in the road are for Essex County Council. Most homes that the council used to rent out belong to the housing association CHP, which has a repairs line. Shared sewers are Anglian Water’s, and mains are Essex & Suffolk Water’s. Pipes inside your own boundary are yours, and those are our job.',
+          'With two councils and two water companies, it is easy to call the wrong one. Gullies in the road are for Essex County Council. Most homes that the council used to rent out belong to the housing association CHP, which has a repairs line. Shared sewers are Anglian Water’s, and mains are Essex & Suffolk Water’s. Pipes inside your own boundary are yours, and those are our job.',
           `We are ${company.legalName}, company number ${company.number}. From here we also go south to [Langdon Hills](/locations/langdon-hills) and the Thames. If the work can wait, [send us a message](/contact).`,
         ],
       },

@@ -12,10 +12,10 @@ export const SENT = {
 /** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
 type Hold = 'retry-slowly' | 'busy'
 
-/** Why to ring: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
+/** Why to call: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
 export const WHY_TO_RING: Readonly<Record<Hold, string>> = {
-  'retry-slowly': "Our system can't take requests at the moment: please ring",
-  busy: 'We are very busy: please ring',
+  'retry-slowly': 'Our system can’t take requests right now. Please call',
+  busy: 'We’re very busy. Please call',
 }
 
 /** A toast. */
@@ -23,8 +23,8 @@ export const queued = (hold?: Hold) => ({
   title: 'Saved, not sent yet',
   message: `Your request is saved on this device. ${
     hold
-      ? `We will keep trying to send it. ${WHY_TO_RING[hold]}`
-      : 'We will send it when you are back online. If it is urgent, ring'
+      ? `We’ll keep trying to send it. ${WHY_TO_RING[hold]}`
+      : 'We’ll send it when you’re back online. If it’s urgent, call'
   } ${emergencyPhone.display}.`,
 })
 
@@ -33,7 +33,7 @@ export const failed = (why: string) => ({ title: FAILED, message: why, destructi
 export const FAILED = 'Submission Failed'
 
 /** Neither sent nor saved. */
-export const NEITHER_SENT_NOR_SAVED = `Your request could not be sent, and this browser does not let us save it. Your words are still here: try again, or ring ${emergencyPhone.display}.`
+export const NEITHER_SENT_NOR_SAVED = `We couldn’t send your request, and this browser won’t let us save it. What you typed is still here. Try again, or call ${emergencyPhone.display}.`
 
 /** Beside the form's button, once it was pressed: in bold, and what follows. */
 export const FORM_STATES = {
@@ -46,63 +46,63 @@ export const FORM_STATES = {
       `Thank you. We aim to call you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
     /** At the time that was asked for: a label like "Evening (5PM-8PM)". */
     later: (asked: string) =>
-      `Thank you. You asked for ${asked}. We aim to call you then. If nobody has opened your request five minutes into it, this page will say so.`,
+      `Thank you. You asked for ${asked}. We aim to call you then. If nobody has opened your request five minutes into that time, this page will say so.`,
   },
   /** The request that was edited went as well. */
-  both: (clock: string) => `The request as it was before went too, at ${clock}. We have both.`,
+  both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
   sending: 'Sending...',
   queued: {
     bold: 'Saved, not sent yet.',
     rest: (hold?: Hold) =>
       hold
-        ? `We will keep trying to send it. ${WHY_TO_RING[hold]} ${emergencyPhone.display}.`
-        : 'It is on this device. We will send it when you are back online. You can close this page. If it is urgent, ring us.',
+        ? `We’ll keep trying to send it. ${WHY_TO_RING[hold]} ${emergencyPhone.display}.`
+        : 'It’s on this device. We’ll send it when you’re back online. You can close this page. If it’s urgent, call us.',
   },
   unsent: { bold: 'Not sent.' },
   /** Before the form's script is there. Nobody may promise that the page can be closed: the worker may not be there, either. */
   early: {
     bold: 'Saved, not sent yet.',
-    rest: 'It is on this device. We will send it when this page has loaded, or when you next open it. If it is urgent, ring us.',
+    rest: 'It’s on this device. We’ll send it when this page has loaded, or when you next open it. If it’s urgent, call us.',
   },
 } as const
 
 /** While a request that waits is changed in the form: what has become of it, and what the button will do. */
 export const EDITED = {
-  bold: 'You are changing a request.',
-  waiting: 'It stays as it was until you press the button below. If you get signal first, it goes as it was.',
+  bold: 'You’re changing a request.',
+  waiting: 'It stays as it was until you press the button below. If you get signal first, we get the old version.',
   rejected: 'Change it, then press the button below.',
-  boldSent: (clock: string) => `Your request has gone, at ${clock}, as it was before.`,
-  sent: 'If you press the button below, we get this one too.',
+  boldSent: (clock: string) => `We got the old version at ${clock}.`,
+  sent: 'Press the button below, and we get this one too.',
   boldGone: 'You deleted or changed this request on another page.',
-  gone: 'If you press the button below, this one is sent as well.',
+  gone: 'Press the button below, and we get this one as well.',
   /** In the list of those that wait. */
-  below: 'You are changing it below.',
+  below: 'You’re changing it below.',
   keep: 'Keep it as it was',
 } as const
 
 /** Above the requests that wait, and under them when "Send now" has failed. */
 export const OVERDUE = {
   bold: 'Not sent yet.',
-  rest: (hold?: Hold) => (hold ? `${WHY_TO_RING[hold]}.` : 'If it is urgent, please ring now.'),
+  rest: (hold?: Hold) => (hold ? `${WHY_TO_RING[hold]}.` : 'If it’s urgent, please call now.'),
   stillNotSent: (hold?: Hold) =>
-    `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We will keep trying. If it is urgent, ring'} ${emergencyPhone.display}.`,
+    `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We’ll keep trying. If it’s urgent, call'} ${emergencyPhone.display}.`,
   lost: 'Sorry, we had this and our server lost it. We’ll send it again.',
   stale: 'This request is more than a day old. Do you still want to send it?',
-  delete: { label: 'Delete', question: 'Delete this request?', why: 'We never get it.', yes: 'Yes, delete it' },
+  delete: { label: 'Delete', question: 'Delete this request?', why: 'We’ll never get it.', yes: 'Yes, delete it' },
   cannotEdit: 'To edit it, send or clear the form below first.',
 } as const
 
 /** The line on every page. A time follows `bold`, the number `rest`. */
 export const OVERDUE_NOTICE = {
   bold: 'Not sent yet:',
-  rest: (hold?: Hold) => (hold ? WHY_TO_RING[hold] : 'Urgent? Ring'),
+  rest: (hold?: Hold) => (hold ? WHY_TO_RING[hold] : 'Urgent? Call'),
 } as const
 
 /** `oldest` is a day like "3 May". */
 export const removedUnsent = (count: number, oldest: string) =>
   count === 1
-    ? `A request from ${oldest} was never sent. It was kept for 30 days and has now been removed from this device.`
-    : `${count} requests, the oldest from ${oldest}, were never sent. They were kept for 30 days and have now been removed from this device.`
+    ? `A request from ${oldest} was never sent. We kept it for 30 days and have now removed it from this device.`
+    : `${count} requests, the oldest from ${oldest}, were never sent. We kept them for 30 days and have now removed them from this device.`
 
 /** What else can be done with a request that is not sent. */
 export const OTHER_WAYS = {
@@ -112,7 +112,7 @@ export const OTHER_WAYS = {
     no: '',
     yes: 'Copied.',
     empty: 'Nothing is filled in yet.',
-    failed: `Your browser did not allow copying. You can still ring ${emergencyPhone.display}.`,
+    failed: `Your browser won’t let us copy it. You can still call ${emergencyPhone.display}.`,
   },
 } as const
 
@@ -124,15 +124,15 @@ export const ANSWER = {
   unnamed: 'A request',
   line: 'Our answer',
   sent: (time: string) => `Sent ${time}`,
-  later: (time: string) => `We will look at it from ${time}`,
-  unseen: 'Nobody has opened it yet: please ring',
+  later: (time: string) => `We’ll look at it from ${time}`,
+  unseen: 'Nobody has opened it yet. Please call',
   seen: (time: string) => `Seen ${time}`,
   taken: (name: string) => `${name} has it`,
   /** `minutes` are those that are left; none once the time is over. */
   coming: (name: string, minutes: number) =>
     minutes > 0 ? `${name} is on the way, about ${about(minutes)}` : `${name} should be there now`,
   /** Whoever was on the way was called off. */
-  calledOff: 'Sorry, nobody is on the way now. We’re finding somebody else',
+  calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
   cannotWait: 'Can’t wait? Call',
   setOut: (name: string, time: string) => `${name} set out ${time}`,
   done: (time: string) => `Dealt with ${time}`,
@@ -144,15 +144,15 @@ export const ANSWER = {
   confirmed: 'What we agreed on the phone:',
   keepFile: 'Keep as a file',
   /** No signal, or a server that does not answer. */
-  old: (time: string) => `Last heard ${time}. If it is urgent, ring`,
+  old: (time: string) => `Last heard ${time}. If it’s urgent, call`,
   /** By when we aim to call. */
   aim: (time: string) => `We aim to call you by ${time}.`,
   watched: 'If nobody has opened it after five minutes, this page will say so.',
-  somebody: 'Somebody',
+  somebody: 'One of our team',
   forget: {
     label: 'Forget this request',
     question: 'Forget this request?',
-    why: 'We still have it, and we will call you. This device will no longer show what becomes of it.',
+    why: 'We still have it, and we’ll call you. This device just stops showing our answer.',
     yes: 'Yes, forget it',
   },
   wait: 'While you wait',

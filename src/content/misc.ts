@@ -19,7 +19,7 @@ export const faqPage: PageIntro = {
       'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
   heading: 'Frequently asked questions',
-  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question is not here, ring [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
 }
 
 export const servicesPage: PageIntro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
@@ -39,10 +39,10 @@ export const servicesPage: PageIntro & { readonly emergency: { readonly heading:
 export const notFound: PageIntro & { readonly links: readonly (readonly [string, string])[] } = {
   head: {
     title: `Page not found | ${company.name}`,
-    description: `There is no page at this address. In an emergency ring ${emergencyPhone.display}, day or night, or use the links to find your way.`,
+    description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
   },
   heading: 'This page does not exist',
-  lead: `The address may be mistyped, or the page may have moved. If you need help now, ring [${emergencyPhone.display}](${emergencyPhone.href}): we answer day and night.`,
+  lead: `The address may be mistyped, or the page may have moved. If you need help now, call [${emergencyPhone.display}](${emergencyPhone.href}). We answer day and night.`,
   links: [
     ['Emergency: what to do', '/emergency'],
     ...emergencyTrades.map(({ name, path }) => [name, path] as const),

@@ -7,13 +7,13 @@ export const myHome = {
     description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   },
   heading: 'My home card',
-  lead: 'Where is the stop tap? It is saved on this device as you type, and our emergency steps then say it. We see it only if you add it to a request.',
+  lead: 'Note where your stop tap is. It stays on this device, and our emergency steps then tell you. We see it only if you add it to a request.',
 } as const
 
 /** The card itself. Apart, since it is in the island's script, too. */
 export const homeCardForm = {
   noScript:
-    'Without JavaScript nothing can be kept here. Print this page: you get a label with lines to write on. Write down where each thing is, and who to ring.',
+    'Without JavaScript nothing can be kept here. Print this page instead, and you get a label to fill in: where each thing is, and who to call.',
   /** What somebody looks for at night, and where most homes have it. */
   places: {
     heading: 'Where things are',
@@ -34,7 +34,7 @@ export const homeCardForm = {
   /** Behind what everybody needs: open as soon as something is in it. */
   more: 'More places, and who to ring',
   contacts: {
-    heading: 'Who to ring',
+    heading: 'Who to call',
     list: [
       { id: 'water-company', name: 'Water company', reference: 'Account number' },
       { id: 'landlord', name: 'Landlord or agent', reference: 'Tenancy reference' },

@@ -31,7 +31,7 @@ export const blog: Blog = {
       'Step-by-step guides for UK homes: stop pipes from bursting, choose a locksmith without being overcharged, and clear a blocked drain safely.',
   },
   heading: 'Advice for your home',
-  lead: 'How to stop things going wrong, what you can safely do yourself when they do, and when to ring somebody.',
+  lead: 'How to stop things going wrong, what you can safely do yourself when they do, and when to call somebody.',
 }
 
 const [plumbing, locksmith, drainage] = categories
@@ -131,10 +131,10 @@ export const posts: readonly Post[] = [
         ],
       },
       {
-        heading: 'Afterwards, and when to ring us',
+        heading: 'Afterwards, and when to call us',
         paragraphs: [
           'Tell your insurer soon, and ask before you throw anything away. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.',
-          `Ring us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
+          `Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).`,
         ],
       },
     ],
@@ -169,7 +169,7 @@ export const posts: readonly Post[] = [
           `${safety.waiting.full} Save your phone’s battery.`,
           'If you rent, the landlord or agent may also have to agree before a lock is changed.',
           'Try the other doors you have a key for. Do not climb, and do not break a window: glass cuts, and a new pane may cost more than opening the lock.',
-          'Check whether your home insurance or bank account includes home-emergency or key cover. Some policies pay only if you ring their own number first.',
+          'Check whether your home insurance or bank account includes home-emergency or key cover. Some policies pay only if you call their own number first.',
         ],
       },
       {
@@ -189,7 +189,7 @@ export const posts: readonly Post[] = [
         heading: 'Signs of rogue call-out pricing',
         paragraphs: [
           'The usual trick is a very low “from” price on the phone. At the door, once you are cold and in a hurry, it is very high.',
-          `If the price at the door is not the one you agreed, say no before any work starts. If you feel threatened, ring ${on999}. Afterwards you can report the trader to the Citizens Advice consumer service, which passes reports to Trading Standards. These are the warning signs:`,
+          `If the price at the door is not the one you agreed, say no before any work starts. If you feel threatened, call ${on999}. Afterwards you can report the trader to the Citizens Advice consumer service, which passes reports to Trading Standards. These are the warning signs:`,
         ],
         list: [
           'No figures on the phone, only “from” or “it depends”.',
@@ -235,10 +235,10 @@ export const posts: readonly Post[] = [
         ],
       },
       {
-        heading: 'Afterwards, and when to ring us',
+        heading: 'Afterwards, and when to call us',
         paragraphs: [
           'Change or re-key the lock if keys were stolen or lost with your address, or when you move in. After a break-in, report it to the police and keep the crime reference number for your insurer. Give a spare key to someone you trust; under the mat is the first place a burglar looks.',
-          `For an [emergency locksmith](/services/emergency-locksmith), ring ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. ${priceSentence} [The terms](/terms#payment) list the rates.`,
+          `For an [emergency locksmith](/services/emergency-locksmith), call ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. ${priceSentence} [The terms](/terms#payment) list the rates.`,
         ],
       },
     ],
@@ -351,7 +351,7 @@ export const posts: readonly Post[] = [
         heading: 'Prevent it, and know when to stop',
         paragraphs: [
           'Let fat cool and bin it. Flush only toilet paper, pee and poo: wipes belong in the bin, even those sold as flushable. Fit a hair strainer, and clear the gullies in autumn.',
-          `Stop and ring if sewage is coming up inside, the blockage returns within days, the rods bring up soil or roots, or the cover is too heavy. [Emergency drainage](/services/emergency-drainage) is on ${ring}. If we find that the pipe belongs to the sewerage company, we will tell you.`,
+          `Stop and call if sewage is coming up inside, the blockage returns within days, the rods bring up soil or roots, or the cover is too heavy. [Emergency drainage](/services/emergency-drainage) is on ${ring}. If we find that the pipe belongs to the sewerage company, we will tell you.`,
         ],
       },
     ],

@@ -67,20 +67,20 @@ export const pricesPage: PricesPage = {
     {
       id: 'how',
       heading: 'How the price is worked out',
-      paragraphs: ['Nobody can give you a total for a leak that nobody has seen. This is what the price is made of:'],
+      paragraphs: ['Nobody can price a leak unseen. This is what the price is made of.'],
       list: [
         `Labour: the hours of work, each at [the rate for the day and the time](/prices#bands).${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}`,
         ...callOutWords,
         'Parts and materials, such as a valve, a length of pipe or a lock.',
         ...[parking, crossing].flatMap((charge) => charge?.words ?? []),
-        'Any VAT. The figures that we give you include it.',
+        'Any VAT. The figures we give you include it.',
         `The minimum charge: a visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much it is when you call.'}`,
       ],
     },
     {
-      heading: 'When you ring',
+      heading: 'When you call',
       steps: [
-        `Ring [${emergencyPhone.display}](${emergencyPhone.href}) and tell us what has happened and where.`,
+        `Call [${emergencyPhone.display}](${emergencyPhone.href}) and tell us what has happened and where.`,
         'We give you the figures above, and tell you what you owe if you cancel after the van has left.',
         'If the job turns out to be bigger, we stop and ask you first. You can say no.',
       ],

@@ -11,7 +11,7 @@ const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|gre
 const where =
   hosting.provider && hosting.country
     ? `Requests sent through this website are kept in a database run by ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
-    : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is and in which country.'
+    : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is, and in which country.'
 
 export const privacy: TextPage = {
   slug: 'privacy',
@@ -21,7 +21,7 @@ export const privacy: TextPage = {
       'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   },
   heading: 'Privacy',
-  lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We do not sell it. There is no advertising and no tracking on this website.',
+  lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
   next: ['/terms', '/contact'],
   sections: [
@@ -29,26 +29,26 @@ export const privacy: TextPage = {
       id: 'who',
       heading: 'Who we are',
       paragraphs: [
-        `${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or ring [${landline.display}](${landline.href}).`,
+        `${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call [${landline.display}](${landline.href}).`,
       ],
     },
     {
       id: 'what',
       heading: 'What we collect, and why',
       list: [
-        'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to ring you back and, if you want one, to give you a quote.',
-        'Your position: only if you tap “Use my position”, and only in the message that you then send.',
-        'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. A request that looks like junk may be read later than others.',
+        'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to call you back and, if you want one, to give you a quote.',
+        'Your location: only if you tap “Use my location”, and only in the message you then send.',
+        'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.',
         'When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.',
-        'About health, only what you choose to tell us: that somebody needs power for medical equipment, for example. We use it to decide who is helped first and to work safely. You need not tell us.',
-        'You do not have to give us any of this. But we cannot ring you back without a name and a number, or come without an address.',
+        'About health, only what you choose to tell us: for example, that somebody needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.',
+        'You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.',
       ],
     },
     {
       id: 'basis',
       heading: 'Why the law allows it',
       list: [
-        'A contract, or the steps before one: you ask us to ring, to quote or to do work, and we need the details for that.',
+        'A contract, or the steps before one: you ask us to call, to quote or to do work, and we need the details for that.',
         'The law: it makes us keep invoices and accounts, and confirm what we agreed.',
         'Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.',
         'Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.',
@@ -64,9 +64,9 @@ export const privacy: TextPage = {
               'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
             ]
           : []),
-        'So that somebody wakes up, we alert our staff through the push services of Apple, Google, Microsoft and Mozilla. The alert is encrypted, and they cannot read it. A telephone company may carry a call or a text to them, with your name, your number and the start of your message, and the texts that we send you.',
-        'If your job needs a registered electrician or a Gas Safe registered engineer whom we call in, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
-        'The map on the contact page comes from the map service that is named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.',
+        'To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so they can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.',
+        'If your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
+        'The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.',
       ],
     },
     {
@@ -88,12 +88,12 @@ export const privacy: TextPage = {
       list: [
         'The steps you tick on the emergency pages: a day.',
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
-        'A request that is not sent yet, or was refused: until it is sent or you delete it. After a day we ask you first. After 30 days it is removed at your next visit, and you are told.',
-        'A note that a request was sent or refused, without your details: until you have been told, at most 30 days.',
-        'A request that was sent: until we have opened it, in case our server loses it. After that its key, its first line, your number, and what we answered or agreed with you. At most two days.',
-        'So that no request is sent twice: for 15 minutes, a code from which its words cannot be read. It is removed at your next visit.',
+        'A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.',
+        'A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.',
+        'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what we answered or agreed with you. At most two days.',
+        'So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
-        'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. Only a card that you add to a request is sent to us.',
+        'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.',
         'The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.',
       ],
     },
@@ -107,12 +107,12 @@ export const privacy: TextPage = {
       id: 'rights',
       heading: 'Your rights',
       paragraphs: [
-        'Ask us by email, phone or post. It is normally free, and the law gives us a month to answer. You can:',
+        'Ask us by email, phone or post. It’s normally free, and the law gives us a month to answer. You can:',
       ],
       list: [
         'ask for a copy of your data',
         'ask us to correct it, delete it or limit its use',
-        'ask for it in a form that you can take elsewhere',
+        'ask for it in a form you can take elsewhere',
         'object, where we rely on our legitimate interest',
       ],
     },
@@ -120,7 +120,7 @@ export const privacy: TextPage = {
       id: 'complaints',
       heading: 'How to complain',
       paragraphs: [
-        `Email [${email}](mailto:${email}), ring [${landline.display}](${landline.href}) or write to us. We will tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.`,
+        `Email [${email}](mailto:${email}), call [${landline.display}](${landline.href}) or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.`,
         'You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.',
       ],
     },

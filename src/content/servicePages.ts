@@ -1,5 +1,5 @@
 /**
- * The fourteen service pages. A short path is for somebody who wants it now: what happens when I ring? A long one is
+ * The fourteen service pages. A short path is for somebody who wants it now: what happens when I call? A long one is
  * for somebody who wants to know how: what do you do, how is it priced, what do I prepare? Both share
  * src/content/trades.ts.
  */
@@ -28,9 +28,9 @@ export const servicePages: readonly ServicePage[] = [
     lead: `Water where it should not be? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
     sections: [
       {
-        heading: 'What happens when you ring',
+        heading: 'What happens when you call',
         steps: [
-          `Ring ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.`,
+          `Call ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.`,
           'Give your postcode and say where the water is coming from. Tell us whether the stop tap has worked, and whether the flow has slowed.',
           `Ask when to expect us. ${priceSentence}`,
           'The plumber stops the water first and makes the place safe.',
@@ -42,7 +42,7 @@ export const servicePages: readonly ServicePage[] = [
         heading: 'If the stop tap will not turn',
         paragraphs: [
           'An old one can snap if you use a long tool on it. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, there may be a valve in the hall cupboard or outside the front door. The managing agent should know.',
-          'If nothing shuts, catch what you can, and open the cold taps so that less water reaches the leak. Tell us when you ring.',
+          'If nothing shuts, catch what you can, and open the cold taps so that less water reaches the leak. Tell us when you call.',
         ],
       },
       {
@@ -54,12 +54,12 @@ export const servicePages: readonly ServicePage[] = [
         ],
       },
       {
-        heading: 'When to ring somebody else first',
+        heading: 'When to call somebody else first',
         list: [
           'Gas, carbon monoxide or a flood from outside: see “Other dangers” above.',
           'A burst in the road or pavement, or no water in the whole street: your water company.',
           'A gas boiler or a gas pipe: a Gas Safe registered engineer.',
-          'A sealed (unvented) hot-water cylinder: ring an engineer with a G3 certificate. We do not work on unvented cylinders.',
+          'A sealed (unvented) hot-water cylinder: call an engineer with a G3 certificate. We do not work on unvented cylinders.',
         ],
       },
       {
@@ -77,9 +77,9 @@ export const servicePages: readonly ServicePage[] = [
         ],
       },
       {
-        question: 'I rent. Should I ring you or my landlord?',
+        question: 'I rent. Should I call you or my landlord?',
         answer: [
-          'Stop the water, then ring the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and the damage is spreading, ring us. Whoever orders the visit pays for it, so keep the invoice and photographs.',
+          'Stop the water, then call the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and the damage is spreading, call us. Whoever orders the visit pays for it, so keep the invoice and photographs.',
         ],
       },
     ],
@@ -130,7 +130,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'What we tell you on the phone',
         paragraphs: [
-          `Nobody can give you a total for a leak that nobody has seen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
+          `Nobody can price a leak unseen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
         ],
       },
       {
@@ -183,7 +183,7 @@ export const servicePages: readonly ServicePage[] = [
         'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
     },
     heading: 'Emergency locksmith',
-    lead: `Locked out, or a door that will not lock? Get somewhere safe, then ring ${phone}. We answer ${hours.emergency}.`,
+    lead: `Locked out, or a door that will not lock? Get somewhere safe, then call ${phone}. We answer ${hours.emergency}.`,
     checklist: [
       `[Guaranteed ${response.standardMinutes / 60}-hour response](${response.termsPath}): ${response.aim}`,
       'DBS-checked locksmiths',
@@ -295,7 +295,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'How do I prove that I live there if everything is locked inside?',
         answer: [
-          'Say so when you ring. ID on your phone, a neighbour who knows you, or papers that you show as soon as the door is open can all help. Be wary of a locksmith who asks for nothing.',
+          'Say so when you call. ID on your phone, a neighbour who knows you, or papers that you show as soon as the door is open can all help. Be wary of a locksmith who asks for nothing.',
         ],
       },
       {
@@ -320,7 +320,7 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Blocked drains in Essex and London | ${company.name}`,
       description:
-        'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you ring us, day or night.',
+        'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
     },
     heading: 'Emergency drainage',
     lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
@@ -333,15 +333,15 @@ export const servicePages: readonly ServicePage[] = [
         list: [
           'Only one sink, bath or toilet is slow: the blockage is probably indoors, in a pipe of your own.',
           'Everything in the house backs up, and the neighbours are fine: probably your own drain.',
-          'The neighbours have it too: probably a shared pipe. Ring the sewerage company, which usually clears it free of charge.',
-          'The overflow is in the road or beyond your boundary: ring the sewerage company. For a road gully, ring the council.',
+          'The neighbours have it too: probably a shared pipe. Call the sewerage company, which usually clears it free of charge.',
+          'The overflow is in the road or beyond your boundary: call the sewerage company. For a road gully, call the council.',
           'A septic tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.',
         ],
       },
       {
-        heading: 'What happens when you ring us',
+        heading: 'What happens when you call us',
         steps: [
-          `Ring ${phone}, ${hours.emergency}. Tell us what is overflowing, where, and since when.`,
+          `Call ${phone}, ${hours.emergency}. Tell us what is overflowing, where, and since when.`,
           'Say whether sewage has come indoors, and whether anyone in the home is very young, frail or ill.',
           'Say which covers you can see in the garden or drive, and whether one is full. Do not climb down or reach in.',
           `${priceSentence} Ask what happens if the first method does not work.`,
@@ -438,13 +438,13 @@ export const servicePages: readonly ServicePage[] = [
       {
         question: 'Who pays when a blocked pipe is shared with the neighbours?',
         answer: [
-          'Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Ring them first.',
+          'Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first.',
         ],
       },
       {
         question: 'Should I try a drain cleaner from the shop while I wait?',
         answer: [
-          'Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you ring.',
+          'Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you call.',
         ],
       },
     ],
@@ -471,7 +471,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'From first call to finished kitchen',
         steps: [
-          'You ring or [send a message](/contact) with the room, the rough date and what you have in mind.',
+          'You call or [send a message](/contact) with the room, the rough date and what you have in mind.',
           'We measure the room and look at the water and waste pipes, and note where gas and electricity are.',
           'You get a price that says what is included, what is not, and who orders the units.',
           'We agree dates. Nothing is taken out until the units have been delivered and checked.',
@@ -842,10 +842,10 @@ export const servicePages: readonly ServicePage[] = [
     head: {
       title: `Leak detection in Essex and London | ${company.name}`,
       description:
-        'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you ring us.',
+        'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
     },
     heading: 'Leak detection',
-    lead: `Think you have a hidden leak? Check the meter, note the signs, then ring ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
+    lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
     sections: [
       {
         heading: 'Check the meter first',
@@ -938,7 +938,7 @@ export const servicePages: readonly ServicePage[] = [
       {
         heading: 'Insurance',
         paragraphs: [
-          'Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Ring the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.',
+          'Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Call the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.',
           'Keep the damaged parts. Ask us to send the cause, the place and photographs with the invoice.',
           'On a water meter, look at it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of a bill that a hidden leak has driven up, once, if it was mended soon after it was found. They want both readings and the date of the repair.',
         ],

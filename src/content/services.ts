@@ -176,7 +176,7 @@ export const services: readonly Service[] = [
     modalIcon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
     fullDescription:
-      'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, ring us. We clear the blockage, check that the drain runs freely and tell you if we find anything else wrong with it.',
+      'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, call us. We clear the blockage, check that the drain runs freely and tell you if we find anything else wrong with it.',
     pages: ['emergency-drainage'],
     now: { label: 'Drain backing up now? What to do first', path: '/emergency/drain-backing-up' },
     features: [

@@ -5,7 +5,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 /** A toast: the page that was asked for is missing, and cannot be downloaded. */
 export const NO_CONNECTION = {
   title: 'No connection',
-  message: `That page is not on this device yet. You can still ring ${emergencyPhone.display}.`,
+  message: `That page isn’t on this device yet. You can still call ${emergencyPhone.display}.`,
   destructive: true,
 } as const
 

@@ -70,7 +70,7 @@ export const terms: Terms = {
       id: 'cancellation',
       heading: 'Cancellation',
       paragraphs: [
-        `Please cancel or move a scheduled appointment at least ${payment.cancellationHours} hours ahead, by phone or email. If you cannot give that much notice, ring us as soon as you know. This does not replace your legal right to cancel.`,
+        `Please cancel or move a scheduled appointment at least ${payment.cancellationHours} hours ahead, by phone or email. If you cannot give that much notice, call us as soon as you know. This does not replace your legal right to cancel.`,
         `Your right to cancel: if you are a consumer and agreed to the work at a distance (by phone, email or online) or away from our premises, such as at your home, you can usually cancel within ${days} without giving a reason (Consumer Contracts Regulations 2013, regulations 29 and 30). For a service, the time ends ${days} after the day the contract is made. Where you are buying goods from us, fitted or not, it ends ${days} after the day you receive the last of them. If we did not tell you about this right, the law gives you longer.`,
         `How: tell us clearly that you are cancelling, by post, email or phone. You can use any words you like, or the form below. It is in time if you send it before the ${days} are over. We will then refund what you have paid within ${days} of hearing from you.`,
         `If you want us to start within those ${days}, we need you to ask for it expressly. If we made the agreement at your home, please ask in writing or by email. Words you can use: “Please start the work within the ${days} in which I can cancel. I understand that if I cancel, I pay for what you have done until then, and that I can no longer cancel once the work is finished.” If you cancel after that, you pay for the part of the service done up to then, in proportion to the whole price. If you did not ask us to start, you owe nothing.`,
@@ -108,7 +108,7 @@ export const terms: Terms = {
       id: 'data-protection',
       heading: 'Data protection',
       paragraphs: [
-        `${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to ring you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and requests that came to nothing for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.`,
+        `${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and requests that came to nothing for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.`,
         'You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).',
       ],
     },
@@ -116,7 +116,7 @@ export const terms: Terms = {
       id: 'complaints',
       heading: 'Complaints, and the law that applies',
       paragraphs: [
-        `If something has gone wrong, please tell us: ring [${landline.display}](${landline.href}), email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.`,
+        `If something has gone wrong, please tell us: call [${landline.display}](${landline.href}), email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.`,
         `You do not lose any right by complaining to us first, and you need not do so before you go to court. Citizens Advice can tell you what your rights are. These terms, and our agreement with you, come under the law of ${company.registeredIn}, and its courts can decide a dispute. If you are a consumer and live in Scotland or Northern Ireland, you can also go to the courts there, and you keep the protection of the law there.`,
       ],
     },

@@ -11,15 +11,15 @@ export interface Fix {
 const INSTEAD = 'Say your postcode, or the nearest road sign, shop or postbox number.'
 
 export const WHERE = {
-  use: 'Use my position',
+  use: 'Use my location',
   again: 'Look again',
-  remove: 'Remove my position',
-  looking: 'Looking for your position.',
+  remove: 'Remove my location',
+  looking: 'Finding your location.',
   /** `metres` are as `within` has them. A link to the map follows. */
-  found: (metres: string) => `Your position, to within ${metres}, is in your message. Add your postcode there.`,
+  found: (metres: string) => `Your location, to within ${metres}, is in your message. Add your postcode there.`,
   map: 'See the map',
-  refused: `Your browser does not share your position. ${INSTEAD}`,
-  none: `No position found. Try outside, or by a window. ${INSTEAD}`,
+  refused: `Your browser has blocked your location. ${INSTEAD}`,
+  none: `We can’t find your location. Try outside, or by a window. ${INSTEAD}`,
 } as const
 
 /** "12 metres", "3 km". */

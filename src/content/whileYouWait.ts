@@ -8,24 +8,24 @@ export const whileYouWait = {
     description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   },
   heading: 'While you wait',
-  lead: 'Start the clock when you have rung. Then note and photograph what happens: your insurer will ask.',
-  noScript: 'Without JavaScript, write down when you rang and what happened when.',
+  lead: 'Start the clock once you’ve called. Then note and photograph what happens. Your insurer will ask.',
+  noScript: 'Without JavaScript, write down when you called and what happened when.',
   door: {
-    link: 'Somebody is at the door',
+    link: 'Someone’s at the door',
     heading: 'Before you open the door',
     list: [
-      'Ask for the name and the company, and for ID.',
-      `Not sure? Keep the door shut and ring us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
-      'Hear the price again before work begins. Is it what you were told?',
+      'Ask who they are and who sent them, and to see ID.',
+      `Not sure? Keep the door shut and call us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
+      'Ask for the price again before work begins. Is it what you were told?',
       'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
-      'Keep what is taken out until your insurer has seen it.',
+      'Keep any parts they remove until your insurer has seen them.',
     ],
   },
 } as const
 
 /** The clock and the log. Apart, since they are in the island's script, too. */
 export const waitingForm = {
-  clock: 'Since you rang',
+  clock: 'Since you called',
   log: {
     heading: 'Your log',
     kept: 'Saved on this device and nowhere else, for 30 days after the last entry.',
@@ -37,7 +37,7 @@ export const waitingForm = {
     note: { label: 'What happened', button: 'Add the note', limit: 2000 },
     photographs: {
       label: 'Add photographs',
-      hint: 'They are made smaller.',
+      hint: 'We shrink them to save space on your device.',
     },
   },
 } as const

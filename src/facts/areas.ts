@@ -61,7 +61,7 @@ export const reach = {
   headline: 'Essex, Thurrock, Kent and London',
   certain,
   /** Two sentences, where it matters. */
-  detail: `${certain}. We go further on request: please ask.`,
+  detail: `${certain}. Further away? Ask us.`,
 } as const
 
 /** The 13 areas in the grids of the service pages. */

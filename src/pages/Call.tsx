@@ -26,7 +26,7 @@ export function Call({ styles }: { styles: string }) {
         <main>
           <h1>{company.name}, 24/7 emergency line</h1>
           <p className="not-sent" id={NOT_SENT}>
-            <strong>Nothing was sent:</strong> the form does not work in this browser. Please ring us. If you go back,
+            <strong>Nothing was sent:</strong> the form doesn’t work in this browser. Please call us. If you go back,
             what you typed is still there.
           </p>
           <PhoneLink className="number">

@@ -17,7 +17,7 @@ export function Contact() {
   return (
     <>
       <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
-      <EmergencyBanner heading="Emergency? Ring now" text={`We answer ${hours.emergency}.`} again />
+      <EmergencyBanner heading="Emergency? Call now" text={`We answer ${hours.emergency}.`} again />
       <div className="wrap section columns">
         <div id={REQUEST_ID}>
           <Island of={contactForm} when="visible" props={{}}>

@@ -119,7 +119,7 @@ function span({ clear, busy }: Drive): string {
 /** Beside the aim, where the drive alone can take longer than that. */
 const longer = (from: string) => ` The drive from ${from} alone can take longer. Ask when to expect us.`
 
-/** Who to ring, each with a link that dials. */
+/** Who to call, each with a link that dials. */
 function Companies({ of: { companies, note } }: { of: Supply }) {
   return (
     <dd>

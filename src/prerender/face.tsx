@@ -78,7 +78,7 @@ export function facePage(font: string): string {
         <h1>Heading 1: Water through the ceiling</h1>
         <h2>Heading 2: What will it cost right now?</h2>
         <h3>Heading 3: Other dangers</h3>
-        <p className="lead">Lead: Turn the stop tap off, then ring us.</p>
+        <p className="lead">Lead: Turn the stop tap off, then call us.</p>
         <p>Text in the system’s face, 17 px on 26, at most 44 rem wide. Numbers and links are never smaller.</p>
         <p>
           <small>Small: what may be skipped.</small>
@@ -123,7 +123,7 @@ export function facePage(font: string): string {
         </ul>
       </Part>
       <Part title="The number again, on wide screens">
-        <EmergencyBanner heading="Need help now?" text={`Ring for our ${promise}.`} />
+        <EmergencyBanner heading="Need help now?" text={`Call for our ${promise}.`} />
       </Part>
       <Part title="What to do, and what people ask">
         {trades['emergency-locksmith'].safety && (

@@ -301,7 +301,7 @@ begin
   perform private.strong_owner();
   perform from jsonb_object_keys(p_settings) as key where key <> all (private.open_settings());
   if found then
-    raise sqlstate 'PT422' using message = 'There is no such setting';
+    raise sqlstate 'PT422' using message = 'That setting doesn’t exist';
   end if;
   select * into strict changed from private.settings for update;
   begin
@@ -315,7 +315,7 @@ begin
       tells_events = changed.tells_events;
   exception when others then
     -- A check of the table, or a value of another type: the constraint's own words say nothing to the owner.
-    raise sqlstate 'PT422' using message = 'A setting is out of its range';
+    raise sqlstate 'PT422' using message = 'A setting is out of range';
   end;
   return public.desk_settings();
 end

@@ -8,7 +8,7 @@ declare
   its_sender constant text := (select sender from private.request_senders where request_id = request.id);
 begin
   if its_sender is null then
-    raise sqlstate 'PT422' using message = 'Where this request came from is known for a day only';
+    raise sqlstate 'PT422' using message = 'We only keep where a request came from for a day';
   end if;
   return private.mark_spam(me, array(
     select c.id from public.contact_submissions as c join private.request_senders as s on s.request_id = c.id

@@ -210,7 +210,7 @@ create function private.must_be_of_staff(person uuid) returns void language plpg
 begin
   perform from private.staff where id = person and left_at is null and user_id is not null;
   if not found then
-    raise sqlstate 'PT422' using message = 'Choose somebody of staff';
+    raise sqlstate 'PT422' using message = 'Choose a member of staff';
   end if;
 end
 $$;
@@ -220,10 +220,10 @@ create function private.must_be_span(wall_from timestamp, wall_to timestamp, lon
 language plpgsql stable set search_path = '' as $$
 begin
   if wall_from is null or wall_to is null or not isfinite(wall_from) or not isfinite(wall_to) then
-    raise sqlstate 'PT422' using message = 'Enter when it begins and when it ends';
+    raise sqlstate 'PT422' using message = 'Enter when it starts and ends';
   end if;
   if wall_to at time zone 'Europe/London' <= wall_from at time zone 'Europe/London' then
-    raise sqlstate 'PT422' using message = 'The end must be after the beginning';
+    raise sqlstate 'PT422' using message = 'The end must be after the start';
   end if;
   if wall_to at time zone 'Europe/London' > wall_from at time zone 'Europe/London' + longest then
     raise sqlstate 'PT422' using message = format('It can last %s days at most', extract(day from longest));
@@ -267,7 +267,7 @@ begin
     raise sqlstate 'PT404' using message = 'That shift is no longer on the rota';
   end if;
   if me.role <> 'owner' and turn.staff_id <> me.id then
-    raise sqlstate 'PT409' using message = 'Only the owner, or whoever has this shift, may hand it over';
+    raise sqlstate 'PT409' using message = 'Only the owner, or whoever has this shift, can hand it over';
   end if;
   delete from private.handovers where shift_id = p_shift and starts_at = p_starts_at;
   insert into private.handovers (shift_id, starts_at, staff_id)

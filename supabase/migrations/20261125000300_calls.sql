@@ -134,7 +134,7 @@ declare
 begin
   select * into me from private.staff where id = p_staff and left_at is null and user_id is not null;
   if not found then
-    return 'You are not on the staff any more.';
+    return 'You’re no longer on the staff.';
   end if;
   begin
     request := private.lock_request((select request_id from private.notifications where id = p_id));

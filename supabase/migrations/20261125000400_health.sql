@@ -41,23 +41,23 @@ $$;
 -- A function for each condition: null while it is fine, else what is wrong and what to do.
 
 create function private.trouble_with_canary() returns text language sql stable set search_path = '' as $$
-  select 'The request that we send ourselves '
+  select 'Our test request '
     || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
-    || '. Visitors’ requests may not arrive either. Tell whoever looks after the site: deploy:check says why.'
+    || '. Visitors’ requests may not be arriving either. Tell whoever looks after the site. deploy:check says why.'
   from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
   where is_late
 $$;
 
 create function private.trouble_with_sender() returns text language sql stable set search_path = '' as $$
   select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
-    || '. Nobody is told of a new request: keep the desk open, and tell whoever looks after the site: deploy:check says why.'
+    || '. Nobody is alerted to new requests. Keep the desk open, and tell whoever looks after the site. deploy:check says why.'
   from (select max(at) as last_at from private.health where name = 'claim') as claim
   where coalesce(last_at <= private.clock() - interval '5 minutes', true)
 $$;
 
 -- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
 create function private.trouble_with_deliveries() returns text language sql stable set search_path = '' as $$
-  select format('%s not delivered yet and being tried again, the oldest since %s. %s. Look at the list yourself meanwhile.',
+  select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list yourself.',
     count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
   from private.notifications
   where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event') and attempts > 1 and last_error is not null
@@ -65,7 +65,7 @@ create function private.trouble_with_deliveries() returns text language sql stab
 $$;
 
 create function private.trouble_with_dead_letters() returns text language sql stable set search_path = '' as $$
-  select format('%s given up, the last on %s. Open “Not delivered” at the desk, and see that somebody has each request.',
+  select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
     count(*), private.in_london(max(dead_at)))
   from private.open_dead_letters() having count(*) > 0
 $$;
@@ -74,13 +74,13 @@ $$;
 create function private.trouble_with_reach() returns text language sql stable set search_path = '' as $$
   select case
     when not exists (select from private.ways()) then
-      'No device gets notifications, no telephone is rung for every request and there is no webhook, so nobody hears of a '
-      'request. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
+      'Nobody hears of a new request: no device gets notifications, no phone is called for every request and there is no '
+      'webhook. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
     when not exists (
       select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
     ) then
-      'No device of whoever is on call shows what it is told, so nobody may hear of a request. Open the desk on their phone, '
-      'and tap “Test” under “Devices”.'
+      'Nothing belonging to whoever is on call is showing alerts, so nobody may hear of a request. Open the desk on their '
+      'phone, and tap “Test” under “Devices”.'
   end
   where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
 $$;
@@ -102,9 +102,9 @@ $$;
 create function private.trouble_with_push_keys() returns text language sql stable set search_path = '' as $$
   select case
     when facts ->> 'vapid_public_key' is distinct from vapid_public_key
-      then 'The sender and the database have different push keys, so phones do not ring. Run sender:setup and hand over its file.'
+      then 'The sender and the database have different push keys, so phones don’t ring. Run sender:setup and hand over its file.'
     when vapid_public_key is not null and not (facts ->> 'are_push_keys_a_pair')::boolean
-      then 'The sender’s two push keys do not belong together, so phones do not ring. Run sender:setup and hand over its file.'
+      then 'The sender’s two push keys don’t belong together, so phones don’t ring. Run sender:setup and hand over its file.'
   end
   from private.settings, private.sender_facts() as facts where facts is not null
 $$;
@@ -132,7 +132,7 @@ begin
     order by runid desc limit 1
   $last$ into last_at, problem;
   return case
-    when problem is not null then format('The database’s clock cannot wake the sender: %s', left(problem, 200))
+    when problem is not null then format('The database’s clock can’t wake the sender: %s', left(problem, 200))
     when coalesce(last_at <= private.clock() - interval '5 minutes', true) then format(
       'The database’s clock last woke the sender on %s. Look at pg_cron in the dashboard.',
       coalesce(private.in_london(last_at), 'no day'))
@@ -143,7 +143,7 @@ end
 $$;
 
 create function private.trouble_with_purge() returns text language sql stable set search_path = '' as $$
-  select format('Old requests were last deleted on %s, and the privacy page promises it. Run: select public.purge_expired()',
+  select format('Old requests were last deleted on %s, and the privacy page promises to. Run: select public.purge_expired()',
     coalesce((select private.in_london(at) from private.health where name = 'purge'), 'no day'))
   from private.settings
   where coalesce((select at from private.health where name = 'purge'), checked_since) <= private.clock() - interval '2 days'
@@ -154,14 +154,14 @@ create function private.trouble_with_certificate() returns text language sql sta
   select case
     when found ? 'problem' then format('The site’s certificate can’t be read: %s. See whether the site opens.', found ->> 'problem')
     when (found ->> 'ends')::timestamptz < private.clock() + interval '14 days' then
-      format('The site’s certificate ends on %s, and then no browser opens the site. Ask your host why it hasn’t been renewed.',
+      format('The site’s certificate ends on %s. After that, no browser opens the site. Ask your host why it hasn’t been renewed.',
         private.in_london((found ->> 'ends')::timestamptz))
   end
   from (select private.sender_facts() -> 'certificate' as found) as said
 $$;
 
 create function private.trouble_with_size() returns text language sql stable set search_path = '' as $$
-  select format('The database has %s MB of the %s MB of its plan. Keep requests for less long (Settings), or take a larger plan.',
+  select format('The database uses %s MB of the %s MB in its plan. Keep requests for less time (Settings), or move to a larger plan.',
     round(size / 1e6), round(plan_bytes / 1e6))
   from private.settings, pg_catalog.pg_database_size(current_database()) as size
   where size >= 0.7 * plan_bytes
@@ -170,8 +170,8 @@ $$;
 -- This hour and the one before, so that a look each hour misses none.
 create function private.trouble_with_intake() returns text language sql stable set search_path = '' as $$
   with hours as (select hour, sum(rows) as rows, sum(bytes) as bytes from private.intake group by hour)
-  select format('%s requests with %s MB in one hour, and %s in a day. At %s requests or %s MB an hour they are refused. If they '
-    'are real, raise the limits (Settings).', rows, round(bytes / 1e6, 1),
+  select format('%s requests with %s MB in one hour, and %s in a day. At %s requests or %s MB an hour they’re refused. If they’re '
+    'real, raise the limits (Settings).', rows, round(bytes / 1e6, 1),
     (select sum(rows) from hours where hour > private.clock() - interval '1 day'), most_rows, round(most_bytes / 1e6, 1))
   from hours, private.settings
   where hour > private.clock() - interval '2 hours' and (rows >= 0.7 * most_rows or bytes >= 0.7 * most_bytes)
@@ -196,7 +196,7 @@ $$;
 -- What staff did, for the owner's own programs. No visitor waits for it, so it keeps back no heartbeat, and is on nobody's
 -- list of what was not delivered; it is over by itself after a day.
 create function private.trouble_with_events() returns text language sql stable set search_path = '' as $$
-  select format('%s given up since %s: %s. Mend what receives them. The webhooks’ page says how to send them once more.',
+  select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
     count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
   from private.notifications where kind = 'event' and dead_at > private.clock() - interval '1 day'
   having count(*) > 0
@@ -208,9 +208,9 @@ language sql stable set search_path = '' as $$
   values
     ('canary', 'Requests arrive', private.trouble_with_canary()),
     ('deliveries', 'Notifications are delivered', private.trouble_with_deliveries()),
-    ('dead letters', 'No notification was given up', private.trouble_with_dead_letters()),
-    ('reach', 'Somebody can be told', private.trouble_with_reach()),
-    ('escalations', 'Somebody answers', private.trouble_with_escalations())
+    ('dead letters', 'No notification has been given up', private.trouble_with_dead_letters()),
+    ('reach', 'Someone can be alerted', private.trouble_with_reach()),
+    ('escalations', 'Someone answers', private.trouble_with_escalations())
 $$;
 
 -- THE list of conditions, in the order of the desk's page. Each title says what should be true.
@@ -235,7 +235,7 @@ create function private.heartbeat_faults() returns text[] language plpgsql stabl
 begin
   return array(select title || ': no. ' || words from private.vital_check() where words is not null);
 exception when others then
-  return array['The backend cannot look at itself: ' || sqlerrm];
+  return array['The backend can’t check itself: ' || sqlerrm];
 end
 $$;
 
@@ -269,7 +269,7 @@ begin
 exception when others then
   perform private.note_health('check');
   insert into private.troubles (name, title, words, since)
-  values ('check', 'The backend can look at itself', sqlerrm, private.clock())
+  values ('check', 'The backend can check itself', sqlerrm, private.clock())
   on conflict (name) where over_at is null do update set words = excluded.words;
 end
 $$;

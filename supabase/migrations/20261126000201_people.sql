@@ -19,7 +19,7 @@ declare
 begin
   select * into found_one from private.staff where id = person and left_at is null and user_id is not null;
   if not found then
-    raise sqlstate 'PT404' using message = 'They are no longer on the staff';
+    raise sqlstate 'PT404' using message = 'They’re no longer on the staff';
   end if;
   return found_one;
 end
@@ -39,7 +39,7 @@ $$;
 create function private.must_be_role(role text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if role is null or role not in ('owner', 'staff') then
-    raise sqlstate 'PT422' using message = 'Choose whether they are an owner';
+    raise sqlstate 'PT422' using message = 'Choose whether they’re an owner';
   end if;
 end
 $$;
@@ -91,7 +91,7 @@ begin
   perform private.must_be_role(p_role);
   perform from auth.users where id = p_user;
   if not found then
-    raise sqlstate 'PT422' using message = 'There is no such account';
+    raise sqlstate 'PT422' using message = 'That account doesn’t exist';
   end if;
   select * into known from private.staff where user_id = p_user and left_at is null;
   if known.name <> wanted or known.role <> p_role then
@@ -164,7 +164,7 @@ create function public.note_account_change(p_owner uuid, p_staff uuid, p_action 
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_action is null or p_action not in ('address', 'factor') then
-    raise sqlstate 'PT422' using message = 'There is no such change of an account';
+    raise sqlstate 'PT422' using message = 'That account can’t be changed that way';
   end if;
   insert into private.audit (who, action, detail)
   values (private.name_of(p_owner), p_action, jsonb_build_object('name', private.name_of(p_staff)));

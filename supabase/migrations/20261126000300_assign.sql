@@ -69,7 +69,7 @@ declare
   moment constant timestamptz := private.clock();
 begin
   if p_to = me.id then
-    raise sqlstate 'PT422' using message = 'Choose a colleague. To have it yourself, take it.';
+    raise sqlstate 'PT422' using message = 'Choose a colleague. To keep it yourself, take it.';
   end if;
   perform private.must_be_of_staff(p_to);
   if char_length(reason) > 200 then
@@ -86,7 +86,7 @@ begin
       raise sqlstate 'PT409' using message = format('%s has this request already.', private.name_of(p_to));
     end if;
     if request.taken_by <> me.id and reason is null then
-      raise sqlstate 'PT422' using message = format('%s has this request. Say why you are giving it to somebody else.',
+      raise sqlstate 'PT422' using message = format('%s has this request. Say why you’re giving it to someone else.',
         private.name_of(request.taken_by));
     end if;
     perform private.write_history(p_id, me.id, 'released', reason, null);

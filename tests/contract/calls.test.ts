@@ -227,13 +227,13 @@ describe('what a provider posts', () => {
       for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
       expect(await takes()).toEqual([])
       await backend.query('delete from public.contact_submissions')
-      expect((await press('2')).words).toBe('There is no such request any more.')
+      expect((await press('2')).words).toBe('That request no longer exists.')
       expect((await press('1')).words).toContain('There is no such request.')
     })
 
     test('whoever has left takes nothing', async () => {
       await ada.leaves()
-      expect((await press('1')).words).toBe('You are not on the staff any more.')
+      expect((await press('1')).words).toBe('You’re no longer on the staff.')
       expect(await takes()).toEqual([])
     })
 

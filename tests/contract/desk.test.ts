@@ -238,7 +238,7 @@ describe.each([
       const p_id = await submission()
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
       await expect(given(p_id, cleo)).rejects.toThrow(
-        '422 Bob has this request. Say why you are giving it to somebody else.',
+        '422 Bob has this request. Say why you’re giving it to someone else.',
       )
       await expect(given(p_id, cleo, ann, 'x'.repeat(201))).rejects.toThrow(
         '422 A reason must be 200 characters or fewer',
@@ -262,10 +262,10 @@ describe.each([
 
     test('never to oneself, to nobody, to whoever has left, nor what is done', async () => {
       const p_id = await submission()
-      await expect(given(p_id, ann)).rejects.toThrow('422 Choose a colleague. To have it yourself, take it.')
-      await expect(given(p_id, null)).rejects.toThrow('422 Choose somebody of staff')
+      await expect(given(p_id, ann)).rejects.toThrow('422 Choose a colleague. To keep it yourself, take it.')
+      await expect(given(p_id, null)).rejects.toThrow('422 Choose a member of staff')
       await cleo.leaves()
-      await expect(given(p_id, cleo)).rejects.toThrow('422 Choose somebody of staff')
+      await expect(given(p_id, cleo)).rejects.toThrow('422 Choose a member of staff')
       await ann.asks('finish', { p_id, p_outcome: 'job' })
       await expect(given(p_id, bob)).rejects.toThrow('409 This request is done. Put it back on the list first.')
       expect(await historyOf(p_id)).toEqual([['Ann', 'done', 'job']])
@@ -668,7 +668,7 @@ describe.each([
       await at('2026-11-24T10:00:02Z')
       await backend().query('select public.purge_expired()')
       await expect(ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now })).rejects.toThrow(
-        '422 Where this request came from is known for a day only',
+        '422 We only keep where a request came from for a day',
       )
     })
 

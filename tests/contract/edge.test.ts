@@ -303,7 +303,7 @@ describe('the canary', () => {
       expect(message).toMatchObject({ type: 'canary.lost', data: { text: expect.stringContaining('answered 500') } })
     }
     expect(webhook.calls).toEqual([])
-    expect(edge.log()).toContain('ALARM: Callback requests do not arrive')
+    expect(edge.log()).toContain('ALARM: Callback requests aren’t arriving')
 
     backend.setIntercept(undefined)
     expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'arrived' })
@@ -325,8 +325,8 @@ describe('the heartbeat', () => {
     webhook.answer(500)
     await submit('Ada')
     const { faults } = await (await call(edge.url)).json()
-    expect(faults).toEqual([expect.stringContaining('No notification was given up: no. 1 given up')])
-    expect(edge.log()).toContain('The heartbeat is withheld. No notification was given up: no. 1 given up')
+    expect(faults).toEqual([expect.stringContaining('No notification has been given up: no. 1 given up')])
+    expect(edge.log()).toContain('The heartbeat is withheld. No notification has been given up: no. 1 given up')
 
     await backend.query(
       'update private.settings set most_attempts = 50; update private.notifications set dead_at = null',
@@ -352,7 +352,7 @@ describe('the heartbeat', () => {
     await backend.query("delete from private.health where name = 'check'")
     const alone = await start({ WEBHOOK_URL: '', ESCALATION_URL: '' })
     expect(await (await call(alone.url)).json()).toMatchObject({
-      faults: [expect.stringContaining('Somebody can be told: no')],
+      faults: [expect.stringContaining('Someone can be alerted: no')],
     })
     expect(heartbeat.calls).toEqual([])
     await subscribe()
@@ -382,7 +382,7 @@ describe('the look of each hour', () => {
     expect(new Set(second.messages().map(({ id }) => id)).size).toBe(1)
     expect(second.messages()[0]?.message).toMatchObject({
       type: 'trouble.began',
-      data: { title: 'Trouble: The database has room', text: expect.stringContaining('of the 1 MB of its plan') },
+      data: { title: 'Trouble: The database has room', text: expect.stringContaining('of the 1 MB in its plan') },
     })
 
     await backend.query('update private.settings set plan_bytes = default')
@@ -391,7 +391,7 @@ describe('the look of each hour', () => {
     expect(second.messages()).toHaveLength(4)
     expect(new Set(second.messages().map(({ id }) => id)).size).toBe(2)
     expect(second.messages()[3]).toMatchObject({
-      message: { type: 'trouble.over', data: { title: 'Mended: The database has room' } },
+      message: { type: 'trouble.over', data: { title: 'Fixed: The database has room' } },
     })
     expect(webhook.calls).toEqual([])
   })

@@ -68,7 +68,7 @@ describe.each([
   }
 
   const breaks: Readonly<Record<string, readonly [how: () => Promise<unknown>, words: string]>> = {
-    canary: [() => atMinute(15), 'last came through on 23 Nov, 10:00. Visitors’ requests may not arrive'],
+    canary: [() => atMinute(15), 'last came through on 23 Nov, 10:00. Visitors’ requests may not be arriving'],
     sender: [() => atMinute(5), 'The sender last looked on 23 Nov, 10:00'],
     deliveries: [
       () => fail(2),
@@ -81,7 +81,7 @@ describe.each([
       },
       '1 given up, the last on 23 Nov, 10:00',
     ],
-    reach: [() => check(backend(), facts({ has_webhook: false })), 'nobody hears of a request'],
+    reach: [() => check(backend(), facts({ has_webhook: false })), 'Nobody hears of a new request'],
     escalations: [
       async () => {
         await submit(backend())
@@ -95,12 +95,12 @@ describe.each([
       'A phone (Ann) has shown no alert since 23 Nov, 10:00. Open the desk on it and tap “Test” under “Devices”.',
     ],
     'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
-    keys: [() => check(backend(), facts({ wrong_keys: ['the secret key is none'] })), 'the secret key is none'],
+    keys: [() => check(backend(), facts({ wrong_keys: ['the secret key isn’t one'] })), 'the secret key isn’t one'],
     certificate: [
       () => check(backend(), facts({ certificate: { ends: '2026-12-07T09:59:00Z' } })),
-      'The site’s certificate ends on 7 Dec, 09:59, and then no browser opens the site',
+      'The site’s certificate ends on 7 Dec, 09:59. After that, no browser opens the site',
     ],
-    size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB of its plan'],
+    size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB in its plan'],
     intake: [
       async () => {
         await changeSettings(backend(), 'most_rows = 2')
@@ -108,7 +108,7 @@ describe.each([
         await submit(backend())
         await tellAll(backend())
       },
-      '2 requests with 0.0 MB in one hour, and 2 in a day. At 2 requests or 12.0 MB an hour they are refused',
+      '2 requests with 0.0 MB in one hour, and 2 in a day. At 2 requests or 12.0 MB an hour they’re refused',
     ],
     purge: [
       async () => {
@@ -126,7 +126,7 @@ describe.each([
         for (const one of await claim(backend()))
           await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
       },
-      '1 given up since 23 Nov, 10:00: answered 500. Mend what receives them.',
+      '1 given up since 23 Nov, 10:00: answered 500. Fix what receives them.',
     ],
   }
 
@@ -253,7 +253,7 @@ describe.each([
         return (await work(backend())).heartbeat_faults
       }
       expect(await faults({ has_webhook: true })).toEqual([])
-      const withheld = [expect.stringContaining('No device of whoever is on call shows what it is told')]
+      const withheld = [expect.stringContaining('Nothing belonging to whoever is on call is showing alerts')]
       expect(await faults({ has_webhook: false })).toEqual(withheld)
       // Whoever is not on call is not told.
       const bob = await Person.hire(backend(), 'Bob')
@@ -285,7 +285,7 @@ describe.each([
   test('push keys that do not belong together are not right either', async () => {
     await query(`select public.set_sender(null, null, '${key}')`)
     await check(backend(), facts({ vapid_public_key: key }))
-    expect((await wrong())['push keys']).toContain('do not belong together')
+    expect((await wrong())['push keys']).toContain('don’t belong together')
     await check(backend(), facts({ vapid_public_key: key, are_push_keys_a_pair: true }))
     expect(await wrong()).toEqual({})
   })
@@ -355,10 +355,10 @@ describe.each([
 
     test('hears that the look itself has failed, and that it works again', async () => {
       await query(`select public.check_health('{"wrong_keys": "none"}')`)
-      expect(await untold()).toEqual([['The backend can look at itself', false]])
+      expect(await untold()).toEqual([['The backend can check itself', false]])
       await tell()
       await check(backend())
-      expect(await untold()).toEqual([['The backend can look at itself', true]])
+      expect(await untold()).toEqual([['The backend can check itself', true]])
     })
 
     test('hears of a lost canary from the sender, and from the look of the hour that requests arrive again', async () => {
@@ -396,7 +396,7 @@ describe.each([
     await query("update private.health set detail = 'no JSON' where name = 'sender'")
     const { notifications, heartbeat_faults } = await work(backend())
     expect(notifications).toHaveLength(1)
-    expect(heartbeat_faults).toEqual([expect.stringContaining('The backend cannot look at itself')])
+    expect(heartbeat_faults).toEqual([expect.stringContaining('The backend can’t check itself')])
   })
 })
 
@@ -432,7 +432,7 @@ describe('the database’s clock', () => {
     [
       'fails',
       "update cron.job_run_details set status = 'failed', return_message = 'no net'",
-      'cannot wake the sender: no net',
+      'can’t wake the sender: no net',
     ],
     ['lacks a job', 'delete from cron.job where jobid = 2', 'A job of the database’s clock is missing'],
   ])('%s: said in words', async (_what, sql, expected) => {

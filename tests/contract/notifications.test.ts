@@ -458,7 +458,7 @@ describe.each([
       const one = await claimOne()
       expect([one.kind, one.devices.map(({ id }) => id)]).toEqual(['assigned', [bobs]])
       expect(one.request).toMatchObject({ id: p_id, assigned_by_name: 'Ann' })
-      expect(wordsOf(one as unknown as Parameters<typeof wordsOf>[0]).title).toBe('Ann gave you this request: open it')
+      expect(wordsOf(one as unknown as Parameters<typeof wordsOf>[0]).title).toBe('Ann gave you this request. Open it')
       const [row] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(
         backend(),
         `select public.notification_numbers('${one.id}', '${one.lease}') as numbers`,

@@ -83,8 +83,8 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
   test.each([
     [{ p_name: ' ' }, '422 Enter a first name'],
     [{ p_name: 'x'.repeat(61) }, '422 Enter a first name'],
-    [{ p_role: 'king' }, '422 Choose whether they are an owner'],
-    [{ p_id: '00000000-0000-4000-8000-000000000000' }, '404 They are no longer on the staff'],
+    [{ p_role: 'king' }, '422 Choose whether they’re an owner'],
+    [{ p_id: '00000000-0000-4000-8000-000000000000' }, '404 They’re no longer on the staff'],
   ])('are left as they are by %j', async (asked, words) => {
     await expect(change({ p_id: bob.id, ...asked })).rejects.toThrow(words)
     expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob', role: 'staff' }])
@@ -143,7 +143,7 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
     expect(told.map(({ kind }) => kind)).toContain('back')
     for (const { devices } of told) expect(devices).toHaveLength(1)
     expect(await read(backend(), 'select * from private.telephones')).toEqual([])
-    await expect(remove(bob)).rejects.toThrow('404 They are no longer on the staff')
+    await expect(remove(bob)).rejects.toThrow('404 They’re no longer on the staff')
     expect(await linesOf(ann)).toEqual(['Ann removed Bob'])
   })
 
@@ -159,7 +159,7 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
     )
     await expect(
       ann.asks('add_colleague', { p_user: crypto.randomUUID(), p_name: 'Eve', p_role: 'owner' }),
-    ).rejects.toThrow('422 There is no such account')
+    ).rejects.toThrow('422 That account doesn’t exist')
   })
 
   describe('what is written down', () => {
@@ -174,10 +174,10 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
       expect(await linesOf(ann)).toEqual([
         'Ann made Bob an owner',
         'Bob changed “Beyond that, in size” from 1,000 KB to 2,000 KB',
-        'Bob changed “Tell again after” from 5 minutes to 10 minutes',
+        'Bob changed “Alert again after” from 5 minutes to 10 minutes',
         'Ann removed Bob',
         'Whoever runs the site added Bob',
-        'Whoever runs the site changed “From one address, in an hour” from 10 requests to 20 requests',
+        'Whoever runs the site changed “From one sender, in an hour” from 10 requests to 20 requests',
       ])
       expect(JSON.stringify(await auditOf(ann))).not.toContain('sss')
     })
@@ -192,8 +192,8 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
       expect(await ann.asks('erase_person', wanted)).toBe(2)
       expect(await ann.asks('erase_person', wanted)).toBe(0)
       expect(await linesOf(ann)).toEqual([
-        'Ann exported what we have of a customer (2 requests)',
-        'Ann exported what we have of a customer (1 request)',
+        'Ann exported a customer’s data (2 requests)',
+        'Ann exported a customer’s data (1 request)',
         'Ann erased a customer’s data (2 requests)',
       ])
       const kept = JSON.stringify(await read(backend(), 'select * from private.audit'))
@@ -347,7 +347,7 @@ describe.each([
   test('says that it is there, and what it cannot make sense of', async () => {
     expect(await asks({ do: 'look' })).toEqual({ status: 200 })
     for (const body of [{}, [], 'x', null, { do: 'remove' }, { do: 'constructor' }])
-      expect(await asks(body)).toEqual({ status: 422, message: 'That cannot be asked here' })
+      expect(await asks(body)).toEqual({ status: 422, message: 'The accounts function can’t do that' })
     for (const email of ['', 'carol', 'a b@c', { $ne: null }])
       expect(await asks({ ...carol, email })).toMatchObject({ status: 422, message: /^Enter an email address/ })
     for (const name of ['', ' ', 'x'.repeat(61), undefined])
@@ -407,7 +407,7 @@ describe('on a hosted project', () => {
     res.writeHead(500, { 'content-type': 'application/json' }).end('{"code":500,"msg":"Database error"}')
     return true
   }
-  const TRY_AGAIN = { message: 'The accounts could not be changed. Try again: nothing is done twice.' }
+  const TRY_AGAIN = { message: 'That didn’t save. Try again. Nothing is done twice.' }
 
   /** What one path answers is a fault, once; after what was asked has been done, or before. */
   const failOnce = (path: string, fault: Intercept) => {

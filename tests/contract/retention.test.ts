@@ -282,7 +282,7 @@ describe.each([
       [{ sender_limit: 5, keep_suspects: 'for ever' }],
     ])('stay as they are when one is out of its range: %j', async (p_settings) => {
       const before = await settings()
-      await expect(owner.asks('change_settings', { p_settings })).rejects.toThrow('422 A setting is out of its range')
+      await expect(owner.asks('change_settings', { p_settings })).rejects.toThrow('422 A setting is out of range')
       expect(await settings()).toEqual(before)
     })
 
@@ -298,7 +298,7 @@ describe.each([
     ])('have no %s to change', async (name) => {
       const before = await dump(backend())
       await expect(owner.asks('change_settings', { p_settings: { sender_limit: 5, [name]: 'x' } })).rejects.toThrow(
-        '422 There is no such setting',
+        '422 That setting doesn’t exist',
       )
       expect(await dump(backend())).toBe(before)
     })
@@ -351,7 +351,7 @@ describe.each([
     test('the desk cannot switch it off', async () => {
       const p_settings = { second_factor: 'off' }
       await expect(owner.confirmed().asks('change_settings', { p_settings })).rejects.toThrow(
-        '422 There is no such setting',
+        '422 That setting doesn’t exist',
       )
     })
   })

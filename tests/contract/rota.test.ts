@@ -172,9 +172,9 @@ describe.each([
   })
 
   test.each([
-    ['2026-11-24T20:00', '2026-11-24T20:00', 'The end must be after the beginning'],
+    ['2026-11-24T20:00', '2026-11-24T20:00', 'The end must be after the start'],
     ['2026-11-24T20:00', '2026-12-01T20:01', 'It can last 7 days at most'],
-    ['infinity', 'infinity', 'Enter when it begins and when it ends'],
+    ['infinity', 'infinity', 'Enter when it starts and ends'],
   ])('a shift from %s to %s is refused: %s', async (from, to, message) => {
     await expect(add(ann, from, to)).rejects.toThrow(`422 ${message}`)
   })
@@ -184,7 +184,7 @@ describe.each([
     await add(bob, '2026-12-01T08:00', '2026-12-08T08:00')
     await ann.leaves()
     expect(gaps(await rota())).toEqual(['2026-11-24T10:00 to 2026-12-01T08:00'])
-    await expect(add(ann, '2026-11-24T08:00', '2026-11-24T20:00')).rejects.toThrow('422 Choose somebody of staff')
+    await expect(add(ann, '2026-11-24T08:00', '2026-11-24T20:00')).rejects.toThrow('422 Choose a member of staff')
   })
 
   describe('the switch, with a rota,', () => {

@@ -18,7 +18,7 @@ test('“Notify this device” adds it, a test can be sent, and “Remove” tak
   const silence = page.getByRole('note')
   await expect(silence).toContainText('You’re on call, but this device won’t ring.')
   await silence.getByRole('link', { name: 'Turn on alerts' }).click()
-  await expect(page.getByText('No device of yours is told of new requests yet.')).toBeVisible()
+  await expect(page.getByText('None of your devices gets alerts yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Notify this device' }).click()
   const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
   await expect(device).toContainText('This device')
@@ -122,7 +122,7 @@ test('a device that got another address from its push service, or has lost it, t
     .toEqual([{ label: 'Chrome on Linux' }])
   expect((await driver.query("select endpoint from private.devices where endpoint like '%renewed'")).rows).toEqual([])
   const old = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
-  await expect(old).toContainText('the browser has ended them')
+  await expect(old).toContainText('the browser has turned them off')
   await expect(old.getByRole('button', { name: 'Test' })).toHaveCount(0)
 })
 
@@ -153,8 +153,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 
 for (const [browser, userAgent, words] of [
-  ['an iPhone whose desk is not on the home screen', IPHONE, 'First put the desk on the home screen'],
-  ['a browser without pushes', undefined, 'This browser cannot show notifications'],
+  ['an iPhone whose desk is not on the home screen', IPHONE, 'Add the desk to your home screen first'],
+  ['a browser without pushes', undefined, 'This browser can’t show notifications'],
 ] as const) {
   test(`${browser}: it says what to do`, async ({ openAs, people }) => {
     const page = await openAs(people.alex, userAgent ? { userAgent } : {})
@@ -171,6 +171,6 @@ test('a push service that gives no address: told, and it can be tried again', as
   })
   await atDesk(page, '/desk/#/devices')
   await page.getByRole('button', { name: 'Notify this device' }).click()
-  await expect(page.getByRole('alert')).toContainText('did not get an address for pushes')
+  await expect(page.getByRole('alert')).toContainText('couldn’t turn on notifications')
   await expect(page.getByRole('button', { name: 'Notify this device' })).toBeEnabled()
 })

@@ -75,7 +75,7 @@ test('a thumb that taps “Take” twice takes it once; putting back is asked, a
       eta_minutes = 20, taken_by = (select id from private.staff where name = 'Alex')`,
   )
   await look(page)
-  await expect(page.getByText(/^Alex is 1[01] minutes late: tell the customer$/)).toBeVisible()
+  await expect(page.getByText(/^Alex is 1[01] minutes late. Tell the customer$/)).toBeVisible()
   await putBack(page)
   await expect(dialog).toContainText('they’ll read that nobody is')
   const why = dialog.getByLabel('Why?')

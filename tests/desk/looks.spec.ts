@@ -46,7 +46,7 @@ for (const width of [360, 1440]) {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Enter your password')).toBeVisible()
       expect(await objectionsNow(page)).toEqual([])
-      await page.getByRole('button', { name: 'I have forgotten my password' }).click()
+      await page.getByRole('button', { name: 'I’ve forgotten my password' }).click()
       expect(await objectionsNow(page)).toEqual([])
       await context.close()
     })
@@ -75,7 +75,7 @@ test('a toast leaves the screen beneath it as it was, light and dark', async ({
   const before = await looks()
   setFault((path) => (path.endsWith('desk_set_on_call') ? 'down' : undefined))
   await page.getByRole('switch', { name: 'On call' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'You are still on call' })
+  const toast = page.getByRole('alert').filter({ hasText: 'You’re still on call' })
   await expect(toast).toBeVisible()
   // What has the focus looks different.
   await page.getByRole('switch', { name: 'On call' }).blur()

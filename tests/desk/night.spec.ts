@@ -206,16 +206,16 @@ base(
         expect(other).not.toBe(id)
         await backend.query(clockAhead(6))
         await aMinutePasses()
-        expect(await rings(alex, 'Still waiting: nobody has taken it')).toBe(other)
+        expect(await rings(alex, 'Still waiting. Nobody has taken it')).toBe(other)
         // Who is not on call sleeps on, until everybody is told.
         expect(sam.device.payloads()).toHaveLength(1)
         const region = page.getByRole('region', { name: 'Your request' })
         await page.clock.fastForward('06:00')
-        await expect(region).toContainText(/Nobody has opened it yet: please ring 0808 157 0247/)
+        await expect(region).toContainText(/Nobody has opened it yet. Please call 0808 157 0247/)
         await backend.query(clockAhead(16))
         await aMinutePasses()
-        expect(await rings(alex, 'Escalated: nobody has taken it')).toBe(other)
-        expect(await rings(sam, 'Escalated: nobody has taken it')).toBe(other)
+        expect(await rings(alex, 'Escalated. Nobody has taken it')).toBe(other)
+        expect(await rings(sam, 'Escalated. Nobody has taken it')).toBe(other)
         expect(escalation.messages().map(({ message }) => [message.type, message.data.request?.name])).toEqual([
           ['queue.unreachable', undefined],
           ['request.escalated', 'Ben Loft'],
@@ -255,12 +255,12 @@ base(
           ['Ben Loft', 'escalated', 't', null],
         ])
         const titles = ({ device }: Phone) => device.payloads().map(({ title }) => title)
-        expect(titles(sam)).toEqual(['New request', 'Escalated: nobody has taken it'])
+        expect(titles(sam)).toEqual(['New request', 'Escalated. Nobody has taken it'])
         expect(titles(alex)).toEqual([
           'New request',
           'New request',
-          'Still waiting: nobody has taken it',
-          'Escalated: nobody has taken it',
+          'Still waiting. Nobody has taken it',
+          'Escalated. Nobody has taken it',
         ])
       })
     } finally {

@@ -25,7 +25,7 @@ test('a notice that staff set is on a visitor’s page within a minute, moves no
   // As at two in the morning: what is ready, and one button.
   await alex.getByRole('button', { name: 'Alex: account' }).click()
   await alex.getByRole('menuitem', { name: 'Notice on the site' }).click()
-  await expect(alex.getByText('There is none now.')).toBeVisible()
+  await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
   await alex.getByRole('button', { name: 'Put it on the site' }).click()
   const line = alex.getByRole('link', { name: /^Notice on until 08:00/ })
   await expect(line).toBeVisible()
@@ -65,9 +65,9 @@ test('a notice is refused beside its field, changed by an owner, and in “Who c
 
   await sam.reload()
   await sam.getByRole('button', { name: 'Very busy' }).click()
-  await sam.getByLabel('Our response times don’t hold meanwhile').uncheck()
+  await sam.getByLabel('We can’t keep to our usual response times').uncheck()
   await sam.getByRole('button', { name: 'Put it on the site' }).click()
-  await expect(sam.getByText('Our response times hold.')).toBeVisible()
+  await expect(sam.getByText('Our usual response times hold.')).toBeVisible()
   await sam.getByRole('button', { name: 'Full tonight' }).click()
   await sam.getByRole('button', { name: 'Change the notice' }).click()
   await expect(sam.getByRole('region', { name: 'What visitors read now' })).toContainText(FULL)

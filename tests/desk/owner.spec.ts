@@ -69,20 +69,20 @@ test.describe('settings', () => {
   })
 
   test('are shown with their units, and kept', async ({ sam, backend, setFault }) => {
-    const remind = sam.getByLabel('Tell again after', { exact: true })
+    const remind = sam.getByLabel('Alert again after', { exact: true })
     await expect(remind).toHaveValue('5')
-    await expect(sam.getByLabel('Of customers: unit')).toHaveValue('years')
+    await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
     await remind.fill('2')
-    await sam.getByLabel('Tell again after: unit').selectOption('hours')
+    await sam.getByLabel('Alert again after: unit').selectOption('hours')
     await sam.getByLabel('Beyond that, in size').fill('1500')
-    const events = sam.getByRole('switch', { name: 'Tell them what staff do' })
+    const events = sam.getByRole('switch', { name: 'Send them what staff do' })
     await expect(events).not.toBeChecked()
     await events.click()
     const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
     setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
     await sam.getByRole('button', { name: 'Save' }).click()
     // Whoever goes on typing while it is saved keeps that, too.
-    const limit = sam.getByLabel('From one address, in an hour')
+    const limit = sam.getByLabel('From one sender, in an hour')
     await limit.fill('12')
     letGo()
     await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
@@ -98,10 +98,10 @@ test.describe('settings', () => {
   })
 
   test('out of range: said beside the field, and nothing is sent', async ({ sam }) => {
-    const remind = sam.getByLabel('Tell again after', { exact: true })
+    const remind = sam.getByLabel('Alert again after', { exact: true })
     await remind.fill('3')
-    await sam.getByLabel('Tell again after: unit').selectOption('days')
-    const limit = sam.getByLabel('From one address, in an hour')
+    await sam.getByLabel('Alert again after: unit').selectOption('days')
+    const limit = sam.getByLabel('From one sender, in an hour')
     await limit.fill('0')
     await sam.getByRole('button', { name: 'Save' }).click()
     await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
@@ -111,7 +111,7 @@ test.describe('settings', () => {
 
   test('what the server refuses keeps what was typed', async ({ sam, setFault }) => {
     setFault((path) => (path.includes('desk_change_settings') ? 'down' : undefined))
-    const limit = sam.getByLabel('From one address, in an hour')
+    const limit = sam.getByLabel('From one sender, in an hour')
     await limit.fill('12')
     await sam.getByRole('button', { name: 'Save' }).click()
     await expect(sam.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('where owners need an authenticator app', () => {
     // Not wanted after all: said beside the field, and what was typed is still there.
     await dialogue.getByRole('button', { name: 'Cancel' }).click()
     const phone = page.getByLabel('Phone number')
-    await expect(phone).toHaveAccessibleDescription('Not done: it needs a code from your authenticator app')
+    await expect(phone).toHaveAccessibleDescription('Not done. This needs a code from your authenticator app.')
     await expect(phone).toHaveValue('07700 900123')
 
     await page.getByRole('button', { name: 'Find' }).click()
@@ -154,10 +154,10 @@ test.describe('where owners need an authenticator app', () => {
     const code = dialogue.getByLabel('Code from the app')
     await code.fill('123')
     await dialogue.getByRole('button', { name: 'Confirm' }).click()
-    await expect(code).toHaveAccessibleDescription('Enter the six digits that the app shows')
+    await expect(code).toHaveAccessibleDescription('Enter the six digits the app shows')
     await code.fill('000000')
     await dialogue.getByRole('button', { name: 'Confirm' }).click()
-    await expect(code).toHaveAccessibleDescription(/That code is wrong or has run out/)
+    await expect(code).toHaveAccessibleDescription(/That code is wrong or has expired/)
     await expect(code).toBeFocused()
     await code.fill(`${CODE.slice(0, 3)} ${CODE.slice(3)}`)
     await dialogue.getByRole('button', { name: 'Confirm' }).click()
@@ -226,7 +226,7 @@ test('on call or not is shown as the server has it', async ({ alex, setFault, ba
 
   setFault((path) => (path.includes('desk_set_on_call') ? 'down' : undefined))
   await toggle.click()
-  const told = alex.getByRole('alert').filter({ hasText: 'You are still not on call' })
+  const told = alex.getByRole('alert').filter({ hasText: 'You’re still not on call' })
   await told.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toggle).not.toBeChecked()
   setFault(undefined)

@@ -58,10 +58,10 @@ test('an escalation takes the place of the first notification and stays until it
   const id = crypto.randomUUID()
   await pushes.deliver(pushOf('new', id, 'New request'))
   await expect.poll(() => pushes.shown()).toHaveLength(1)
-  await pushes.deliver(pushOf('escalated', id, 'Escalated: nobody has taken it'))
+  await pushes.deliver(pushOf('escalated', id, 'Escalated. Nobody has taken it'))
   await expect
     .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'Escalated: nobody has taken it', requireInteraction: true }])
+    .toMatchObject([{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
 })
 
 test('a push is silent once the sender says that the phone has rung enough, and shown all the same', async ({
@@ -110,9 +110,7 @@ test('pushes that come at the same moment are all shown', async ({ openAs, peopl
 test('a push that nobody can read is shown all the same', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   await pushes.deliver('{"kind":')
-  await expect
-    .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'Something is new', body: 'Open the desk to see it.' }])
+  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
 })
 
 test('the tap goes to the desk that is open, wherever one is in it', async ({ openAs, people, backend }) => {

@@ -92,7 +92,7 @@ test('a device that shows nothing of what it is told is silent, and says so; one
   await atDesk(page, '/desk/#/devices')
   await page.getByRole('button', { name: 'Notify this device' }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.getByLabel('After a day without alerts, check that it rings at').selectOption('07:00')
+  await page.getByLabel('If it’s had no alert for a day, test it at').selectOption('07:00')
   await expect
     .poll(async () => (await driver.query('select check_hour from private.devices')).rows)
     .toEqual([{ check_hour: 7 }])
@@ -100,7 +100,7 @@ test('a device that shows nothing of what it is told is silent, and says so; one
   await driver.query(`update private.devices set unshown_since = now() - interval '11 minutes'`)
   await page.goto('/desk/#/')
   await page.reload()
-  await expect(page.getByRole('note')).toContainText('This device will not ring: it has shown no alert since')
+  await expect(page.getByRole('note')).toContainText('This device may not ring. It’s shown no alert since')
   await page.getByRole('link', { name: 'Rota' }).click()
   await expect(page.getByText(/^Not reachable since \d\d:\d\d/)).toBeVisible()
 

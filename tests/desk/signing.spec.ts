@@ -48,7 +48,7 @@ test('an account that is not of staff is told so, and sees nothing', async ({ pa
   await backend.embedded.addAccount(email, 'correct horse battery')
   await page.goto('/desk/')
   await signIn(page, email, 'correct horse battery')
-  await expect(page.getByText('This account is not a member of staff')).toBeVisible()
+  await expect(page.getByText('This account can’t use the desk')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
@@ -171,8 +171,8 @@ test('whoever has left the firm keeps nothing of the desk, in any tab, with or w
 
   await accounts.remove(email)
   // It looks every ten seconds.
-  await expect(page.getByText('This account is not a member of staff')).toBeVisible({ timeout: 15_000 })
-  await expect(other.getByText('This account is not a member of staff')).toBeVisible()
+  await expect(page.getByText('This account can’t use the desk')).toBeVisible({ timeout: 15_000 })
+  await expect(other.getByText('This account can’t use the desk')).toBeVisible()
   await expect(page.getByText('Ada Flood')).toHaveCount(0)
   expect(await kept(page)).toEqual([])
   expect(await everything(page)).not.toMatch(/Ada Flood|We are|Dog bites/)
@@ -194,7 +194,7 @@ test('whoever has left the firm keeps nothing of the desk, in any tab, with or w
 
 test('a session that ends keeps what was typed: one signs in over it and goes on', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/settings')
-  const field = sam.getByLabel('From one address, in an hour')
+  const field = sam.getByLabel('From one sender, in an hour')
   await field.fill('17')
   await end(sam, backend)
   await sam.getByRole('button', { name: 'Save' }).click()
@@ -234,10 +234,10 @@ test('a forgotten password: a link by email, a new password, and the desk', asyn
   const email = `forgetful-${Date.now()}@example.org`
   await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
   await page.goto('/desk/')
-  await page.getByRole('button', { name: 'I have forgotten my password' }).click()
+  await page.getByRole('button', { name: 'I’ve forgotten my password' }).click()
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('Look at your email')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
 
   await page.goto('about:blank')
   await page.goto(`/desk/${await linkFor(email, backend)}`)
@@ -269,12 +269,12 @@ test('… of whoever has an authenticator app: with its code as well, and what t
   await expect(password).toHaveAccessibleDescription(/12 characters or more/)
   await password.fill(STOLEN)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(password).toHaveAccessibleDescription(/in lists of stolen ones/)
+  await expect(password).toHaveAccessibleDescription(/on a list of stolen ones/)
   await password.fill('three random words')
   await page.getByRole('button', { name: 'Save' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialogue.getByRole('button', { name: 'Cancel' }).click()
-  await expect(password).toHaveAccessibleDescription(/it needs a code from your authenticator app/)
+  await expect(password).toHaveAccessibleDescription(/needs a code from your authenticator app/)
   await page.getByRole('button', { name: 'Save' }).click()
   await dialogue.getByLabel('Code from the app').fill(CODE)
   await dialogue.getByRole('button', { name: 'Confirm' }).click()

@@ -15,7 +15,7 @@ test('an owner adds somebody, who signs in with the password shown; changed, and
   const email = `casey-${Date.now()}@example.org`
   await sam.getByRole('button', { name: 'Sam: account' }).click()
   await sam.getByRole('menuitem', { name: 'Staff' }).click()
-  const add = sam.getByRole('region', { name: 'Add somebody' })
+  const add = sam.getByRole('region', { name: 'Add someone' })
   await add.getByRole('button', { name: 'Add' }).click()
   await expect(add.getByLabel('First name')).toBeFocused()
   await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/like name@example\.com/)
@@ -53,7 +53,7 @@ test('an owner adds somebody, who signs in with the password shown; changed, and
   await expect(cassie).toHaveCount(0)
   // By itself it looks every ten seconds.
   await page.reload()
-  await expect(page.getByText('This account is not a member of staff')).toBeVisible()
+  await expect(page.getByText('This account can’t use the desk')).toBeVisible()
 
   await sam.getByRole('link', { name: 'Who changed what' }).click()
   await expect(sam.getByRole('listitem')).toHaveText([
@@ -72,7 +72,7 @@ test('without the function of accounts the page says so, and does what needs non
 }) => {
   setFault((path) => (path.includes('/functions/') ? 'down' : undefined))
   const sam = await atDesk(await openAs(people.sam), '/desk/#/staff')
-  await expect(sam.getByRole('note').filter({ hasText: 'Nobody can be added from here yet' })).toBeVisible()
+  await expect(sam.getByRole('note').filter({ hasText: 'You can’t add anyone here yet' })).toBeVisible()
   expect(await objectionsNow(sam)).toEqual([])
   await expect(sam.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
   const own = sam.getByRole('listitem', { name: 'Sam' })

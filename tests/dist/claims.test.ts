@@ -211,7 +211,7 @@ it.each([
   [
     '/privacy',
     'an electrician whom we call in',
-    /registered electrician or a Gas Safe registered engineer whom we call in/,
+    /needs a registered electrician or a Gas Safe registered engineer, they get/,
   ],
   ['/privacy', 'why invoices are kept', /The law: it makes us keep invoices/],
   ['/privacy', 'on what basis we know of anybody’s health', /explicit consent, for what you tell us about health/],

@@ -125,9 +125,9 @@ test('the visitor reads that it was seen, who has it, when they come, what they 
 test('nobody has opened it five minutes after it was due: asked to ring', async ({ page, backend }) => {
   await sentEarlier(page, backend, { minutesAgo: 6 })
   await toContact(page)
-  await expect(answer(page).getByRole('status')).toContainText(`Nobody has opened it yet: please ring ${NUMBER}`)
+  await expect(answer(page).getByRole('status')).toContainText(`Nobody has opened it yet. Please call ${NUMBER}`)
   await page.goto('/about')
-  await expect(line(page)).toContainText(`Nobody has opened it yet: please ring ${NUMBER}`)
+  await expect(line(page)).toContainText(`Nobody has opened it yet. Please call ${NUMBER}`)
 })
 
 test('without signal the last answer is there, with its time, and the estimate counts down', async ({
@@ -150,7 +150,7 @@ test('without signal the last answer is there, with its time, and the estimate c
   await expect(line(page)).toContainText('About 10 minutes')
   // Around midnight it was yesterday.
   await expect(line(page)).toContainText(new RegExp(`Last heard (?:yesterday )?${heard.slice(0, 3)}`))
-  await expect(line(page)).toContainText(`If it is urgent, ring ${NUMBER}`)
+  await expect(line(page)).toContainText(`If it’s urgent, call ${NUMBER}`)
   await toContact(page)
   await page.clock.fastForward('15:00')
   await expect(answer(page)).toContainText('Sam should be there now')

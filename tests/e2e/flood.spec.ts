@@ -12,7 +12,7 @@ const submission = (request: Request) =>
 /** What it says of how the form was filled in. */
 const signalsOf = (request: Request): Readonly<Record<string, string>> => request.postDataJSON().headers
 
-test('more requests than the disk can bear: kept, "We are very busy: please ring", and sent when there is room', async ({
+test('more requests than the disk can bear: kept, "We’re very busy. Please call", and sent when there is room', async ({
   page,
   backend,
 }) => {
@@ -20,16 +20,16 @@ test('more requests than the disk can bear: kept, "We are very busy: please ring
   await backend.query(`${CAPS}; insert into private.intake values (date_trunc('hour', now()), 1, 1);
     update private.settings set most_rows = 1`)
   await contact.request()
-  await expect(contact.toast(QUEUED)).toContainText('We are very busy: please ring 0808 157 0247')
-  await expect(contact.status).toContainText('We are very busy: please ring 0808 157 0247')
-  await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We are very busy: please ring.')
+  await expect(contact.toast(QUEUED)).toContainText('We’re very busy. Please call 0808 157 0247')
+  await expect(contact.status).toContainText('We’re very busy. Please call 0808 157 0247')
+  await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We’re very busy. Please call.')
   await expectRows(backend, [])
 
   // On every other page, too: what the server asked for may take most of an hour.
   await page.goto('/about')
   const notice = page.getByRole('complementary', { name: 'Your request' })
   await notice.locator('summary').click()
-  await expect(notice).toContainText('We are very busy: please ring 0808 157 0247')
+  await expect(notice).toContainText('We’re very busy. Please call 0808 157 0247')
 
   await backend.query(CAPS)
   await notice.getByRole('link', { name: 'See it' }).click()
@@ -71,7 +71,7 @@ test('the field for programs is not there for people: not for the eye, the keybo
   ])
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Message' }).focus()
-  for (const name of ['Use my position', 'Request Callback']) {
+  for (const name of ['Use my location', 'Request Callback']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
   }

@@ -67,7 +67,7 @@ test('no backend: the form says so, and offers a call, a text and the words that
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
     const note = page.getByRole('note')
-    await expect(note).toContainText('This form is not connected at the moment')
+    await expect(note).toContainText('This form isn’t connected right now')
     await expect(note.getByRole('link', { name: `Call ${emergencyPhone.display}` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request Callback' })).toBeHidden()
     const copy = note.getByRole('button', { name: 'Copy my request' })

@@ -110,10 +110,10 @@ test('the footer says how much of the site is stored while it is being stored', 
   site.setIntercept(({ url }) => (url === '/icons/apple-touch-icon.png' ? released.then(() => false) : false))
   await page.goto('/')
   const line = page.locator('.offline-ready')
-  await expect(line).toHaveText(/^So far [3-9]0 % of this site is on this device\.$/, { timeout: 20_000 })
+  await expect(line).toHaveText(/^[3-9]0% of this site is on this device so far\.$/, { timeout: 20_000 })
   release()
   await isInstalled(page)
-  await expect(line).not.toContainText('So far')
+  await expect(line).not.toContainText('so far')
 })
 
 test('an install that was cut off goes on where it stopped', async ({ page, site }) => {
@@ -200,8 +200,8 @@ test.describe('the invitation to install', () => {
       await isInstalled(page)
       await follow(page, 'About Us')
       const invitation = page.getByRole('complementary', { name: INVITATION })
-      await expect(invitation).toContainText('Tap the Share button of your browser, then Add to Home Screen')
-      await expect(invitation.getByRole('button')).toHaveText(['Do not show this again'])
+      await expect(invitation).toContainText('Tap your browser’s Share button, then Add to Home Screen')
+      await expect(invitation.getByRole('button')).toHaveText(['Don’t show this again'])
     })
   })
 })

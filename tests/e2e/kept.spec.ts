@@ -25,7 +25,7 @@ test('30 days unsent: removed at a visit to any page, and one plain line says so
   await leave(page, 'epoch', { ...record('Clock not set'), requestedAt: 60_000 })
   await page.goto('/about')
   await expect(removed(page)).toContainText(
-    `A request from ${dayOf(old.requestedAt)} was never sent. It was kept for 30 days and has now been removed from this device.`,
+    `A request from ${dayOf(old.requestedAt)} was never sent. We kept it for 30 days and have now removed it from this device.`,
     PATIENTLY,
   )
   expect(await stored(page, 'stale')).toBeUndefined()

@@ -225,10 +225,10 @@ test('saved as a file and taken back; a file that is none of ours changes nothin
   const buffer = await readFile(await download.path())
 
   const take = (name: string, buffer: Buffer) =>
-    page.getByLabel('Take a card from a file').setInputFiles({ name, mimeType: 'application/json', buffer })
+    page.getByLabel('Load a card from a file').setInputFiles({ name, mimeType: 'application/json', buffer })
   await take('holiday.json', Buffer.from('{"photographs":[]}'))
-  await expect(page.getByRole('alert')).toContainText('That file is no home card.')
-  await expect(page.getByLabel('Take a card from a file')).toHaveAccessibleDescription(/no home card/)
+  await expect(page.getByRole('alert')).toContainText('That file isn’t a home card.')
+  await expect(page.getByLabel('Load a card from a file')).toHaveAccessibleDescription(/isn’t a home card/)
   await expectFilledIn(page)
   expect(await objections(page)).toEqual([])
 
@@ -317,7 +317,7 @@ test.describe('without JavaScript', () => {
 
   test('the page says what to write down, and prints the label with lines to write on', async ({ page }) => {
     await page.goto('/my-home')
-    await expect(page.locator('noscript p')).toContainText('you get a label with lines to write on')
+    await expect(page.locator('noscript p')).toContainText('you get a label to fill in')
     await expect(page.getByLabel('Room').first()).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(label(page)).toContainText(emergencyPhone.display)

@@ -149,7 +149,7 @@ test('what waits can be edited: the correction arrives, the original does not', 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Wrong address')
   await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
   // It stays in the list until the edit is saved, also where that is given up.
-  await expect(contact.waiting).toContainText('You are changing it below.')
+  await expect(contact.waiting).toContainText('You’re changing it below.')
   await page.getByRole('button', { name: 'Keep it as it was' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await contact.waiting.getByRole('button', { name: 'Edit' }).click()
@@ -211,7 +211,7 @@ test.describe('without a worker', () => {
     await page.route('**/assets/contact-form-*.js', (route) => route.abort())
     await page.goto('/contact')
     await page.locator('.contact-form').scrollIntoViewIfNeeded()
-    const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' })
+    const notice = page.getByRole('alert').filter({ hasText: 'didn’t load completely' })
     await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute(
       'href',
       emergencyPhone.href,

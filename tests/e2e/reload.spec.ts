@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Site } from '../../tools/host/site.ts'
 import { expect, hydrated, isInstalled, showForm, test } from './fixtures.ts'
 
-const MISSING = 'This form did not load completely'
+const MISSING = 'This form didn’t load completely'
 const ISLAND = '/assets/contact-form-'
 const ELSEWHERE = '/robots.txt'
 

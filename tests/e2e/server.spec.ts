@@ -68,7 +68,7 @@ test('a refused preflight: kept, told to call, and sent once it is mended', asyn
     return refused(request, response, exchange)
   })
   await contact.request()
-  await expect(contact.toast(QUEUED)).toContainText('ring 0808')
+  await expect(contact.toast(QUEUED)).toContainText('call 0808')
   await expect(contact.status.getByRole('link', { name: /Call 0808/ })).toBeVisible()
   const sendNow = contact.waiting.getByRole('button', { name: 'Send now' })
   await sendNow.click()

@@ -126,12 +126,12 @@ test('a key that is refused (401): kept, and the visitor is told to call', async
   const contact = await new ContactPage(page).open({ installed: false })
   await contact.request()
   const alert = contact.waiting.getByRole('alert')
-  await expect(alert).toContainText('please ring')
+  await expect(alert).toContainText('Please call')
   await expect(alert.getByRole('link', { name: /Call 0808/ })).toBeVisible()
   // … and on every other page.
   await page.goto('/about')
   await expect(page.getByRole('complementary', { name: 'Your request' })).toContainText(
-    "Our system can't take requests at the moment: please ring 0808",
+    'Our system can’t take requests right now. Please call 0808',
   )
 })
 

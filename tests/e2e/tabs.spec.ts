@@ -34,10 +34,10 @@ test('a request that is edited goes out with the line, and whoever edits it is t
   await message.fill('Corrected')
   await context.setOffline(false)
   await expectRows(backend, ['Ada Flood'], 40_000)
-  const gone = editing.getByText(/^Your request has gone, at \d\d:\d\d, as it was before\./)
+  const gone = editing.getByText(/^We got the old version at \d\d:\d\d\./)
   await expect(gone).toBeVisible()
   await contact.submit()
-  await expect(contact.status).toContainText(/The request as it was before went too, at \d\d:\d\d\. We have both\./)
+  await expect(contact.status).toContainText(/Your earlier version went too, at \d\d:\d\d\. We have both\./)
   const rows = async () => (await backend.rows()).map((row) => row.message)
   await expect.poll(rows).toEqual(['As it was', 'Corrected'])
   // Each can be told from the other.

@@ -57,7 +57,7 @@ for (const [when, time, aim] of [
   test(`rung ${when}: the time since, against ${aim} minutes, and past them the number`, async ({ page }) => {
     await page.clock.install({ time })
     await open(page)
-    await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+    await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
     await expect(clock(page)).toContainText('0 minutes')
     await expect(page.getByText(`our aim is ${aim} minutes`)).toContainText(response.aim)
     await page.clock.fastForward((aim - 1) * MINUTE)
@@ -71,8 +71,8 @@ for (const [when, time, aim] of [
 
     await page.getByRole('button', { name: 'They are here' }).click()
     await expect(rings(page)).toBeHidden()
-    await expect(page.locator('.wait-clock')).toContainText(`, ${aim + 1} minutes after you rang at`)
-    await expect(log(page).getByRole('listitem')).toContainText([/Rang .*0808/, /They came/])
+    await expect(page.locator('.wait-clock')).toContainText(`, ${aim + 1} minutes after you called at`)
+    await expect(log(page).getByRole('listitem')).toContainText([/Called .*0808/, /They arrived/])
   })
 
 test('counted from a request that was sent from this device', async ({ page, backend }) => {
@@ -126,7 +126,7 @@ profileTest(
 
 test('what is shared is one page with all of it, and fetches nothing', async ({ page, context }) => {
   await open(page)
-  await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+  await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
   await page.getByLabel('The price I was told').fill('£90 an hour')
   await addNote(page, 'Water through the <ceiling>')
   await addPhoto(page)
@@ -235,7 +235,7 @@ test('erased only after a question', async ({ page }) => {
   await expect(log(page)).toContainText('Stop tap off')
   page.once('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Erase' }).click()
-  await expect(page.getByText('The log was erased.')).toBeVisible()
+  await expect(page.getByText('Log erased.')).toBeVisible()
   await page.reload()
   await isLive(page)
   await expect(log(page).getByRole('listitem')).toHaveCount(0)
@@ -247,7 +247,7 @@ test('a file that is no picture is named, and the notes stay', async ({ page }) 
   await page
     .getByLabel('Add photographs')
     .setInputFiles({ name: 'bill.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a bill') })
-  await expect(page.getByRole('alert')).toContainText('cannot read bill.jpg')
+  await expect(page.getByRole('alert')).toContainText('can’t read bill.jpg')
   await expect(log(page)).toContainText('Stop tap off')
   expect(await objections(page)).toEqual([])
 })
@@ -264,14 +264,14 @@ test('no room for a photograph: said so, it stays on the screen, and the notes a
   await open(page)
   await addNote(page, 'Stop tap off')
   await addPhoto(page)
-  await expect(page.getByRole('alert')).toContainText('Not saved. There is no room on this device')
+  await expect(page.getByRole('alert')).toContainText('Not saved. This device is full')
   await expect(log(page)).toContainText('Stop tap off')
   await addNote(page, 'After the photograph')
   expect(await shared(page)).toContain('src="data:image/jpeg')
   await page.reload()
   await isLive(page)
   await expect(log(page)).toContainText('Stop tap off')
-  await expect(log(page)).toContainText('could not keep the photograph')
+  await expect(log(page)).toContainText('couldn’t keep the photograph')
   await expect(log(page)).toContainText('After the photograph')
 })
 
@@ -282,8 +282,8 @@ profileTest.describe('a browser that keeps nothing', () => {
     const { context, kill } = await profile.launch()
     const page = await context.newPage()
     await open(page, site.url)
-    await expect(page.getByRole('alert')).toContainText('this browser lets us keep nothing')
-    await page.getByRole('button', { name: 'I have rung', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('this browser won’t let us save')
+    await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
     await addNote(page, 'Stop tap off')
     await addPhoto(page)
     await expect(clock(page)).toBeVisible()
@@ -338,9 +338,9 @@ test.describe('without JavaScript', () => {
 
   test('the page says what to write down, and what to check at the door', async ({ page }) => {
     await page.goto('/while-you-wait')
-    await expect(page.locator('noscript p')).toContainText('write down when you rang')
+    await expect(page.locator('noscript p')).toContainText('write down when you called')
     await expect(page.getByLabel('What happened')).toBeHidden()
-    await page.getByRole('link', { name: 'Somebody is at the door' }).click()
+    await page.getByRole('link', { name: 'Someone’s at the door' }).click()
     await expect(page.getByRole('heading', { name: 'Before you open the door' })).toBeInViewport()
   })
 })
@@ -348,8 +348,8 @@ test.describe('without JavaScript', () => {
 test('axe has nothing to say of the clock, of a late one, and of a log', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
-  await page.getByRole('button', { name: 'I have rung', exact: true }).click()
-  await tapFast(page.getByRole('button', { name: 'I rang 5 minutes earlier' }), 19)
+  await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
+  await tapFast(page.getByRole('button', { name: 'I called 5 minutes earlier' }), 19)
   await expect(clock(page)).toContainText('95 minutes')
   await expect(rings(page)).toBeVisible()
   await addNote(page, 'Stop tap off')

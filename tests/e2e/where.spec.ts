@@ -7,9 +7,9 @@ const MAP = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
 const LINES = `Position: 51.73612, 0.47981, to within 42 metres\n${MAP}`
 const INSTEAD = 'Say your postcode, or the nearest road sign, shop or postbox number.'
 
-const use = (page: Page) => page.getByRole('button', { name: 'Use my position' })
+const use = (page: Page) => page.getByRole('button', { name: 'Use my location' })
 const again = (page: Page) => page.getByRole('button', { name: 'Look again' })
-const remove = (page: Page) => page.getByRole('button', { name: 'Remove my position' })
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove my location' })
 const said = (page: Page) => page.locator('.where [role=status]')
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
@@ -25,7 +25,7 @@ test.describe('with permission', () => {
     await expect(said(page)).toBeEmpty()
     await use(page).click()
     await expect(message(page)).toHaveValue(`By the river\nPostcode: \n${LINES}`)
-    await expect(said(page)).toContainText('Your position, to within 42 metres, is in your message.')
+    await expect(said(page)).toContainText('Your location, to within 42 metres, is in your message.')
     await expect(page.getByRole('link', { name: 'See the map' })).toHaveAttribute('href', MAP)
     expect(await objections(page)).toEqual([])
     await contact.submit()
@@ -118,7 +118,7 @@ test('refused, it loses nothing and says what to do', async ({ page }) => {
   await toContact(page)
   await message(page).fill('Typed before')
   await use(page).click()
-  await expect(said(page)).toContainText(`Your browser does not share your position. ${INSTEAD}`)
+  await expect(said(page)).toContainText(`Your browser has blocked your location. ${INSTEAD}`)
   await expect(message(page)).toHaveValue('Typed before')
   await expect(remove(page)).toBeHidden()
   await expect(again(page)).toBeEnabled()

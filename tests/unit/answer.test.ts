@@ -39,7 +39,7 @@ const taken = { ...seen, status: 'taken', taken_at: iso(at(2, 13)), name: 'Sam' 
 const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
-const UNSEEN = 'Nobody has opened it yet: please ring'
+const UNSEEN = 'Nobody has opened it yet. Please call'
 /** What the line says at a time, of what was heard then or earlier. */
 const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
@@ -61,7 +61,7 @@ describe('the line', () => {
 
   it('says to call where the server could not be asked for five minutes, and promises nothing', () => {
     expect(answerLine(sent(), at(2, 14))).not.toHaveProperty('ring')
-    expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last heard 02:10. If it is urgent, ring' })
+    expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last heard 02:10. If it’s urgent, call' })
     expect(answerLine(sent(), at(2, 15))).not.toHaveProperty('aim')
   })
 
@@ -76,7 +76,7 @@ describe('the line', () => {
     const news = [{}, seen, taken, coming].map((more) => lineAt(at(2, 15), more).news)
     expect(news).toEqual(['Sent 02:10', 'Seen 02:12', 'Sam has it', 'About 25 minutes: Sam is on the way'])
     expect(lineAt(at(2, 40), coming).news).toBe('Sam should be there now')
-    expect(lineAt(at(20), { due_at: iso(at(8, 0, 23)) }).news).toBe('We will look at it from tomorrow 08:00')
+    expect(lineAt(at(20), { due_at: iso(at(8, 0, 23)) }).news).toBe('We’ll look at it from tomorrow 08:00')
   })
 
   it('names no time while staff say that our response times don’t hold', () => {
@@ -117,14 +117,14 @@ describe('the line', () => {
 
   it('says when somebody will look at what is asked for tomorrow', () => {
     const tomorrow = { due_at: iso(at(8, 0, 23)) }
-    expect(wordsAt(at(20), tomorrow)).toBe('Sent 02:10 · We will look at it from tomorrow 08:00')
+    expect(wordsAt(at(20), tomorrow)).toBe('Sent 02:10 · We’ll look at it from tomorrow 08:00')
     expect(lineAt(at(20), tomorrow).ring).toBeUndefined()
     expect(lineAt(at(8, 5, 23), tomorrow).ring).toBe(UNSEEN)
   })
 
   it('says when it last heard, once that is ten minutes ago', () => {
     expect(lineAt(at(2, 21), seen, at(2, 12)).ring).toBeUndefined()
-    expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last heard 02:12. If it is urgent, ring')
+    expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last heard 02:12. If it’s urgent, call')
     expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).ring).toBeUndefined()
     expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
@@ -137,10 +137,10 @@ describe('the line', () => {
     const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
     const line = lineAt(at(2, 21), calledOff)
     expect(line.parts.join(' · ')).toBe(
-      'Sent 02:10 · Seen 02:12 · Sorry, nobody is on the way now. We’re finding somebody else',
+      'Sent 02:10 · Seen 02:12 · Sorry, nobody is on the way now. We’re finding someone else',
     )
     expect(line.ring).toBe('Can’t wait? Call')
-    expect(lineAt(at(2, 40), calledOff, at(2, 21)).ring).toBe('Last heard 02:21. If it is urgent, ring')
+    expect(lineAt(at(2, 40), calledOff, at(2, 21)).ring).toBe('Last heard 02:21. If it’s urgent, call')
     expect(line.state).not.toBe(lineAt(at(2, 21), { ...seen, called_off_at: iso(at(2, 19)) }).state)
   })
 

@@ -167,11 +167,11 @@ describe('what is typed', () => {
     expect(problemsOf({ ...AGREED, what: ' ', when: '', rate: '', estimate: 'lots' })).toEqual({
       what: 'Say what you’ll do',
       when: 'Say when you’ll be there',
-      rate: 'Enter the rate for an hour',
+      rate: 'Enter the hourly rate',
       estimate: 'Enter pounds, such as 120 to 180',
     })
     expect(problemsOf({ ...AGREED, minimum: '', callOff: 'x' })).toEqual({
-      minimum: 'Enter the least that the visit costs',
+      minimum: 'Enter the minimum for a visit',
       callOff: 'Enter pounds, such as 60 or 82.50',
     })
     expect(problemsOf({ ...AGREED, kind: 'planned', rate: '', minimum: '' })).toEqual({})

@@ -55,7 +55,7 @@ it('says whether somebody can be reached, and since when', () => {
   expect(reachOf(silent, NOW)).toBe('Not reachable: no device gets alerts')
   expect(reachOf({ ...silent, since: '2026-11-23T22:10:00Z' }, NOW)).toBe('Not reachable since 22:10 yesterday')
   expect(reachOf({ ...ANN, until: null }, NOW)).toBe('Reachable, but no alert has been shown yet')
-  expect(reachOf({ ...ANN, until: null, by_telephone: true }, NOW)).toBe('Reachable by telephone')
+  expect(reachOf({ ...ANN, until: null, by_telephone: true }, NOW)).toBe('Reachable by phone')
   expect(reachOf({ ...ANN, until: null, since: '2026-11-24T09:00:00Z' }, NOW)).toBe('Reachable: alert shown at 09:00')
 })
 
@@ -82,8 +82,8 @@ describe('a gap', () => {
 })
 
 test.each([
-  ['', '', { from: 'Enter when it begins', to: 'Enter when it ends' }],
-  ['2026-11-24T20:00', '2026-11-24T20:00', { to: 'The end must be after the beginning' }],
+  ['', '', { from: 'Enter when it starts', to: 'Enter when it ends' }],
+  ['2026-11-24T20:00', '2026-11-24T20:00', { to: 'The end must be after the start' }],
   ['2026-11-24T20:00', '2026-11-25T08:00', {}],
 ])('of %j to %j it says what is wrong', (from, to, problems) => {
   expect(problemsOf(from, to)).toEqual(problems)

@@ -89,7 +89,7 @@ describe('the history', () => {
 
   it('says who gave it to whom, and that they have not opened it', () => {
     expect(line('assigned', 'Maya', 'Tom')).toBe('Maya gave it to Tom')
-    expect(line('unopened', null, 'Tom')).toBe('Tom has not opened it: it’s back on the list')
+    expect(line('unopened', null, 'Tom')).toBe('Tom didn’t open it, so it’s back on the list')
   })
 })
 
@@ -204,9 +204,9 @@ it('a status says who has it', () => {
   const onTheWay = { ...taken, on_the_way_at: '2026-07-01T01:20:00Z', eta_minutes: 25 }
   expect(statusInWords(onTheWay, 'sam', now)).toBe('Alex is on the way, there about 02:45')
   // The time has passed, and the customer waits at the door.
-  expect(statusInWords(onTheWay, 'sam', at('2026-07-01T01:46:00Z'))).toBe('Alex is 1 minute late: tell the customer')
-  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T01:56:30Z'))).toBe('You are 11 minutes late: tell the customer')
-  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T03:50:00Z'))).toBe('You are 2 h 5 min late: tell the customer')
+  expect(statusInWords(onTheWay, 'sam', at('2026-07-01T01:46:00Z'))).toBe('Alex is 1 minute late. Tell the customer')
+  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T01:56:30Z'))).toBe('You are 11 minutes late. Tell the customer')
+  expect(statusInWords(onTheWay, 'alex', at('2026-07-01T03:50:00Z'))).toBe('You are 2 h 5 min late. Tell the customer')
   const done = { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' } as const
   expect(statusInWords(done, 'alex', at('2026-07-01T03:50:00Z'))).toBe('Done: job')
 })
@@ -368,12 +368,12 @@ describe('the part of the list in which a request stands', () => {
 
 describe('why a new password was not taken', () => {
   it.each([
-    [{ status: 422, code: 'weak_password', reasons: ['pwned'], message: 'known' }, /in lists of stolen ones/],
+    [{ status: 422, code: 'weak_password', reasons: ['pwned'], message: 'known' }, /on a list of stolen ones/],
     [{ status: 422, code: 'weak_password', reasons: ['length'], message: 'At least 14' }, /^At least 14$/],
-    [{ status: 422, code: 'same_password', message: 'same' }, /the password you have now/],
+    [{ status: 422, code: 'same_password', message: 'same' }, /your current password/],
     [{ status: 401, code: 'insufficient_aal', message: 'AAL2' }, /a code from your authenticator app/],
     [{ status: 429, code: 'over_request_rate_limit', message: 'limit' }, /Wait a minute/],
-    [{ status: 503, message: '' }, /did not answer/],
-    [{ message: 'Failed to fetch' }, /did not answer/],
+    [{ status: 503, message: '' }, /didn’t answer/],
+    [{ message: 'Failed to fetch' }, /didn’t answer/],
   ])('%j', (refusal, words) => expect(passwordProblem(refusal)).toMatch(words))
 })

@@ -125,8 +125,8 @@ describe('what has been kept long enough', () => {
 })
 
 it('is told in one line, be it one request or several', () => {
-  expect(removedUnsent(1, '3 May')).toMatch(/^A request from 3 May was never sent\. It was kept for 30 days and /)
+  expect(removedUnsent(1, '3 May')).toMatch(/^A request from 3 May was never sent\. We kept it for 30 days and /)
   expect(removedUnsent(2, '3 May')).toMatch(
-    /^2 requests, the oldest from 3 May, were never sent\. They were kept for 30 /,
+    /^2 requests, the oldest from 3 May, were never sent\. We kept them for 30 /,
   )
 })

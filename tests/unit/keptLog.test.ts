@@ -121,7 +121,7 @@ describe('a log', () => {
     letGo()
     type({ note: 'Stop tap off' })
     await kept.addNote()
-    expect(now()).toMatchObject({ isLost: true, said: 'The note was added.' })
+    expect(now()).toMatchObject({ isLost: true, said: 'Note added.' })
     expect(texts(stored.log)).toEqual(['Stop tap off'])
   })
 
@@ -176,7 +176,7 @@ describe('a log', () => {
     kept.noteShared()
     await kept.erase()
     await vi.advanceTimersByTimeAsync(300)
-    expect(now()).toMatchObject({ log: EMPTY_LOG, photos: {}, isShared: false, said: 'The log was erased.' })
+    expect(now()).toMatchObject({ log: EMPTY_LOG, photos: {}, isShared: false, said: 'Log erased.' })
     expect([stored.log, form.read().price]).toEqual([EMPTY_LOG, ''])
   })
 

@@ -139,9 +139,9 @@ describe.each(['email', 'sms'] as const)('the example of an %s', (name) => {
   })
 
   test('hands on an alarm as well', async () => {
-    const alarm = { type: 'canary.lost', title: 'Callback requests do not arrive', text: 'Look.' } as const
+    const alarm = { type: 'canary.lost', title: 'Callback requests aren’t arriving', text: 'Look.' } as const
     expect(await sendAlarm({ url: host.url, secret }, alarm)).toBeUndefined()
-    expect(JSON.stringify(sent(service))).toContain('Callback requests do not arrive')
+    expect(JSON.stringify(sent(service))).toContain('Callback requests aren’t arriving')
   })
 
   test('says no as long as the service does, so that the sender tries again', async () => {

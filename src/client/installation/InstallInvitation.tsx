@@ -13,7 +13,7 @@ export function InstallInvitation() {
           Put this site on your home screen: the number and every page open from there, also without signal.{' '}
           {!way.prompt && (
             <>
-              Tap the Share button of your browser, then <strong>Add to Home Screen</strong>.
+              Tap your browser’s Share button, then <strong>Add to Home Screen</strong>.
             </>
           )}
         </p>
@@ -24,7 +24,7 @@ export function InstallInvitation() {
             </button>
           )}
           <button className="button-quiet" type="button" onClick={way.decline}>
-            {way.prompt ? 'No, thank you' : 'Do not show this again'}
+            {way.prompt ? 'No, thank you' : 'Don’t show this again'}
           </button>
         </div>
       </div>

@@ -13,7 +13,7 @@ export function showOfflineReady(): void {
       const bold = document.createElement('strong')
       bold.textContent = 'Ready offline:'
       line?.replaceChildren(bold, ` all of this site is on this device. Version ${ready.version} of ${ready.changed}.`)
-    } else line?.replaceChildren(storedPercent ? `So far ${storedPercent} % of this site is on this device.` : '')
+    } else line?.replaceChildren(storedPercent ? `${storedPercent}% of this site is on this device so far.` : '')
   }
   subscribeToPageState(show)
   show()

@@ -7,7 +7,7 @@ export function sayMissing(element: HTMLElement): void {
   notice.role = 'alert'
   // With a target, our own link handling ignores it, so that the page really reloads.
   notice.innerHTML =
-    `This form did not load completely. Please ring ` +
+    `This form didn’t load completely. Please call ` +
     `<a href="${emergencyPhone.href}">${emergencyPhone.display}</a>, or <a href="" target="_self">load the page again</a>.`
   element.prepend(notice)
 }

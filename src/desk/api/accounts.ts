@@ -54,7 +54,7 @@ function classify(status: number, words: Words | undefined): CallError {
   if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
   const { message, hint } = words
   if (hint === 'second factor')
-    return new CallError('unconfirmed', 'Not done: it needs a code from your authenticator app')
+    return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
   if (status === 403) return new CallError('not-staff', message)
   return new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
 }

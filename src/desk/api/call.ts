@@ -83,9 +83,9 @@ function classify(status: number, { code, message, hint }: Refusal): CallError {
   if (status === 0) return new CallError('offline', 'No connection')
   if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
   if (code === '42501' && hint === 'second factor')
-    return new CallError('unconfirmed', 'Not done: it needs a code from your authenticator app')
+    return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
   // PostgreSQL says the same where a right is missing, in its own words: that is nobody's fault here.
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
-  return new CallError('server', 'The server did not take that. Try again, or ring the customer now.')
+  return new CallError('server', 'That didn’t save. Try again, or call the customer now.')
 }

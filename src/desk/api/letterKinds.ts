@@ -17,7 +17,7 @@ export const LETTER_KINDS = {
   assigned: { name: 'Given to a colleague', isAlarm: true },
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },
-  suspects: { name: 'Requests that may be from a program' },
+  suspects: { name: 'Suspected bots' },
   surge: { name: 'Very busy', isAlarm: true },
   event: { name: 'What staff did, for your other systems' },
   test: { name: 'Test' },

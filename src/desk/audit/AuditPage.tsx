@@ -22,8 +22,8 @@ export function AuditPage() {
     <Stack gap="lg" maw={720}>
       <Title order={2}>Who changed what</Title>
       <Text>
-        Exports and erasures of customers’ data, changes of settings, notices on the site, and who joined or left the
-        staff. Kept for two years. It never says which customer.
+        Who exported or erased a customer’s data, changed the settings, put a notice on the site, or added or removed
+        staff. It never says which customer. Kept for two years.
       </Text>
       <Await query={query}>
         {({ pages }) =>

@@ -11,7 +11,7 @@ const requests = ({ requests }: Detail) => (requests === 1 ? '1 request' : `${Nu
 
 /** What comes after the name of whoever did it, a sentence each. */
 export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[]>> = {
-  exported: (detail) => [`exported what we have of a customer (${requests(detail)})`],
+  exported: (detail) => [`exported a customer’s data (${requests(detail)})`],
   erased: (detail) => [`erased a customer’s data (${requests(detail)})`],
   settings: (detail) => Object.entries(detail).map(changeOf),
   added: (detail) => [`added ${named(detail)}${detail.role === 'owner' ? ' as an owner' : ''}`],
@@ -22,7 +22,7 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
   ],
   address: (detail) => [`changed ${named(detail)}’s email address`],
   notice: ({ text, until, aim_holds }) => [
-    `put a notice on the site until ${momentOf(Date.parse(String(until)), Date.now())}${aim_holds ? '' : ', and our response times off'}: “${text}”`,
+    `put a notice on the site until ${momentOf(Date.parse(String(until)), Date.now())}${aim_holds ? '' : ', with our response times off'}: “${text}”`,
   ],
   'notice ended': () => ['ended the notice on the site'],
   factor: (detail) => [`removed ${named(detail)}’s second factor`],

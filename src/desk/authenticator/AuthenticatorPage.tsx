@@ -18,8 +18,8 @@ export function AuthenticatorPage() {
     <Stack gap="lg" maw={560}>
       <Title order={2}>Authenticator app</Title>
       <Text>
-        Saving or erasing what we hold about somebody, changing the settings, and changing who works here need a code
-        from it. Taking and answering requests never do.
+        You need a code from it to export or erase a customer’s data, or to change the settings or the staff. You never
+        need one to take or answer a request.
       </Text>
       {isDone && <Alert role="status" title="Your authenticator app is set up" />}
       <Await query={query}>

@@ -18,7 +18,7 @@ export function CodeForm({ button, onCode, isFirst = false }: Props) {
     }
     // Apps show it as two groups.
     const code = field.current?.value.replaceAll(/\s/g, '') ?? ''
-    if (!/^\d{6}$/.test(code)) return refuse('Enter the six digits that the app shows')
+    if (!/^\d{6}$/.test(code)) return refuse('Enter the six digits the app shows')
     setProblem(undefined)
     setBusy(true)
     try {

@@ -41,7 +41,7 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
       )}
       {hasApp === false && (
         <>
-          <Text>Owners confirm this with an authenticator app. Set yours up now: it takes a minute.</Text>
+          <Text>Owners confirm this with an authenticator app. Set yours up now. It takes a minute.</Text>
           <SetUp onDone={async () => onDone(true)} />
         </>
       )}
@@ -50,8 +50,8 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
           <Text>{WHY[reason]}</Text>
           <CodeForm button="Confirm" onCode={onCode} isFirst />
           <Text size="sm" c="dimmed">
-            Lost the app? Another owner can take it off your account, and you set up a new one. Devices where you have
-            not given a code will ask you to sign in again.
+            Lost the app? Another owner can take it off your account, then you set up a new one. Devices where you
+            haven’t given a code will ask you to sign in again.
           </Text>
         </>
       )}

@@ -43,7 +43,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   }
   return (
     <Stack>
-      <Text>Scan this with the app. Then enter the code that it shows.</Text>
+      <Text>Scan this with the app. Then enter the code it shows.</Text>
       {/* Dark on light in both schemes: many apps read nothing else. */}
       <Box bg="white" p={4} w={208} style={{ alignSelf: 'center', borderRadius: 8 }}>
         <img src={app.picture} alt="QR code of the key below" width={200} height={200} style={{ display: 'block' }} />

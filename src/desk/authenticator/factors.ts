@@ -31,7 +31,7 @@ export async function isConfirmed(): Promise<boolean> {
 
 /** Gives a code; there may be two apps, where an old one could not be taken out. */
 export async function giveCode(code: string, apps?: readonly string[]): Promise<void> {
-  let problem = new CallError('refused', 'This account has no authenticator app any more. Sign out, and in again.')
+  let problem = new CallError('refused', 'This account no longer has an authenticator app. Sign out, then in again.')
   for (const factorId of apps ?? (await ownApps())) {
     const { error } = await mfa.challengeAndVerify({ factorId, code })
     if (!error) return
@@ -68,11 +68,11 @@ interface Refusal {
 
 function problemOf({ status, code, message }: Refusal): CallError {
   if (!status || status >= 500)
-    return new CallError('offline', 'The server did not answer. Check the connection, then try again.')
+    return new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
   if (status === 429) return new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
   if (code === 'mfa_verification_failed')
-    return new CallError('refused', 'That code is wrong or has run out. Enter the one that the app shows now.')
+    return new CallError('refused', 'That code is wrong or has expired. Enter the one the app shows now.')
   if (code === 'mfa_totp_enroll_not_enabled' || code === 'mfa_totp_verify_not_enabled' || status === 404)
-    return new CallError('refused', 'This server has no sign-in with an authenticator app')
+    return new CallError('refused', 'This server doesn’t support authenticator apps')
   return new CallError('refused', message)
 }

@@ -13,7 +13,7 @@ export function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
     setBusy(true)
     await action().catch((error: unknown) =>
       toast({
-        title: 'That did not work',
+        title: 'That didn’t work',
         message: messageOf(error),
         destructive: true,
       }),
@@ -22,7 +22,7 @@ export function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
   }
   const test = async () => {
     await testDevice(device.id)
-    await toast({ title: 'Test sent', message: 'It should show within half a minute, also with the screen locked.' })
+    await toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
   }
   return (
     <Card component="li" withBorder padding="md">
@@ -37,24 +37,24 @@ export function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
           {device.last_shown_at && ` · shown ${shortTime(device.last_shown_at)}`}
         </Text>
         {device.silent_since && !device.gone_at && (
-          <Alert color="alarm" title={`It has shown no alert since ${shortTime(device.silent_since)}`}>
+          <Alert color="alarm" title={`No alert shown since ${shortTime(device.silent_since)}`}>
             <List type="ordered">
-              <List.Item>Turn it on, with a connection, and open the desk on it.</List.Item>
-              <List.Item>Allow notifications for the browser in its settings, and turn off “Do not disturb”.</List.Item>
+              <List.Item>Turn it on, check it has a connection, and open the desk on it.</List.Item>
+              <List.Item>In its settings, allow notifications for the browser and turn off “Do not disturb”.</List.Item>
               <List.Item>Send a test.</List.Item>
             </List>
           </Alert>
         )}
         {device.gone_at && (
           <Alert color="alarm">
-            No alerts since {shortTime(device.gone_at)}: the browser has ended them. Open the desk on this device to
-            turn them on again, or remove it.
+            No alerts since {shortTime(device.gone_at)}: the browser has turned them off. Open the desk on this device
+            to turn them on again, or remove it.
           </Alert>
         )}
         {!device.gone_at && (
           <NativeSelect
             size="md"
-            label="After a day without alerts, check that it rings at"
+            label="If it’s had no alert for a day, test it at"
             data={HOURS}
             value={device.check_hour}
             disabled={isBusy}

@@ -39,12 +39,12 @@ export function DevicesPage() {
                   }
                 />
               ) : (
-                <Alert color="alarm" title="Pushes are not set up">
-                  The server has no keys for them yet. Whoever runs it finds the steps in docs/operating.md.
+                <Alert color="alarm" title="Notifications aren’t set up">
+                  The server has no keys for them yet. The steps are in docs/operating.md.
                 </Alert>
               ))}
             {known.length === 0 ? (
-              <Text c="dimmed">No device of yours is told of new requests yet.</Text>
+              <Text c="dimmed">None of your devices gets alerts yet.</Text>
             ) : (
               <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} p={0} m={0}>
                 {known.map((device) => (

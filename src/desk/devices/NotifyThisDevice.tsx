@@ -7,8 +7,8 @@ export function NotifyThisDevice({ support, problem, isBusy, onAsk }: Props) {
   return (
     <Stack maw={560}>
       <Text>
-        This device rings and shows the name, the phone number and the message of a new request, also while the desk is
-        closed and the screen is locked. Your browser asks whether it may: choose “Allow”.
+        When a request comes in, this device rings and shows the name, number and message, even with the desk closed and
+        the screen locked. Your browser will ask for permission. Choose “Allow”.
       </Text>
       {problem && (
         <Alert color="alarm" role="alert">
@@ -33,26 +33,26 @@ const WHAT_TO_DO = {
   denied: (
     <Alert color="alarm" title="Notifications are blocked on this device">
       <List type="ordered">
-        <List.Item>Open the settings of this site: the sign to the left of its address.</List.Item>
+        <List.Item>Open this site’s settings: the icon to the left of its address.</List.Item>
         <List.Item>Set “Notifications” to “Allow”.</List.Item>
-        <List.Item>Load this page again.</List.Item>
+        <List.Item>Reload this page.</List.Item>
       </List>
-      If it stays blocked, allow notifications for the browser in the settings of the phone or computer.
+      Still blocked? Allow notifications for the browser in the phone’s or computer’s own settings.
     </Alert>
   ),
   'home screen needed': (
-    <Alert title="First put the desk on the home screen">
+    <Alert title="Add the desk to your home screen first">
       <List type="ordered">
         <List.Item>Tap “Share” in Safari.</List.Item>
         <List.Item>Tap “Add to Home Screen”.</List.Item>
         <List.Item>Open “Desk” from the home screen, sign in, and come back to this page.</List.Item>
       </List>
-      An iPhone or iPad shows notifications only then. It must have iOS 16.4 or newer.
+      An iPhone or iPad shows notifications only then, and needs iOS 16.4 or newer.
     </Alert>
   ),
   unsupported: (
-    <Alert color="alarm" title="This browser cannot show notifications">
-      Use a current Chrome, Edge, Firefox or Safari, and not a private window.
+    <Alert color="alarm" title="This browser can’t show notifications">
+      Use an up-to-date Chrome, Edge, Firefox or Safari, not in a private window.
     </Alert>
   ),
 } as const

@@ -35,7 +35,7 @@ export function SilentDevice() {
       style={{ position: 'relative' }}
     >
       {since
-        ? `This device will not ring: it has shown no alert since ${shortTime(since)}.`
+        ? `This device may not ring. It’s shown no alert since ${shortTime(since)}.`
         : others.length > 0
           ? `This device stays silent. Your alerts go to ${others.join(', ')}.`
           : 'You’re on call, but this device won’t ring.'}{' '}

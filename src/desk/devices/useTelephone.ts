@@ -41,7 +41,7 @@ export function useTelephone(telephone: Telephone | null, onChange: (known: Tele
       )
       onChange(saved)
       setDraft(draftOf(saved))
-      await toast({ title: 'Saved', message: 'Send a test to hear whether it works.' })
+      await toast({ title: 'Saved', message: 'Send a test to check it works.' })
     } catch (error) {
       setProblems({ phone: messageOf(error) })
       phone.current?.focus()
@@ -65,7 +65,7 @@ export function useTelephone(telephone: Telephone | null, onChange: (known: Tele
         await testTelephone()
         await toast({
           title: 'Test sent',
-          message: 'It should reach you within a minute. If not, ask the owner whether calls are set up.',
+          message: 'It should reach you within a minute. If it doesn’t, ask the owner if calls are set up.',
         })
       }),
     remove: () =>

@@ -32,4 +32,4 @@ export function useThisDevice(onChange: (known: Devices) => void) {
 }
 
 const REFUSED =
-  'This browser did not get an address for pushes. Check the connection and try again; a private window cannot have one.'
+  'We couldn’t turn on notifications. Check your connection and try again. A private window can’t have them.'

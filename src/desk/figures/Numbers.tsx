@@ -8,9 +8,9 @@ export function Numbers({ figures }: { figures: Figures }) {
     <SimpleGrid component="dl" cols={{ base: 2, lg: 3 }} spacing="sm" m={0}>
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
-      <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were sooner" />
+      <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
       <Figure label="Slowest time to taken" value={spoken(figures.slowest_seconds_to_taken)} />
-      <Figure label="Missed" value={missed} note="nobody had it when everybody was told" />
+      <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />
     </SimpleGrid>

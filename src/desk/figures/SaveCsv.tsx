@@ -19,7 +19,7 @@ export function SaveCsv({ period }: { period: Period }) {
       saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(toTable(requests)))
     } catch (error) {
       const message = messageOf(error)
-      void toast({ title: 'The file was not made', message, destructive: true })
+      void toast({ title: 'The file wasn’t saved', message, destructive: true })
     }
     setBusy(false)
   }

@@ -20,7 +20,8 @@ export function HealthPage() {
             </Text>
             {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
               <Text>
-                The heartbeat is withheld meanwhile, so the monitoring service will call whoever looks after the site.
+                Until it’s fixed, the heartbeat stays off, so the monitoring service will alert whoever looks after the
+                site.
               </Text>
             )}
             <Stack component="ul" gap="sm" p={0} m={0}>
@@ -50,7 +51,7 @@ function Line({ check: { title, words, since } }: { check: HealthCheck }) {
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600}>{title}</Text>
         <Badge color={words === null ? undefined : 'alarm'} flex="none">
-          {words === null ? 'Fine' : 'Not fine'}
+          {words === null ? 'OK' : 'Problem'}
         </Badge>
       </Group>
       {words !== null && (

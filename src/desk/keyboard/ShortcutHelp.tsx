@@ -5,19 +5,19 @@ import { useShortcuts } from './useShortcuts.ts'
 
 const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['j', 'next request'],
-  ['k', 'request before'],
+  ['k', 'previous request'],
   ['Enter', 'open it'],
   ['t', 'take it'],
   ['o', 'on my way'],
   ['r', 'reply'],
   ['n', 'note'],
   ['d', 'done'],
-  ['g', 'give it to somebody'],
+  ['g', 'give it to a colleague'],
   ['b', 'back to the list'],
   ['Ctrl+Enter', 'send what you are writing (⌘+Enter on a Mac)'],
   ['Esc', 'leave the field'],
   ['/', 'search'],
-  ['?', 'show these'],
+  ['?', 'show this list'],
 ]
 
 /** What the keys do, and the way to turn them off. On a phone there is nothing to show. */
@@ -33,8 +33,8 @@ export function ShortcutHelp() {
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard">
         <Stack>
           <Switch
-            label="Single keys act"
-            description="Not while you type. Turn them off if you use speech input."
+            label="Use single-key shortcuts"
+            description="They’re off while you type. Turn them off altogether if you dictate to your computer."
             checked={isOn}
             data-autofocus
             onChange={(event) => setOn(event.currentTarget.checked)}

@@ -19,8 +19,8 @@ export function NoticePage() {
     <Stack gap="lg" maw={560}>
       <Title order={2}>Notice on the site</Title>
       <Text>
-        Every page shows it within a minute, with our number, to whoever has a connection. It goes by itself at its
-        time.
+        It’s on every page within a minute, with our number, for visitors who have a connection. It comes down by itself
+        at the time you set.
       </Text>
       <Await query={query}>
         {(state) => (
@@ -35,15 +35,15 @@ export function NoticePage() {
 }
 
 function Current({ notice, now }: NoticeState) {
-  if (!notice) return <Text>There is none now.</Text>
+  if (!notice) return <Text>There’s no notice at the moment.</Text>
   return (
     <Card component="section" withBorder padding="sm" aria-label="What visitors read now">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {notice.text}
       </Text>
       <Text size="sm">
-        Until {untilOf(notice.until, Date.parse(now))}. Our response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
-        {notice.by && ` Set by ${notice.by}.`}
+        Until {untilOf(notice.until, Date.parse(now))}. Our usual response times{' '}
+        {notice.aim_holds ? 'hold' : 'don’t hold'}.{notice.by && ` Set by ${notice.by}.`}
       </Text>
     </Card>
   )
@@ -64,7 +64,7 @@ function Form({ state: { notice, now } }: { state: NoticeState }) {
     const wrong = found.text ? 'text' : found.until && 'until'
     if (wrong) form.current.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     else if (await run(() => setNotice(text, until, !data.has('aim off'))))
-      void toast({ title: 'Notice on', message: 'Visitors read it within a minute.' })
+      void toast({ title: 'Notice on', message: 'Visitors see it within a minute.' })
   }
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
@@ -99,8 +99,8 @@ function Form({ state: { notice, now } }: { state: NoticeState }) {
         <Checkbox
           size="md"
           name="aim off"
-          label="Our response times don’t hold meanwhile"
-          description={`Then it adds that we can’t keep to our usual ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until then.`}
+          label="We can’t keep to our usual response times"
+          description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
           defaultChecked={!notice?.aim_holds}
         />
         {problem && (

@@ -32,7 +32,7 @@ export function Erase({ count, phone, email, onErased }: Props) {
         <TextInput
           ref={word}
           label={`Type ${WORD} to erase ${count === 1 ? 'this request' : `these ${count} requests`}`}
-          description="This cannot be undone. Save the file first if they asked for it."
+          description="This can’t be undone. If they asked for a copy, save the file first."
           autoComplete="off"
           autoCapitalize="characters"
           size="md"

@@ -9,8 +9,8 @@ export function PeoplePage() {
     <Stack gap="lg" maw={560}>
       <Title order={2}>Privacy: one customer’s data</Title>
       <Text>
-        Finds every request with this phone number or this email address: +44 7700 900123 and 07700 900123 are the same.
-        Give both only if you are sure that both are this person’s.
+        Find every request with this phone number or email address. +44 7700 900123 and 07700 900123 count as the same.
+        Enter both only if you’re sure they’re the same person’s.
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
@@ -31,7 +31,7 @@ export function PeoplePage() {
       </form>
       {erased !== undefined && (
         <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
-          With history, notes and notifications. Backups keep them until they expire.
+          Includes history, notes and notifications. Backups keep them until they expire.
         </Alert>
       )}
       {found && <Found {...found} onErased={onErased} />}

@@ -89,7 +89,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
       <Stack>
         {top}
         {problem ? (
-          <Alert color="gray" variant="outline" title="Not shown">
+          <Alert color="gray" variant="outline" title="This request can’t be shown">
             {problem.message}
           </Alert>
         ) : (
@@ -129,7 +129,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         <Stack gap="sm">
           {request.message && (
             <Paper withBorder p="sm" component="section" aria-label="Message">
-              <Spoiler maxHeight={130} showLabel="Read all of it" hideLabel="Read less">
+              <Spoiler maxHeight={130} showLabel="Show more" hideLabel="Show less">
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.message}</Text>
               </Spoiler>
             </Paper>

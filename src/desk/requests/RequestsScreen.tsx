@@ -54,7 +54,7 @@ export function RequestsScreen({ id }: { id?: string }) {
         ) : (
           isWide && (
             <Text c="dimmed" ta="center" pt="20vh">
-              Choose a request, and it opens here.
+              Choose a request to open it here.
             </Text>
           )
         )}

@@ -15,7 +15,7 @@ export function Override() {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const time = until.current?.value ?? ''
-    setMissing(time ? undefined : 'Enter until when')
+    setMissing(time ? undefined : 'Enter an end time')
     if (!time) return until.current?.focus()
     await run(async () => {
       setMe(await setOnCall(!isOnCall, time))
@@ -32,7 +32,7 @@ export function Override() {
             size="md"
             type="datetime-local"
             label={isOnCall ? 'Off call until' : 'On call until'}
-            description="UK time. The rota counts again after that."
+            description="UK time. After that, the rota applies again."
             error={missing}
           />
           <Button type="submit" size="md" mih={48} variant="default" loading={isBusy}>

@@ -59,7 +59,7 @@ function NextDays({ rota }: { rota: Rota }) {
     <Stack component="section" gap="sm" aria-label="Next eight days">
       <Title order={3}>Next eight days</Title>
       {rota.shifts.length === 0 && (
-        <Text>There are no shifts yet, so the switch alone says who is on call. The owner can add shifts below.</Text>
+        <Text>There are no shifts yet, so only the switch says who’s on call. The owner can add shifts below.</Text>
       )}
       {gapsOf(rota).map(({ starts_at, ends_at }) => (
         <Alert key={starts_at} color="alarm" role="note" p="xs">
@@ -88,7 +88,7 @@ function Away({ rota }: { rota: Rota }) {
   return (
     <Stack component="section" gap="sm" aria-label="Away">
       <Title order={3}>Away</Title>
-      <Text>Whoever is away is not on call, whatever shifts they have. Hand those over, or they become gaps.</Text>
+      <Text>If you’re away you’re not on call, even if you have shifts. Hand them over, or they become gaps.</Text>
       <Stack component="ul" gap="xs" p={0} m={0}>
         {rota.absences.map(({ id, staff_id, name, starts_at, ends_at }) => (
           <RemovableSpan

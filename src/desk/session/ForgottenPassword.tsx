@@ -23,22 +23,22 @@ export function ForgottenPassword() {
     })
     setBusy(false)
     if (!error) setSentTo(address)
-    else if (error.status === 429) refuse('Too many emails were asked for. Wait a few minutes, then try again.')
-    else if (error.status === 400) refuse('Check the email address: the server did not take it')
-    else refuse('The server did not answer. Check the connection, then try again.')
+    else if (error.status === 429) refuse('Too many reset emails. Try again in a few minutes.')
+    else if (error.status === 400) refuse('Check the email address. The server didn’t accept it.')
+    else refuse('The server didn’t answer. Check your connection, then try again.')
   }
 
   if (sentTo)
     return (
-      <Alert title="Look at your email" role="status">
-        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Look in the spam
+      <Alert title="Check your email" role="status">
+        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Check your spam
         folder, or ask the owner.
       </Alert>
     )
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <Text>We will email you a link. It opens this page, where you choose a new password.</Text>
+        <Text>We’ll email you a link. It brings you back here to choose a new password.</Text>
         <TextInput ref={email} label="Email address" type="email" autoComplete="username" size="md" error={problem} />
         <Button type="submit" size="lg" loading={isBusy}>
           Email me a link

@@ -28,7 +28,7 @@ export function NewPassword() {
     if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
     setBusy(false)
     if (error) return refuse(passwordProblem(error))
-    void toast({ title: 'Password changed', message: 'Use it the next time you sign in.' })
+    void toast({ title: 'Password changed', message: 'Use it next time you sign in.' })
     setRecovery('none')
   }
   return (

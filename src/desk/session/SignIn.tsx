@@ -14,12 +14,12 @@ export function SignIn() {
         <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
         {isLinkExpired && (
           <Alert color="alarm" title="That link no longer works">
-            It was used already, or it is more than an hour old. Ask for another.
+            It’s been used already, or it’s more than an hour old. Ask for a new one.
           </Alert>
         )}
         {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
         <Button variant="subtle" size="md" onClick={() => setForgotten(!hasForgotten)}>
-          {hasForgotten ? 'Back to sign in' : 'I have forgotten my password'}
+          {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
         </Button>
       </Stack>
     </Container>

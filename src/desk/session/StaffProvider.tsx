@@ -63,9 +63,9 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
       <Stack>
         <Alert
           color="alarm"
-          title={problem.kind === 'not-staff' ? 'This account is not a member of staff' : 'The desk did not load'}
+          title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
         >
-          {problem.kind === 'not-staff' ? 'Ask the owner to add it.' : problem.message}
+          {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
         </Alert>
         <Button size="lg" onClick={look}>
           Try again

@@ -6,8 +6,8 @@ export const RULES = `${SHORTEST} characters or more. Three random words are eas
 
 /** By the server's codes; of other refusals its own words are shown. */
 const WORDS: Readonly<Record<string, string>> = {
-  same_password: 'That’s the password you have now. Choose another.',
-  insufficient_aal: 'Not changed: it needs a code from your authenticator app',
+  same_password: 'That’s your current password. Choose a different one.',
+  insufficient_aal: 'Not changed. This needs a code from your authenticator app.',
   over_request_rate_limit: 'Too many attempts. Wait a minute, then try again.',
 }
 
@@ -21,7 +21,7 @@ interface Refusal {
 
 /** Why the server did not take a new password, in words that stand beside its field. */
 export function passwordProblem({ status, code, message, reasons }: Refusal): string {
-  if (!status || status >= 500) return 'The server did not answer. Check the connection, then try again.'
-  if (reasons?.includes('pwned')) return 'This password is in lists of stolen ones. Choose another.'
+  if (!status || status >= 500) return 'The server didn’t answer. Check your connection, then try again.'
+  if (reasons?.includes('pwned')) return 'This password is on a list of stolen ones. Choose a different one.'
   return WORDS[code ?? ''] ?? message
 }

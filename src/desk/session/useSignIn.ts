@@ -49,5 +49,5 @@ function problemOf(error: Error): Problems {
   const status = 'status' in error ? error.status : undefined
   if (status === 400) return { password: 'The email address or the password is wrong' }
   if (status === 429) return { other: 'Too many attempts. Wait a minute, then try again.' }
-  return { other: 'The server did not answer. Check the connection, then try again.' }
+  return { other: 'The server didn’t answer. Check your connection, then try again.' }
 }

@@ -82,17 +82,17 @@ const bytes = (key: string, label: string, help: string): NumberField => ({
 
 const GROUPS: readonly Group[] = [
   {
-    title: 'Who is told, and when',
+    title: 'Alerts: who gets them, and when',
     fields: [
-      time('remind_after', 'Tell again after', 'When nobody has taken a request, from when it is due.'),
-      time('escalate_after', 'Tell everybody after', 'Also those who are not on call. It then counts as missed.'),
-      rows('named_singly', 'Told one by one, in an hour', 'More are told of together, by name.', 1_000_000),
-      time('digest_every', 'Tell of many together, every', 'Also what a program may have sent.'),
+      time('remind_after', 'Alert again after', 'If nobody has taken a request, counted from when it’s due.'),
+      time('escalate_after', 'Alert everyone after', 'On call or not. The request then counts as missed.'),
+      rows('named_singly', 'Separate alerts in an hour', 'Beyond that, one alert names several.', 1_000_000),
+      time('digest_every', 'Group alerts every', 'Suspected bots are grouped too.'),
       {
         kind: 'number',
         key: 'rings_an_hour',
-        label: 'A phone rings in an hour at most',
-        help: 'More is shown without a sound.',
+        label: 'A phone rings at most, in an hour',
+        help: 'Beyond that, alerts are silent.',
         least: 1,
         most: 1_000,
         scale: 1,
@@ -106,7 +106,7 @@ const GROUPS: readonly Group[] = [
       {
         kind: 'switch',
         key: 'tells_events',
-        label: 'Tell them what staff do',
+        label: 'Send them what staff do',
         help: 'Taken, replied, on the way, done: to your webhook, with the customer’s name and number.',
       },
     ],
@@ -114,9 +114,9 @@ const GROUPS: readonly Group[] = [
   {
     title: 'How long requests are kept',
     fields: [
-      keep('keep_customers', 'Of customers', 'Whose request became a job. The privacy page says 7 years.'),
-      keep('keep_others', 'Of others', 'Whose request came to nothing. The privacy page says 12 months.'),
-      keep('keep_suspects', 'From programs, and spam', 'As far as can be told.'),
+      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.'),
+      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.'),
+      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.'),
     ],
   },
   {
@@ -124,27 +124,32 @@ const GROUPS: readonly Group[] = [
     fields: [
       rows(
         'sender_limit',
-        'From one address, in an hour',
-        'Those are always told by name. More are marked; from three times as many on suspected, from five times on refused.',
+        'From one sender, in an hour',
+        'You always get these by name. More are marked. Three times as many are suspected bots, five times are refused.',
         10_000,
       ),
       rows(
         'told_singly',
-        'Beyond that, told one by one',
-        'In an hour from everybody. More are told of together.',
+        'Beyond that, separate alerts',
+        'In an hour, from everyone. After that, alerts are grouped.',
         1_000_000,
       ),
-      rows('surge_rows', 'Beyond that, stored whole', 'In an hour from everybody. More lose their message.', 1_000_000),
-      bytes('surge_bytes', 'Beyond that, in size', 'The same, for what they weigh together.'),
+      rows(
+        'surge_rows',
+        'Beyond that, kept whole',
+        'In an hour, from everyone. After that, messages are dropped.',
+        1_000_000,
+      ),
+      bytes('surge_bytes', 'Beyond that, in size', 'The same limit, by total size.'),
       rows(
         'most_rows',
         'The most in an hour',
-        'Half of it is for senders who stay within their number. More are refused: visitors are told to call.',
+        'Half is reserved for senders within their limit. Beyond it, requests are refused and visitors are told to call.',
         1_000_000,
       ),
-      bytes('most_bytes', 'The most in an hour, in size', 'The same, for what they weigh together.'),
-      rows('day_rows', 'The most in a day', 'So that a flood of days does not fill the database.', 10_000_000),
-      bytes('day_bytes', 'The most in a day, in size', 'The same, for what they weigh together.'),
+      bytes('most_bytes', 'The most in an hour, in size', 'The same limit, by total size.'),
+      rows('day_rows', 'The most in a day', 'So that a flood lasting days can’t fill the database.', 10_000_000),
+      bytes('day_bytes', 'The most in a day, in size', 'The same limit, by total size.'),
     ],
   },
 ]

@@ -40,7 +40,7 @@ export function useSettingsForm(settings: Settings, onSaved: (settings: Settings
       )
       // What was typed while it was saved is still to be saved.
       setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
-      void toast({ title: 'Settings saved', message: 'They count from now on.' })
+      void toast({ title: 'Settings saved', message: 'They apply from now on.' })
     } catch (error) {
       setProblem(messageOf(error))
     }

@@ -33,7 +33,7 @@ export function Alerts() {
       {wrong > 0 && (
         <Alert color="alarm" p="xs" mb="md">
           <Anchor component={Link} href="/health" c="inherit" fw={600} underline="always">
-            {wrong === 1 ? 'Something is not working' : `${wrong} things are not working`}
+            {wrong === 1 ? 'Something isn’t working' : `${wrong} things aren’t working`}
           </Anchor>
         </Alert>
       )}

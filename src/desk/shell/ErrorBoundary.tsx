@@ -16,12 +16,12 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Alert color="alarm" role="alert" title="This part of the desk failed">
+      <Alert color="alarm" role="alert" title="This part of the desk didn’t load">
         <Stack align="start">
-          The rest still works. Without a connection, this part may not be on this device yet.
+          The rest still works. If you’re offline, it may not be on this device yet.
           {/* All of it: React keeps what could not be fetched as failed for as long as the page lives. */}
           <Button size="md" mih={48} onClick={() => window.location.reload()}>
-            Load the desk again
+            Reload the desk
           </Button>
         </Stack>
       </Alert>

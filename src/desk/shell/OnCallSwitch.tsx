@@ -9,7 +9,7 @@ import { useOnCall } from '../rota/useOnCall.ts'
 import { shortUntilOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 
-const NOBODY = { title: 'Nobody is on call now', message: 'Everybody is told of new requests until somebody is.' }
+const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
 /**
  * Who is on call is told of new requests first. Where there is a rota, the switch holds against it until it changes next.
@@ -29,7 +29,7 @@ export function OnCallSwitch() {
     } catch (error) {
       const message = messageOf(error)
       void toast({
-        title: isOnCall ? 'You are still on call' : 'You are still not on call',
+        title: isOnCall ? 'You’re still on call' : 'You’re still not on call',
         message,
         destructive: true,
       })

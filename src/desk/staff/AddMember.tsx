@@ -26,8 +26,8 @@ export function AddMember({ onAdded }: { onAdded: () => void }) {
     }
   })
   return (
-    <Stack component="section" gap="sm" aria-label="Add somebody">
-      <Title order={3}>Add somebody</Title>
+    <Stack component="section" gap="sm" aria-label="Add someone">
+      <Title order={3}>Add someone</Title>
       {added && <Welcome {...added} />}
       <Card withBorder padding="md" maw={560}>
         <form onSubmit={form.onSubmit} noValidate>
@@ -47,11 +47,11 @@ function Welcome({ name, email, password }: Added) {
   return (
     <Alert role="status" title={`${name} can sign in now`} maw={560}>
       {password === null ? (
-        <Text>They had an account with {email}, so their password is the one from before.</Text>
+        <Text>They already had an account with {email}, so their old password still works.</Text>
       ) : (
         <Stack gap="xs">
           <Text>
-            At {window.location.origin}/desk/ with {email} and this password. Pass it on now: it isn’t shown again.
+            At {window.location.origin}/desk/ with {email} and this password. Pass it on now. It won’t be shown again.
           </Text>
           {/* One tap selects all of it: a hyphen would end a word. */}
           <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
@@ -59,7 +59,7 @@ function Welcome({ name, email, password }: Added) {
           </Code>
         </Stack>
       )}
-      <Text mt="xs">With “I have forgotten my password” they can choose another.</Text>
+      <Text mt="xs">They can choose a new one with “I’ve forgotten my password”.</Text>
     </Alert>
   )
 }

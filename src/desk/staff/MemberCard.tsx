@@ -18,14 +18,14 @@ export function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   const close = () => setOpen(undefined)
   const remove = async () => {
     await removeMember(member.id)
-    void toast({ title: `${name} has left the staff`, message: 'What they had taken is back on the list.' })
+    void toast({ title: `${name} has left the staff`, message: 'Their requests are back on the list.' })
     onChange()
   }
   const removeFactor = async () => {
     await removeSecondFactor(member.id)
     void toast({
       title: 'Second factor removed',
-      message: `${name} signs in with the password alone, and can set up another.`,
+      message: `${name} now signs in with just the password, and can set up a new one.`,
     })
     close()
     onChange()
@@ -73,13 +73,13 @@ export function MemberCard({ member, now, hasAccounts, onChange }: Props) {
             onChange={onChange}
             onSaved={() => {
               close()
-              void toast({ title: 'Saved', message: `${name}’s details are changed.` })
+              void toast({ title: 'Saved', message: `${name}’s details have changed.` })
             }}
           />
         )}
         {open === 'remove' && (
           <Confirm button={`Remove ${name}`} onConfirm={remove} onCancel={close}>
-            They can no longer use the desk. Their devices and phones stop ringing, and what they have taken goes back
+            They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go back
             on the list.
           </Confirm>
         )}

@@ -10,7 +10,7 @@ export function MemberFields({ form, isAddressFixed = false, isRoleFixed = false
         ref={name}
         size="md"
         label="First name"
-        description="Customers read it."
+        description="Customers see it."
         autoComplete="off"
         value={draft.name}
         error={problems.name}
@@ -22,7 +22,7 @@ export function MemberFields({ form, isAddressFixed = false, isRoleFixed = false
         type="email"
         label="Email address"
         description={
-          isAddressFixed ? 'It can’t be changed from here yet: see the top of this page.' : 'They sign in with it.'
+          isAddressFixed ? 'It can’t be changed here yet. See the top of this page.' : 'They sign in with it.'
         }
         autoComplete="off"
         disabled={isAddressFixed}

@@ -50,11 +50,11 @@ export function StaffPage() {
 
 function NoAccounts() {
   return (
-    <Alert color="alarm" role="note" title="Nobody can be added from here yet">
+    <Alert color="alarm" role="note" title="You can’t add anyone here yet">
       <Text>
-        The function for accounts doesn’t answer. Whoever looks after the site finds how to deploy it in
-        docs/operating.md, under “The desk”, and can add somebody with <Code>npm run staff</Code> until then. You can
-        still change names and roles, and remove people.
+        The accounts function isn’t answering. docs/operating.md says how to deploy it, under “The desk”. Until then,
+        whoever looks after the site can add people with <Code>npm run staff</Code>. You can still change names and
+        roles, and remove people.
       </Text>
     </Alert>
   )

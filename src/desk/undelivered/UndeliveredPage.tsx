@@ -24,8 +24,8 @@ export function UndeliveredPage() {
           ) : (
             <>
               <Text>
-                These notifications reached nobody. The requests themselves are safe on the list: see that somebody has
-                them.
+                These notifications reached nobody. The requests themselves are safe on the list. Check that someone has
+                taken each one.
               </Text>
               {letters.map((letter) => (
                 <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />
@@ -51,7 +51,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
       onChange()
     } catch (error) {
       const message = messageOf(error)
-      void toast({ title: 'That did not work', message, destructive: true })
+      void toast({ title: 'That didn’t work', message, destructive: true })
     }
     setBusy(false)
   }
@@ -69,7 +69,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
             mih={48}
             variant="default"
             loading={isBusy}
-            onClick={() => void run(retry, 'Trying again', 'It comes back here if it fails again.')}
+            onClick={() => void run(retry, 'Trying again', 'If it fails again, it comes back here.')}
           >
             Try again
           </Button>
@@ -78,7 +78,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
             mih={48}
             variant="default"
             loading={isBusy}
-            onClick={() => void run(dismiss, 'Taken off the list', 'The request itself stays as it is.')}
+            onClick={() => void run(dismiss, 'Taken off the list', 'The request itself hasn’t changed.')}
           >
             I’ve seen to it
           </Button>

@@ -74,7 +74,7 @@ async function shownBefore(tag: string): Promise<readonly string[]> {
 const UNREADABLE: Push = {
   kind: 'unreadable',
   request: null,
-  title: 'Something is new',
+  title: 'Something new',
   text: 'Open the desk to see it.',
   isSilent: false,
 }
@@ -99,7 +99,7 @@ function read(data: PushMessageData | null): Push {
 export async function askToRenew(): Promise<void> {
   const kept: Kept = { request: null, ids: [] }
   await self.registration.showNotification('Notifications have stopped', {
-    body: 'Open the desk once, so that this device is told of new requests again.',
+    body: 'Open the desk once to get alerts on this device again.',
     icon: ICON,
     badge,
     tag: 'renew',

@@ -163,7 +163,7 @@ const Elsewhere = ({ asked }: { asked: string }) => (
       </li>
     </ul>
     <p>
-      Planned work? <a href="/contact">Ask us</a>. We go further on request.
+      Planned work? We may come further. <a href="/contact">Ask us</a>.
     </p>
   </>
 )

@@ -111,7 +111,7 @@ export function ContactForm() {
         <noscript>
           <style>{'.fields,.contact-form .actions{display:none}'}</style>
           <p className="notice">
-            The form needs JavaScript. Without it, please ring <PhoneLink /> or write to{' '}
+            The form needs JavaScript. Without it, please call <PhoneLink /> or write to{' '}
             <a href={`mailto:${email}`}>{email}</a>.
           </p>
         </noscript>
@@ -139,7 +139,7 @@ export function ContactForm() {
           </div>
         ) : (
           <div className="notice" role="note">
-            <p>This form is not connected at the moment, so we cannot take requests here.</p>
+            <p>This form isn’t connected right now, so we can’t take requests here.</p>
             <OtherWays text={typed} />
           </div>
         )}

@@ -39,7 +39,7 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   }
   return (
     <>
-      {isErased && !isThere && <Undo said="The card was erased." onUndo={onUndo} />}
+      {isErased && !isThere && <Undo said="Card erased." onUndo={onUndo} />}
       <div className="actions">
         <button className="button button-main" type="button" onClick={() => window.print()}>
           Print the label
@@ -56,11 +56,11 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
         )}
       </div>
       <p>
-        <label htmlFor={FILE}>Take a card from a file</label>
+        <label htmlFor={FILE}>Load a card from a file</label>
         {isWrong && (
           <span className="keep-error" id={`${FILE}-error`} role="alert">
             <span className="visually-hidden">Error: </span>
-            That file is no home card. Choose one that was saved here.
+            That file isn’t a home card. Choose one that was saved here.
           </span>
         )}
         <input

@@ -20,7 +20,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
-  const since = `${isRequest ? 'your request of' : 'you rang at'} ${clockOfDay(startedAt, now)}`
+  const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
     <>
       {isRunning && (
@@ -28,7 +28,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <p className="wait-time" role="timer">
             <strong>{inWords(minutes)}</strong> since {since}
           </p>
-          <progress max={target} value={Math.min(minutes, target)} aria-label="Of the time that we aim for" />
+          <progress max={target} value={Math.min(minutes, target)} aria-label="How much of our target time has gone" />
           <p>
             At that time our aim is {target} minutes: <a href={response.termsPath}>{response.aim}</a>.
           </p>
@@ -36,13 +36,13 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       )}
       {arrivedAt > 0 && (
         <p>
-          <strong>They came at {clockOfDay(arrivedAt, now)}</strong>, {inWords(minutes)} after {since}.
+          <strong>They arrived at {clockOfDay(arrivedAt, now)}</strong>, {inWords(minutes)} after {since}.
         </p>
       )}
       {isRunning && minutes >= target && minutes < A_DAY && (
         <div className="wait-late" role="alert">
           <p>
-            <strong>That is longer than we aim for.</strong> Please ring:
+            <strong>That’s longer than we aim for.</strong> Please call:
           </p>
           <PhoneLink className="button button-call" />
         </div>
@@ -55,14 +55,14 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
             </button>
             {!isRequest && (
               <button className="button" type="button" onClick={kept.earlier}>
-                I rang 5 minutes earlier
+                I called 5 minutes earlier
               </button>
             )}
           </>
         ) : (
           <>
             <button className="button button-main" type="button" onClick={kept.rung}>
-              {startedAt ? 'I have rung again' : 'I have rung'}
+              {startedAt ? 'I’ve called again' : 'I’ve called'}
             </button>
             {latest && latest.sentAt !== startedAt && (
               <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>

@@ -35,7 +35,7 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
                   {photo ? (
                     <img src={photo} alt={`Added ${time}`} />
                   ) : (
-                    hasPhoto && <p>(This device could not keep the photograph.)</p>
+                    hasPhoto && <p>(This device couldn’t keep the photograph.)</p>
                   )}
                   {log.entries.includes(row) && (
                     <button
@@ -61,9 +61,9 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
 
 /** What the clock adds to the log. */
 function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
-  const began = isRequest ? 'Sent a request to' : 'Rang'
+  const began = isRequest ? 'Sent a request to' : 'Called'
   return [
     { id: 'began', at: startedAt, text: `${began} ${company.name}, ${emergencyPhone.display}.` },
-    { id: 'came', at: arrivedAt, text: 'They came.' },
+    { id: 'came', at: arrivedAt, text: 'They arrived.' },
   ].filter(({ at }) => at > 0)
 }

@@ -45,7 +45,7 @@ export default function Waiting() {
           {unread && (
             <p className="keep-error" role="alert">
               <span className="visually-hidden">Error: </span>
-              This browser cannot read {unread}. Choose a photograph, such as a JPEG.
+              This browser can’t read {unread}. Choose a photograph, such as a JPEG.
             </p>
           )}
           {isLost && <NotSaved />}

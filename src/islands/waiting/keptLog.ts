@@ -168,7 +168,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       typed.type(emptied)
       const entry = newEntry(text)
       await change((log) => withEntry(withWords(log, emptied), entry))
-      set({ said: 'The note was added.' })
+      set({ said: 'Note added.' })
     },
     /** Each picture becomes an entry. */
     async addPhotographs(files: readonly File[]) {
@@ -206,7 +206,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       )
       typed.drop()
       controls?.write({ [NOTE]: '', [PRICE]: '' })
-      set({ log: EMPTY_LOG, photos: {}, isLost, isShared: false, said: 'The log was erased.' })
+      set({ log: EMPTY_LOG, photos: {}, isLost, isShared: false, said: 'Log erased.' })
     },
   }
 }

@@ -35,5 +35,5 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
 
 async function again(calls: Calls, { notification }: AnswerNames, address: string) {
   const subject = await calls.subject(notification)
-  return subject ? speechOf(subject, address) : { words: 'There is no such request any more.' }
+  return subject ? speechOf(subject, address) : { words: 'That request no longer exists.' }
 }

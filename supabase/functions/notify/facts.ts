@@ -18,8 +18,8 @@ export const factsOf = (
   vapid_public_key: vapid?.publicKey ?? null,
   are_push_keys_a_pair: vapid !== undefined && arePair(vapid),
   wrong_keys: [
-    ...(keys.secretKey !== undefined && kindOfKey(keys.secretKey) !== 'secret' ? ['the secret key is none'] : []),
-    ...(kindOfKey(keys.publishableKey) === 'publishable' ? [] : ['the publishable key is none']),
+    ...(keys.secretKey !== undefined && kindOfKey(keys.secretKey) !== 'secret' ? ['the secret key isn’t one'] : []),
+    ...(kindOfKey(keys.publishableKey) === 'publishable' ? [] : ['the publishable key isn’t one']),
   ],
 })
 

@@ -30,8 +30,8 @@ export const KINDS = {
     text: namesOf,
   },
   back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
-  again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting: nobody has taken it' },
-  escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated: nobody has taken it' },
+  again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting. Nobody has taken it' },
+  escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated. Nobody has taken it' },
   // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
   overdue: { type: 'request.overdue', webhooks: 'everyday', title: (subject) => `No word ${silenceOf(subject)}` },
   forgotten: {
@@ -43,7 +43,7 @@ export const KINDS = {
   assigned: {
     type: 'request.given',
     webhooks: 'none',
-    title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request: open it`,
+    title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request. Open it`,
   },
   // Nobody on call has a device that can be reached.
   unreachable: {
@@ -51,7 +51,7 @@ export const KINDS = {
     webhooks: 'alarming',
     title: () => 'Nobody on call can be reached',
     text: () =>
-      'Everybody else is told instead. Open the desk on the phone of whoever is on call and turn on notifications.',
+      'Everyone else is alerted instead. On the phone of whoever is on call, open the desk and turn on notifications.',
   },
   // A push service no longer knows a device.
   gone: {
@@ -59,21 +59,21 @@ export const KINDS = {
     webhooks: 'everyday',
     title: () => 'A device no longer gets notifications',
     text: ({ device }) =>
-      `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it once to turn them on again.`,
+      `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it to turn them on again.`,
   },
   suspects: {
     type: 'request.suspects',
     webhooks: 'everyday',
     urgency: 'low',
     title: (subject) => `${countOf(subject)} to look at`,
-    text: () => 'A program may have filled in the form.',
+    text: () => 'A bot may have filled in the form.',
   },
   surge: {
     type: 'request.surge',
     webhooks: 'alarming',
     title: (subject) => `Very busy: ${countOf(subject)} waiting`,
     text: (subject) =>
-      subject.requests.length > 0 ? namesOf(subject) : 'They come too fast to tell one by one. Open the list.',
+      subject.requests.length > 0 ? namesOf(subject) : 'Too many to alert you one by one. Open the list.',
   },
   test: {
     type: 'request.test',
@@ -86,7 +86,7 @@ export const KINDS = {
     type: 'device.check',
     webhooks: 'none',
     title: () => 'This device rings',
-    text: () => 'A check after a quiet day. There is nothing to do.',
+    text: () => 'Just a check after a quiet day. Nothing to do.',
   },
   // What staff did, for the owner's own programs and nobody else: events.ts tells it, each with a type of its own.
   event: { type: 'request.event', webhooks: 'none', urgency: 'low', title: ({ event }) => titleOf(event) },

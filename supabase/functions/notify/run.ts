@@ -84,19 +84,19 @@ async function tell(queue: Queue, channels: readonly Channel[], notification: No
 
 const canaryLost = (problem: string | undefined): Alarm => ({
   type: 'canary.lost',
-  title: 'Callback requests do not arrive',
-  text: `The request that we send ourselves has not come out of the queue for a quarter of an hour${
+  title: 'Callback requests aren’t arriving',
+  text: `Our test request hasn’t come out of the queue for a quarter of an hour${
     problem ? `: ${problem}` : ''
-  }. Visitors are told to ring; look at the database and its limits.`,
+  }. Visitors are told to call. Look at the database and its limits.`,
 })
 
 const alarmOf = ({ id, title, words, is_over: isOver }: Trouble): Alarm =>
   isOver
-    ? { type: 'trouble.over', id: `${id}-over`, title: `Mended: ${title}`, text: `It was: ${words}` }
+    ? { type: 'trouble.over', id: `${id}-over`, title: `Fixed: ${title}`, text: `It was: ${words}` }
     : { type: 'trouble.began', id: `${id}-began`, title: `Trouble: ${title}`, text: words }
 
 const UNREACHABLE: Alarm = {
   type: 'queue.unreachable',
-  title: 'The queue of notifications cannot be read',
-  text: 'Nobody is told of new requests until the database answers again.',
+  title: 'The queue of notifications can’t be read',
+  text: 'Nobody hears of new requests until the database answers again.',
 }

@@ -32,7 +32,7 @@ const EVENTS: Readonly<Record<string, Rules>> = {
   },
   unopened: {
     type: 'request.unopened',
-    title: ({ detail }) => `${detail} has not opened it`,
+    title: ({ detail }) => `${detail} didn’t open it`,
     data: ({ detail }) => ({ to: detail }),
   },
   taken: { type: 'request.taken', title: ({ who }) => `${who} took it` },

@@ -77,7 +77,7 @@ function twiml({ words, keysTo }: Parameters<Provider['say']>[0]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`
 }
 
-const NO_KEY = 'You pressed nothing, so it’s still waiting. Open the desk to take it.'
+const NO_KEY = 'You didn’t press a key, so it’s still waiting. Open the desk to take it.'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

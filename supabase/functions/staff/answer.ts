@@ -36,7 +36,7 @@ export async function answer(
     if (error instanceof Refusal) return reply(error.status, { message: error.message, hint: error.hint })
     if (error instanceof AddressTaken) return reply(409, { message: 'Another account has this email address already' })
     log(`Not done: ${error instanceof Error ? error.message : error}`)
-    return reply(503, { message: 'The accounts could not be changed. Try again: nothing is done twice.' })
+    return reply(503, { message: 'That didn’t save. Try again. Nothing is done twice.' })
   }
 }
 
@@ -58,7 +58,7 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
     await database.ask('desk_add_colleague', { p_user: id, p_name: name, p_role: role })
     return { password: password ?? null }
   }
-  if (account === null) throw new Refusal(404, 'They are no longer on the staff')
+  if (account === null) throw new Refusal(404, 'They’re no longer on the staff')
   if (asked.do === 'address') await accounts.setEmail(account, asked.email)
   else if (asked.id === me) throw new Refusal(409, 'You can’t remove your own second factor here. Ask another owner.')
   else await accounts.removeFactors(account)
@@ -102,6 +102,6 @@ async function read(request: Request): Promise<Asked> {
     case 'factor':
       return { do: 'factor', id: text('id') }
     default:
-      throw new Refusal(422, 'That cannot be asked here')
+      throw new Refusal(422, 'The accounts function can’t do that')
   }
 }

@@ -78,7 +78,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
 
   return (
     <Stack>
-      <Text size="sm">Fill it in on the phone, read the price out, then send it. All amounts with VAT.</Text>
+      <Text size="sm">Fill it in on the phone, read the price out, then send it. All amounts include VAT.</Text>
       <Stack ref={fields} gap="sm">
         <Radio.Group label="What they ordered" value={agreed.kind} onChange={(kind) => set({ kind: kind as Kind })}>
           {Object.entries(KINDS).map(([kind, label]) => (

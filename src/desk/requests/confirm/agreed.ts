@@ -113,8 +113,8 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
   for (const field of ['rate', 'minimum', 'callOff'] as const)
     if (agreed[field].trim() && !isAmount(agreed[field])) problems[field] = 'Enter pounds, such as 60 or 82.50'
   // An hourly rate never stands without the least that a visit costs.
-  if (agreed.kind === 'urgent' && !agreed.rate.trim()) problems.rate = 'Enter the rate for an hour'
-  if (agreed.rate.trim() && !agreed.minimum.trim()) problems.minimum = 'Enter the least that the visit costs'
+  if (agreed.kind === 'urgent' && !agreed.rate.trim()) problems.rate = 'Enter the hourly rate'
+  if (agreed.rate.trim() && !agreed.minimum.trim()) problems.minimum = 'Enter the minimum for a visit'
   if (rangeOf(agreed.estimate).length === 0) problems.estimate = 'Enter pounds, such as 120 to 180'
   return problems
 }

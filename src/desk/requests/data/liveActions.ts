@@ -33,14 +33,14 @@ const TABLE = {
     call: 'desk_assign',
     /** `reason`: needed where a colleague has it, and then in the history. */
     parameters: (to: string, reason: string | null) => ({ p_to: to, p_reason: reason }),
-    offline: 'You’re offline. You can only give a request to somebody with a connection.',
-    happened: 'Given to them. They’re being told.',
+    offline: 'You’re offline. You can only give a request away with a connection.',
+    happened: 'Given to them. They’re being alerted.',
   },
   onTheWay: {
     call: 'desk_on_the_way',
     parameters: (minutes: number) => ({ p_minutes: minutes }),
-    offline: 'You’re offline. The customer can only be told with a connection.',
-    happened: 'The customer reads when to expect you.',
+    offline: 'You’re offline. We can’t tell the customer without a connection.',
+    happened: 'The customer can see when to expect you.',
   },
 } as const satisfies Readonly<Record<string, AnyAction>>
 

@@ -20,13 +20,13 @@ export function Connection() {
       variant="outline"
       color="gray"
       mb="md"
-      title={problem.kind === 'offline' ? 'No connection' : 'The list is not up to date'}
+      title={problem.kind === 'offline' ? 'No connection' : 'The list may be out of date'}
     >
       <Group justify="space-between">
         <Text size="sm" component="div">
           {at === null ? 'Nothing has loaded yet.' : `Last updated ${momentOf(at, now)}.`}{' '}
           {problem.kind !== 'offline' && problem.message}{' '}
-          {waiting > 0 && `${waiting} not sent yet: kept on this device until there is a connection.`}
+          {waiting > 0 && `${waiting} not sent yet. Kept on this device until you have a connection.`}
         </Text>
         <Button variant="default" size="md" onClick={retry}>
           Try again

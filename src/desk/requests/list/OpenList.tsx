@@ -88,7 +88,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             count={Math.max(apart.many, many.length)}
             // With nobody else to see to, they are next.
             isOpen={waiting.length === 0}
-            explanation="More came over one connection within an hour than one household sends. Phone networks share connections, so some may be real."
+            explanation="More came over one connection in an hour than one household would send. Phone networks share connections, so some may be real."
           >
             {selectAll(many)}
             {cards(many)}
@@ -100,7 +100,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             title="Suspected bots"
             count={Math.max(apart.suspects, suspects.length)}
             isOpen={filter === 'suspects'}
-            explanation="A program seems to have filled in the form. Nobody was woken for them."
+            explanation="A bot seems to have filled in the form. Nobody was woken for these."
           >
             {selectAll(suspects) ?? (
               <Button {...SECONDARY} onClick={() => void spam.markSuspects()}>
@@ -111,7 +111,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             {isTopLoaded && hasAllOfMany && more}
           </Apart>
         )}
-        {requests.length >= 1_000 && <Text c="dimmed">The first 1,000 are shown.</Text>}
+        {requests.length >= 1_000 && <Text c="dimmed">Only the first 1,000 are shown.</Text>}
       </Stack>
       <SpamBar
         spam={spam}

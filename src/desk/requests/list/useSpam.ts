@@ -82,7 +82,7 @@ export function useSpam(): Spam {
 const counted = (count: number) => (count === 1 ? '1 request' : `${count.toLocaleString('en-GB')} requests`)
 
 function afterMarking(marked: readonly string[], missed = 0): SpamResult {
-  const rest = missed > 0 ? ` Not ${missed === 1 ? 'the one' : `the ${missed}`} that somebody took first.` : ''
+  const rest = missed > 0 ? ` Not ${missed === 1 ? 'the one' : `the ${missed}`} that a colleague took first.` : ''
   const message = `${counted(marked.length)} marked as spam.${rest}`
   return marked.length > 0 ? { message, undo: marked } : { message }
 }

@@ -13,7 +13,7 @@ export function Finish({
   onChoose(outcome: Outcome): void
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done: what was the outcome?">
+    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done. What was the outcome?">
       <SimpleGrid cols={2} spacing="sm">
         {OUTCOMES.map((outcome, i) => (
           <Button

@@ -38,8 +38,8 @@ function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     const reason = field.current?.value.trim() ?? ''
-    const wrong = isTheirs ? problemOfReason(reason, 'Say why you’re giving it to somebody else') : undefined
-    setProblems({ ...(to === null && { to: 'Choose somebody' }), ...(wrong && { reason: wrong }) })
+    const wrong = isTheirs ? problemOfReason(reason, 'Say why you’re giving it to someone else') : undefined
+    setProblems({ ...(to === null && { to: 'Choose a colleague' }), ...(wrong && { reason: wrong }) })
     if (to === null) return first.current?.focus()
     if (wrong) return field.current?.focus()
     onClose()
@@ -48,7 +48,7 @@ function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed
   if (people.length === 0)
     return (
       <Alert color="gray" variant="outline">
-        {rota ? 'There is nobody else to give it to.' : 'You’re offline. This needs a connection.'}
+        {rota ? 'There’s nobody else to give it to.' : 'You’re offline. This needs a connection.'}
       </Alert>
     )
   return (
@@ -74,8 +74,8 @@ function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed
         )}
         <Text size="sm">
           {request.on_the_way_at
-            ? 'The customer was told that somebody is on the way. Now they’ll read that nobody is, until it’s opened.'
-            : 'They’re told at once. If they don’t open it within a few minutes, it’s back on the list.'}
+            ? 'The customer was told someone’s on the way. Until it’s opened, they’ll read that nobody is.'
+            : 'They’re alerted straight away. If they don’t open it within a few minutes, it goes back on the list.'}
         </Text>
         <Group grow>
           <Button size="md" h={52} variant="default" onClick={onClose}>

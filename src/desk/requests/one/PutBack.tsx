@@ -56,10 +56,10 @@ function Question({
       <Stack>
         <Text>
           {status === 'done'
-            ? 'It waits again, for whoever takes it first.'
+            ? 'It waits again for whoever takes it first.'
             : on_the_way_at
-              ? 'The customer was told that somebody is on the way. Now they’ll read that nobody is, and that we’re finding somebody else.'
-              : 'Anybody can take it then.'}
+              ? 'The customer was told someone’s on the way. Now they’ll read that nobody is, and that we’re finding someone else.'
+              : 'Anyone can then take it.'}
         </Text>
         {isTheirs && <ReasonField field={field} name={name} problem={problem} hasFocus />}
         <Group grow>

@@ -8,7 +8,7 @@ export function ReasonField({ field, name, problem, hasFocus = false }: Props) {
     <Textarea
       ref={field}
       label="Why?"
-      description={`${name} reads it in the history`}
+      description={`${name} will see it in the history`}
       size="md"
       autosize
       minRows={2}

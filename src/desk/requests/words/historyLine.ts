@@ -11,14 +11,14 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   released: (_, { by, detail }) =>
     `${by ? `${by} put it back` : 'Put back'} on the list${detail ? `: “${detail}”` : ''}`,
   assigned: (who, { detail }) => `${who} gave it to ${detail}`,
-  unopened: (_, { detail }) => `${detail} has not opened it: it’s back on the list`,
+  unopened: (_, { detail }) => `${detail} didn’t open it, so it’s back on the list`,
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,
   confirmed: (who, { detail }) => `${who} made a confirmation: ${priceIn(detail ?? '') ?? 'see below'}`,
   done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
-  'told again': () => 'Nobody had taken it: whoever is on call was told again',
-  escalated: () => 'Nobody had taken it: everybody was told',
+  'told again': () => 'Nobody had taken it, so whoever is on call was alerted again',
+  escalated: () => 'Nobody had taken it, so everyone was alerted',
 }
 
 /** "Alex took it", "Alex replied: “On my way.”" What a newer database knows and this desk does not stands as it is. */

@@ -19,7 +19,7 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   if (request.escalated_at && request.status !== 'done')
     marks.push({
       label: 'Escalated',
-      meaning: `Nobody had taken it at ${clockOf(Date.parse(request.escalated_at))}, so everybody was told.`,
+      meaning: `Nobody had taken it at ${clockOf(Date.parse(request.escalated_at))}, so everyone was alerted.`,
       isUrgent: true,
     })
   const warning = warningOf(request.phone)
@@ -28,17 +28,17 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   if (request.requested_at && late > LATE)
     marks.push({
       label: `Arrived ${ageInWords(late)} late`,
-      meaning: `Asked for at ${clockOf(Date.parse(request.requested_at))}: the device had no signal until then.`,
+      meaning: `Asked for at ${clockOf(Date.parse(request.requested_at))}: their phone had no signal until later.`,
     })
   if (request.is_key_reused)
     marks.push({
       label: 'Sent twice, with different details',
-      meaning: 'Another request came with the same key but different details. Call both.',
+      meaning: 'The same request came again with different details. Call both.',
     })
   if (request.marks.includes('cut'))
     marks.push({
       label: 'Message dropped',
-      meaning: 'So many requests were coming in that messages were dropped. Ask what it said.',
+      meaning: 'So many requests were coming in that we dropped the messages. Ask what it said.',
     })
   if (request.marks.includes('surge'))
     marks.push({ label: 'Busy hour', meaning: 'It came in an hour with far more requests than usual.' })
@@ -46,15 +46,15 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
     marks.push({
       label: 'Far too many from one sender',
       meaning:
-        'So many came over one connection within an hour that a program seems to send them. A real one may be among them.',
+        'So many came over one connection in an hour that a bot seems to be sending them. One of them may be real.',
     })
   else if (request.is_suspect)
-    marks.push({ label: 'Suspected bot', meaning: 'A program seems to have filled in the form.' })
+    marks.push({ label: 'Suspected bot', meaning: 'A bot seems to have filled in the form.' })
   else if (request.marks.includes('many'))
     marks.push({
       label: 'Many from one sender',
       meaning:
-        'More came over one connection within an hour than one household sends. Phone networks share connections, so it may be real.',
+        'More came over one connection in an hour than one household would send. Phone networks share connections, so it may be real.',
     })
   return marks
 }

@@ -8,9 +8,9 @@ const DEAR: readonly (readonly [begins: RegExp, label: string, meaning: string])
   [/^9/, 'Premium-rate number', 'Calling it can cost several pounds a minute.'],
   [/^118\d{3}$/, 'Directory enquiries', 'Calling it can cost several pounds a minute.'],
   [/^8[47]/, 'Service number', 'Calling it costs more than calling a home or a mobile.'],
-  [/^70/, 'Personal number', 'It looks like a mobile and is none. Calling it can cost far more.'],
+  [/^70/, 'Personal number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
   // But 07624 is mobiles on the Isle of Man.
-  [/^76(?!24)/, 'Pager number', 'It looks like a mobile and is none. Calling it can cost far more.'],
+  [/^76(?!24)/, 'Pager number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
 ]
 
 /** ITU-T E.164: which country codes have one digit or two. The others have three. */

@@ -43,7 +43,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   if (arrival === null) return isMine ? 'You have it' : `${who} has it`
   const late = minutesLate(request, now)
   const are = isMine ? 'are' : 'is'
-  if (late > 0) return `${who} ${are} ${lateInWords(late)} late: tell the customer`
+  if (late > 0) return `${who} ${are} ${lateInWords(late)} late. Tell the customer`
   return `${who} ${are} on the way, there about ${clockOf(arrival)}`
 }
 
