@@ -82,9 +82,12 @@ test('whatever is typed: a row with just that, or a word beside the field and no
 }) => {
   const expectNoHarm = watch(page)
   await new ContactPage(page).open()
+  // A device that asks for a request and is told that there is none sends it again.
+  const earlier = new Set<string | null>()
+  const newRows = async () => (await backend.rows()).filter(({ idempotency_key: key }) => !earlier.has(key))
   await fc.assert(
     fc.asyncProperty(anyForm(fc.constant('')), async (values) => {
-      await backend.clear()
+      for (const { idempotency_key: key } of await newRows()) earlier.add(key)
       const { typed, after, errors, status } = await request(page, values)
       await expectNoHarm()
       expect([typed.name, typed.phone, typed.message].map((text) => text.trim())).toEqual(
@@ -92,7 +95,7 @@ test('whatever is typed: a row with just that, or a word beside the field and no
       )
       expect(typed.preferredTime).toBe(values.preferredTime)
       const read = readForm(typed)
-      const rows = await backend.rows()
+      const rows = await newRows()
       if ('errors' in read) {
         expect({ errors, after, rows }).toEqual({ errors: read.errors, after: typed, rows: [] })
         return

@@ -137,7 +137,7 @@ test('what is shared is one page with all of it, and fetches nothing', async ({ 
   await reader.setContent(html)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('What happened, noted at the time')
   await expect(reader.getByText('£90 an hour')).toBeVisible()
-  await expect(reader.getByText('Rang Build Masters Hub')).toBeVisible()
+  await expect(reader.getByText('Called Build Masters Hub')).toBeVisible()
   await expect(reader.getByText('Water through the <ceiling>')).toBeVisible()
   await expect(reader.getByRole('img')).toHaveJSProperty('naturalWidth', 1600)
   await expect(reader.getByRole('button')).toBeHidden()
