@@ -169,7 +169,9 @@ $$;
 
 -- Those that a digest names and nobody has taken: of senders who sent least first, or a flood would fill it, then the oldest.
 create function private.named_in(digest uuid) returns setof public.contact_submissions
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   with named as (
     select r as request, (
       select count(*) from private.request_senders as all_of
@@ -177,39 +179,52 @@ language sql stable set search_path = '' as $$
     from public.contact_submissions as r
     where status in ('new', 'seen') and id in (select request_id from private.digest_requests where notification_id = digest)
   )
-  select (request).* from named order by sent, (request).due_at, (request).id
+  select (request).* from named order by sent, (request).due_at, (request).id;
+end
 $$;
 
 -- How many requests a digest is about.
 create or replace function private.count_of_digest(n private.notifications) returns bigint
-language sql stable set search_path = '' as $$
-  select case n.kind
-    when 'suspects' then (
-      select count(*) from public.contact_submissions
-      where status = 'new' and private.is_suspect(marks) and due_at <= n.due_at)
-    when 'several' then (select count(*) from private.named_in(n.id))
-    when 'surge' then (
-      select count(*) from public.contact_submissions
-      where status in ('new', 'seen') and (
-        marks @> '{surge}' and not private.is_suspect(marks) and (
-          received_at between n.due_at - interval '1 day' and n.due_at
-          or due_at between n.due_at - interval '1 day' and n.due_at)
-        or id in (select id from private.named_in(n.id))))
-  end
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case n.kind
+      when 'suspects' then (
+        select count(*) from public.contact_submissions
+        where status = 'new' and private.is_suspect(marks) and due_at <= n.due_at)
+      when 'several' then (select count(*) from private.named_in(n.id))
+      when 'surge' then (
+        select count(*) from public.contact_submissions
+        where status in ('new', 'seen') and (
+          marks @> '{surge}' and not private.is_suspect(marks) and (
+            received_at between n.due_at - interval '1 day' and n.due_at
+            or due_at between n.due_at - interval '1 day' and n.due_at)
+          or id in (select id from private.named_in(n.id))))
+    end
+  );
+end
 $$;
 
 -- Whether a digest names what has been escalated.
 create function private.is_of_escalations(n private.notifications) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
+  );
+end
 $$;
 
 -- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what nobody has
 -- seen to: an escalation must not be the one that is silent, nor a flood use up its rings.
-create function private.most_rings(n private.notifications) returns numeric language sql stable set search_path = '' as $$
-  select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or private.is_of_escalations(n)
-    then rings_an_hour else ceil(rings_an_hour * 2 / 3.0) end
-  from private.settings
+create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or private.is_of_escalations(n)
+      then rings_an_hour else ceil(rings_an_hour * 2 / 3.0) end
+    from private.settings
+  );
+end
 $$;
 
 /*
@@ -235,18 +250,22 @@ end
 $$;
 
 -- What a notification is about. A push has room for some eighty names; the list on the desk has all of them.
-create function private.subject_of(n private.notifications) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', n.id,
-    'kind', n.kind,
-    'request', case when n.kind <> 'canary' then (
-      select private.as_json(r) from public.contact_submissions as r where r.id = n.request_id) end,
-    'requests', (select coalesce(jsonb_agg(private.as_json(r)), '[]') from (select * from private.named_in(n.id) limit 100) as r),
-    'device', (
-      select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
-      from private.devices as d where d.id = n.device_id),
-    'count', private.count_of_digest(n)
-  )
+create function private.subject_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', n.id,
+      'kind', n.kind,
+      'request', case when n.kind <> 'canary' then (
+        select private.as_json(r) from public.contact_submissions as r where r.id = n.request_id) end,
+      'requests', (select coalesce(jsonb_agg(private.as_json(r)), '[]') from (select * from private.named_in(n.id) limit 100) as r),
+      'device', (
+        select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
+        from private.devices as d where d.id = n.device_id),
+      'count', private.count_of_digest(n)
+    )
+  );
+end
 $$;
 
 -- What the sender is handed.

@@ -41,15 +41,22 @@ alter table private.staff
 
 -- By the clock on the wall in London: a night in which the clocks change is an hour shorter or longer.
 create function private.weeks_later(moment timestamptz, weeks integer) returns timestamptz
-language sql stable set search_path = '' as $$
-  select ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London'
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London'
+  );
+end
 $$;
 
 -- Each time that a shift comes round between two moments, and who has it then. PostgreSQL expects a thousand weeks of each, and
 -- would compile the query each time, for longer than our patience: the desk's rota ran out of time.
 create function private.turns(since timestamptz, until timestamptz)
 returns table (shift_id uuid, starts_at timestamptz, ends_at timestamptz, planned_for uuid, staff_id uuid)
-language sql stable rows 20 set search_path = '' set jit = off as $$
+language plpgsql stable rows 20 set search_path = '' set jit = off as $$
+#variable_conflict use_column
+begin
+  return query
   select s.id, turn.starts_at, turn.ends_at, s.staff_id, coalesce(h.staff_id, s.staff_id)
   from private.shifts as s
   cross join lateral generate_series(
@@ -59,7 +66,8 @@ language sql stable rows 20 set search_path = '' set jit = off as $$
   cross join lateral (
     select private.weeks_later(s.starts_at, week) as starts_at, private.weeks_later(s.ends_at, week) as ends_at) as turn
   left join private.handovers as h on h.shift_id = s.id and h.starts_at = turn.starts_at
-  where turn.starts_at < until and turn.ends_at > since
+  where turn.starts_at < until and turn.ends_at > since;
+end
 $$;
 
 /*
@@ -68,7 +76,10 @@ $$;
  */
 create function private.on_call_ahead(since timestamptz, until timestamptz)
 returns table (starts_at timestamptz, ends_at timestamptz, staff uuid[])
-language sql stable rows 20 set search_path = '' set jit = off as $$
+language plpgsql stable rows 20 set search_path = '' set jit = off as $$
+#variable_conflict use_column
+begin
+  return query
   with turns as materialized (
     select * from private.turns(since, until)
   ), moments as (
@@ -93,7 +104,8 @@ language sql stable rows 20 set search_path = '' set jit = off as $$
     select moment, on_call, lag(on_call) over (order by moment) as earlier from states
   )
   select moment, lead(moment, 1, until) over (order by moment), on_call
-  from changes where on_call is distinct from earlier
+  from changes where on_call is distinct from earlier;
+end
 $$;
 
 create function private.is_on_call(person uuid, moment timestamptz) returns boolean

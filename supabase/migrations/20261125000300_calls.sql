@@ -48,7 +48,9 @@ alter table private.calls_made enable row level security;
  * everything, as it would their devices: nobody on call who can be reached means everybody.
  */
 create function private.numbers_for(n private.notifications) returns setof private.telephones
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
   where s.left_at is null and s.user_id is not null and case
     when n.kind in ('test', 'assigned') then s.id = n.staff_id
@@ -58,7 +60,8 @@ language sql stable set search_path = '' as $$
     when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
     when n.kind in ('new', 'several', 'back', 'again') then s.id in (select private.told_at_once())
     else false
-  end
+  end;
+end
 $$;
 
 /*

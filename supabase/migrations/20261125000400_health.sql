@@ -32,20 +32,42 @@ $$;
 
 -- Given up, and nobody has seen to it: the request is taken, or somebody said so.
 create function private.open_dead_letters() returns setof private.notifications
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
   where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event', 'assigned')
-    and coalesce(r.status not in ('taken', 'done'), true)
+    and coalesce(r.status not in ('taken', 'done'), true);
+end
 $$;
 
 -- A function for each condition: null while it is fine, else what is wrong and what to do.
 
-create function private.trouble_with_canary() returns text language sql stable set search_path = '' as $$
-  select 'Our test request '
-    || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
-    || '. Visitors’ requests may not be arriving either. Tell whoever looks after the site. deploy:check says why.'
-  from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
-  where is_late
+-- The same as before, with a plan that is kept.
+create or replace function private.canary_state() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'token', canary_token,
+      'is_due', coalesce(last_at <= private.clock() - canary_every, true),
+      'last_at', last_at,
+      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true)
+    )
+    from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
+  );
+end
+$$;
+
+create function private.trouble_with_canary() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select 'Our test request '
+      || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
+      || '. Visitors’ requests may not be arriving either. Tell whoever looks after the site. deploy:check says why.'
+    from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
+    where is_late
+  );
+end
 $$;
 
 create function private.trouble_with_sender() returns text language sql stable set search_path = '' as $$
@@ -56,33 +78,45 @@ create function private.trouble_with_sender() returns text language sql stable s
 $$;
 
 -- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
-create function private.trouble_with_deliveries() returns text language sql stable set search_path = '' as $$
-  select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list yourself.',
-    count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
-  from private.notifications
-  where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event') and attempts > 1 and last_error is not null
-  having count(*) > 0
+create function private.trouble_with_deliveries() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list yourself.',
+      count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
+    from private.notifications
+    where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event') and attempts > 1 and last_error is not null
+    having count(*) > 0
+  );
+end
 $$;
 
-create function private.trouble_with_dead_letters() returns text language sql stable set search_path = '' as $$
-  select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
-    count(*), private.in_london(max(dead_at)))
-  from private.open_dead_letters() having count(*) > 0
+create function private.trouble_with_dead_letters() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
+      count(*), private.in_london(max(dead_at)))
+    from private.open_dead_letters() having count(*) > 0
+  );
+end
 $$;
 
 -- A webhook tells somebody, whoever is on call. What shows nothing of what it is told tells nobody.
-create function private.trouble_with_reach() returns text language sql stable set search_path = '' as $$
-  select case
-    when not exists (select from private.ways()) then
-      'Nobody hears of a new request: no device gets notifications, no phone is called for every request and there is no '
-      'webhook. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
-    when not exists (
-      select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
-    ) then
-      'Nothing belonging to whoever is on call is showing alerts, so nobody may hear of a request. Open the desk on their '
-      'phone, and tap “Test” under “Devices”.'
-  end
-  where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
+create function private.trouble_with_reach() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when not exists (select from private.ways()) then
+        'Nobody hears of a new request: no device gets notifications, no phone is called for every request and there is no '
+        'webhook. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
+      when not exists (
+        select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
+      ) then
+        'Nothing belonging to whoever is on call is showing alerts, so nobody may hear of a request. Open the desk on their '
+        'phone, and tap “Test” under “Devices”.'
+    end
+    where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
+  );
+end
 $$;
 
 -- Of whoever would be told now, and of who is on call next: anybody else's may be in a drawer.
@@ -160,11 +194,15 @@ create function private.trouble_with_certificate() returns text language sql sta
   from (select private.sender_facts() -> 'certificate' as found) as said
 $$;
 
-create function private.trouble_with_size() returns text language sql stable set search_path = '' as $$
-  select format('The database uses %s MB of the %s MB in its plan. Keep requests for less time (Settings), or move to a larger plan.',
-    round(size / 1e6), round(plan_bytes / 1e6))
-  from private.settings, pg_catalog.pg_database_size(current_database()) as size
-  where size >= 0.7 * plan_bytes
+create function private.trouble_with_size() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select format('The database uses %s MB of the %s MB in its plan. Keep requests for less time (Settings), or move to a larger plan.',
+      round(size / 1e6), round(plan_bytes / 1e6))
+    from private.settings, pg_catalog.pg_database_size(current_database()) as size
+    where size >= 0.7 * plan_bytes
+  );
+end
 $$;
 
 -- This hour and the one before, so that a look each hour misses none.
@@ -179,18 +217,22 @@ create function private.trouble_with_intake() returns text language sql stable s
 $$;
 
 -- Everybody was told. Somebody who is not on the list has to hear of it: sooner where no phone has shown it at all.
-create function private.trouble_with_escalations() returns text language sql stable set search_path = '' as $$
-  select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
-    case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
-  from public.contact_submissions, private.settings
-  where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
-    and escalated_at >= due_at and case
-      when due_at <= private.clock() - 2 * escalate_after then true
-      when due_at <= private.clock() - 2 * least(remind_after, escalate_after)
-        then private.is_unheard(id, due_at)
-      else false
-    end
-  having count(*) > 0
+create function private.trouble_with_escalations() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
+      case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
+    from public.contact_submissions, private.settings
+    where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
+      and escalated_at >= due_at and case
+        when due_at <= private.clock() - 2 * escalate_after then true
+        when due_at <= private.clock() - 2 * least(remind_after, escalate_after)
+          then private.is_unheard(id, due_at)
+        else false
+      end
+    having count(*) > 0
+  );
+end
 $$;
 
 -- What staff did, for the owner's own programs. No visitor waits for it, so it keeps back no heartbeat, and is on nobody's
@@ -275,11 +317,15 @@ end
 $$;
 
 -- What was over before anybody was told of it is not told at all.
-create function private.untold_troubles() returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
-    'is_over', over_at is not null) order by since, name), '[]')
-  from private.troubles
-  where case when over_at is null then told_at is null else told_at is not null and over_told_at is null end
+create function private.untold_troubles() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
+      'is_over', over_at is not null) order by since, name), '[]')
+    from private.troubles
+    where case when over_at is null then told_at is null else told_at is not null and over_told_at is null end
+  );
+end
 $$;
 
 create function public.settle_trouble(p_id uuid, p_is_over boolean) returns void

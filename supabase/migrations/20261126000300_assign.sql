@@ -111,7 +111,8 @@ $$;
  * Ends what was given to somebody who has not opened it in time, or has left since: those on call are told that it is back,
  * or, where it is for later, when it is due.
  */
-create function private.end_assignments(moment timestamptz) returns void language sql set search_path = '' as $$
+create function private.end_assignments(moment timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
   with ended as (
     select r.id, s.name, s.left_at is not null or s.user_id is null as has_left
     from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to
@@ -125,7 +126,8 @@ create function private.end_assignments(moment timestamptz) returns void languag
   )
   insert into private.history (request_id, at, action, detail)
   select id, moment, case when has_left then 'released' else 'unopened' end, name || case when has_left then ' has left' else '' end
-  from ended
+  from ended;
+end
 $$;
 
 /*
@@ -133,7 +135,9 @@ $$;
  * rota and the switch say. Nobody on call with a device means everybody with one, at once.
  */
 create or replace function private.audience(n private.notifications) returns setof private.devices
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   with reachable as (
     select d as device, case
       when n.kind in ('canary', 'event') then null
@@ -147,7 +151,8 @@ language sql stable set search_path = '' as $$
     end as distance
     from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id
   )
-  select (device).* from reachable where distance = (select min(distance) from reachable)
+  select (device).* from reachable where distance = (select min(distance) from reachable);
+end
 $$;
 
 revoke all on all functions in schema private from public;

@@ -20,9 +20,13 @@ create trigger notify_of_event after insert on private.history
   execute function private.notify_of_event();
 
 -- What the sender is handed of it. Of two events of one request, the one with the higher number is later.
-create function private.event_of(n private.notifications) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('sequence', id, 'at', at, 'by', private.name_of(staff_id), 'action', action, 'detail', detail)
-  from private.history where id = n.history_id
+create function private.event_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('sequence', id, 'at', at, 'by', private.name_of(staff_id), 'action', action, 'detail', detail)
+    from private.history where id = n.history_id
+  );
+end
 $$;
 
 -- Whether an event has to wait for one of the same request before it, so that they arrive in their order.

@@ -6,7 +6,10 @@
 -- them, and is due anew if they do not come; but everybody hears in time, also of that. What was escalated before its time is
 -- escalated at its time once more, by another moment: whoever slept through the first.
 create function private.late_requests(moment timestamptz)
-returns table (request_id uuid, due_at timestamptz, kind text) language sql stable set search_path = '' as $$
+returns table (request_id uuid, due_at timestamptz, kind text) language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select r.id,
     case when is_time and escalated_at >= r.due_at and escalated_at < r.due_at + settings.escalate_after
       then r.due_at + settings.escalate_after else r.due_at end,
@@ -19,7 +22,8 @@ returns table (request_id uuid, due_at timestamptz, kind text) language sql stab
     and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
     and not marks && '{canary, surge}' and not private.is_suspect(marks)
     and (exists (select from private.notifications as n where n.request_id = r.id)
-      or exists (select from private.digest_requests as d where d.request_id = r.id))
+      or exists (select from private.digest_requests as d where d.request_id = r.id));
+end
 $$;
 
 revoke all on all functions in schema private from public;
