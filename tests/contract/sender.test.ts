@@ -264,7 +264,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
       ])
       expect(pushes.calls).toHaveLength(1)
       const lost = webhook.messages().find(({ message }) => message.type === 'device.gone')?.message
-      expect(lost?.data.text).toContain('(Ada). Open the desk on it once')
+      expect(lost?.data.text).toContain('(Ada). Open the desk on it to turn them on again')
     },
   )
 
