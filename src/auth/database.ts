@@ -7,6 +7,7 @@ export type Database = {
     Tables: {
       contact_submissions: {
         Row: {
+          answer_by: string | null
           assigned_at: string | null
           assigned_by: string | null
           assigned_to: string | null
@@ -17,6 +18,7 @@ export type Database = {
           eta_minutes: number | null
           id: string
           idempotency_key: string | null
+          interpreter_phone: string | null
           marks: string[]
           message: string | null
           name: string
@@ -37,6 +39,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -47,6 +50,7 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name: string
@@ -66,6 +70,7 @@ export type Database = {
           version?: number
         }
         Update: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -76,6 +81,7 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name?: string
@@ -169,7 +175,15 @@ export type Database = {
       desk_test_telephone: { Args: Record<PropertyKey, never>; Returns: undefined }
       desk_unmark_spam: { Args: { p_ids: string[] }; Returns: Json }
       insert_contact_submission: {
-        Args: { p_email: string; p_message?: string; p_name: string; p_phone: string; p_preferred_time?: string }
+        Args: {
+          p_answer_by?: string
+          p_email: string
+          p_interpreter_phone?: string
+          p_message?: string
+          p_name: string
+          p_phone: string
+          p_preferred_time?: string
+        }
         Returns: undefined
       }
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean }
