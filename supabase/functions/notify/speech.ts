@@ -1,4 +1,4 @@
-import { oneLine } from './names.ts'
+import { answerOf, oneLine } from './names.ts'
 import type { Speech } from './provider.ts'
 import type { Notification } from './queue.ts'
 import { shortened, wordsOf } from './words.ts'
@@ -9,7 +9,11 @@ export function speechOf(notification: Notification, keysTo: string | undefined)
   if (kind === 'test') return { words: 'This is a test from the desk. Calls reach you.' }
   const { title, text } = wordsOf(notification)
   if (!request) return { words: `${title}. ${text}` }
-  const about = [title, oneLine(request.name), ...(request.message ? [shortened(request.message)] : [])].join('. ')
+  const about = [
+    title,
+    oneLine(request.name) + answerOf({ ...request, interpreter_phone: null }),
+    ...(request.message ? [shortened(request.message)] : []),
+  ].join('. ')
   // Whoever has it keeps it, so there is nothing to press.
   if (!keysTo || request.taken_by_name) return { words: `${about}. Open the desk.` }
   return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }
