@@ -7,6 +7,7 @@ export type Database = {
     Tables: {
       contact_submissions: {
         Row: {
+          answer_by: string | null
           assigned_at: string | null
           assigned_by: string | null
           assigned_to: string | null
@@ -17,6 +18,7 @@ export type Database = {
           eta_minutes: number | null
           id: string
           idempotency_key: string | null
+          interpreter_phone: string | null
           marks: string[]
           message: string | null
           name: string
@@ -39,6 +41,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -49,6 +52,7 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name: string
@@ -70,6 +74,7 @@ export type Database = {
           version?: number
         }
         Update: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -80,6 +85,7 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name?: string
@@ -177,7 +183,15 @@ export type Database = {
       desk_test_telephone: { Args: Record<PropertyKey, never>; Returns: undefined }
       desk_unmark_spam: { Args: { p_ids: string[] }; Returns: Json }
       insert_contact_submission: {
-        Args: { p_email: string; p_message?: string; p_name: string; p_phone: string; p_preferred_time?: string }
+        Args: {
+          p_answer_by?: string
+          p_email: string
+          p_interpreter_phone?: string
+          p_message?: string
+          p_name: string
+          p_phone: string
+          p_preferred_time?: string
+        }
         Returns: undefined
       }
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean }

@@ -9,7 +9,15 @@ import { FormElement } from '../simulation/formElement.ts'
 import { portsOf } from '../simulation/formPorts.ts'
 import type { Phone } from './phone.ts'
 
-export const BLANK: Readonly<FormValues> = { name: '', phone: '', email: '', preferredTime: '', message: '' }
+export const BLANK: Readonly<FormValues> = {
+  name: '',
+  phone: '',
+  email: '',
+  preferredTime: '',
+  answerBy: '',
+  interpreterPhone: '',
+  message: '',
+}
 
 /** A form that is filled in. */
 export const filled = (message: string, more: Partial<FormValues> = {}): FormValues => ({

@@ -19,6 +19,8 @@ const typed = {
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: 'asap',
+  answerBy: 'either',
+  interpreterPhone: '',
   message: '',
   postcode: 'RM17 6EW',
 } as const

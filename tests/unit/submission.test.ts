@@ -20,6 +20,8 @@ const submission = {
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: 'evening',
+  answerBy: 'text',
+  interpreterPhone: '07700 900124',
   message: 'Water in the cellar',
 } as const
 
@@ -43,7 +45,7 @@ describe('two requests', () => {
   })
 
   it('are known again by what earlier versions of this site wrote down', () => {
-    expect(identityOf(submission)).toBe(
+    expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '' })).toBe(
       '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
     )
   })
@@ -66,10 +68,10 @@ it('the form holds the same only to the letter', () => {
 })
 
 it('is copied as people read it, without what is empty or makes no sense', () => {
-  const text = 'Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)'
+  const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)\nAnswer by: Text me, don’t ring\nSpeaks English for me: 07700 900124`
   expect(asText(submission)).toBe(`${text}\nWater in the cellar`)
   expect(asText({ ...submission, message: '' })).toBe(text)
-  expect(asText({ name: 'Ada', phone: '', email: '', preferredTime: 'tomorrow', message: '' })).toBe('Name: Ada')
+  expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })
 
 it.each([

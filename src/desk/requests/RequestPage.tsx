@@ -14,6 +14,7 @@ import { useRequest } from './data/useRequest.ts'
 import { Age } from './list/Age.tsx'
 import { MarkBadges } from './list/MarkBadges.tsx'
 import { StatusBadge } from './list/StatusBadge.tsx'
+import { Wishes } from './list/Wishes.tsx'
 import { ActionBar } from './one/ActionBar.tsx'
 import { ContactButtons } from './one/ContactButtons.tsx'
 import { Conversation } from './one/Conversation.tsx'
@@ -117,6 +118,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           </Title>
           <Age since={request.received_at} />
         </Group>
+        <Wishes request={request} size="xl" />
         <Group gap="xs">
           <StatusBadge request={request} />
           <MarkBadges request={request} />
