@@ -1,5 +1,5 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
-import { Reply } from '../../client/notices/Reply.tsx'
+import { Conversation } from '../../client/notices/Conversation.tsx'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'
@@ -46,7 +46,6 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>{ring}</strong> <PhoneLink />.
           </p>
         )}
-        <Reply sent={sent} now={now} />
         {agreed && (
           <p>
             {ANSWER.confirmed}{' '}
@@ -56,6 +55,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
           </p>
         )}
       </div>
+      <Conversation sent={sent} now={now} />
       {aim && <p className="hint">{aim}</p>}
       <div className="actions">
         <AskFirst {...ANSWER.forget} onYes={forget}>
