@@ -33,6 +33,7 @@ export type Database = {
           status: string
           taken_at: string | null
           taken_by: string | null
+          unread_since: string | null
           version: number
         }
         ComputedFields: never
@@ -63,6 +64,7 @@ export type Database = {
           status?: string
           taken_at?: string | null
           taken_by?: string | null
+          unread_since?: string | null
           version?: number
         }
         Update: {
@@ -92,6 +94,7 @@ export type Database = {
           status?: string
           taken_at?: string | null
           taken_by?: string | null
+          unread_since?: string | null
           version?: number
         }
         Relationships: []
@@ -184,7 +187,9 @@ export type Database = {
       request_answer: { Args: { p_key: string }; Returns: Json }
       schema_state: { Args: Record<PropertyKey, never>; Returns: Json }
       second_factor_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      see_request_messages: { Args: { p_key: string; p_last: string }; Returns: Json }
       send_contact_submission: { Args: { '': string }; Returns: undefined }
+      send_request_message: { Args: { p_key: string; p_message: string; p_text: string }; Returns: Json }
       set_sender: { Args: { p_secret: string; p_url: string; p_vapid_public_key: string }; Returns: undefined }
       settle_notification: {
         Args: { p_delivered_to: string[]; p_error?: string; p_gone?: string[]; p_id: string; p_lease: string }

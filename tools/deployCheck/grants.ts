@@ -1,6 +1,14 @@
 /** Who may use what of the database, its owner apart. tests/contract/grants.test.ts holds the migrations to it. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  anon: ['insert_contact_submission', 'push_shown', 'request_answer', 'send_contact_submission', 'site_notice'],
+  anon: [
+    'insert_contact_submission',
+    'push_shown',
+    'request_answer',
+    'see_request_messages',
+    'send_contact_submission',
+    'send_request_message',
+    'site_notice',
+  ],
   authenticated: [
     'desk_account',
     'desk_add_absence',
@@ -56,7 +64,9 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'insert_contact_submission',
     'is_staff',
     'request_answer',
+    'see_request_messages',
     'send_contact_submission',
+    'send_request_message',
     'site_notice',
   ],
   service_role: [
