@@ -1,5 +1,7 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
 import { Conversation } from '../../client/notices/Conversation.tsx'
+import { Reply } from '../../client/notices/Reply.tsx'
+import { hasStaffWords } from '../../client/notices/thread.ts'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'
@@ -46,6 +48,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>{ring}</strong> <PhoneLink />.
           </p>
         )}
+        {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
         {agreed && (
           <p>
             {ANSWER.confirmed}{' '}
