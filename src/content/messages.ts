@@ -158,6 +158,22 @@ export const ANSWER = {
   wait: 'While you wait',
 } as const
 
+/** What staff and the visitor write to each other about a request that was sent. */
+export const TALK = {
+  heading: 'Messages',
+  label: 'Write to us',
+  send: 'Send',
+  you: 'You',
+  staff: ANSWER.somebody,
+  sending: 'Sending...',
+  waiting: 'Waiting for a connection',
+  sent: 'Sent',
+  seen: 'Seen',
+  empty: 'Enter a message',
+  tooLong: 'Message must be 1,000 characters or fewer',
+  unsaved: `This browser won’t let us save your message. Please call ${emergencyPhone.display}.`,
+} as const
+
 /** What staff say on every page, in their own words; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
 export const SITE_NOTICE = {
   label: 'Notice',

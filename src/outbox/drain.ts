@@ -26,6 +26,7 @@ import { remove, updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { type Status, toStatus } from './status.ts'
 import { gistOf, isSameForm, toForm } from './submission.ts'
+import { takeTurns } from './turns.ts'
 
 /** Until a disk that has no room for a request kept early is tried again, in ms. */
 const ROOM_WAIT = 60_000
@@ -62,7 +63,8 @@ export async function drain({
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isShut } = pass
-    if (!retryAt || !isShut || retryAt > deadline) return retryAt
+    if (!retryAt) return takeTurns(caller)
+    if (!isShut || retryAt > deadline) return retryAt
     await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
   }
 }

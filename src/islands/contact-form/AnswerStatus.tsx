@@ -1,5 +1,7 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
+import { Conversation } from '../../client/notices/Conversation.tsx'
 import { Reply } from '../../client/notices/Reply.tsx'
+import { hasStaffWords } from '../../client/notices/thread.ts'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'
@@ -46,7 +48,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>{ring}</strong> <PhoneLink />.
           </p>
         )}
-        <Reply sent={sent} now={now} />
+        {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
         {agreed && (
           <p>
             {ANSWER.confirmed}{' '}
@@ -56,6 +58,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
           </p>
         )}
       </div>
+      <Conversation sent={sent} now={now} />
       {aim && <p className="hint">{aim}</p>}
       <div className="actions">
         <AskFirst {...ANSWER.forget} onYes={forget}>

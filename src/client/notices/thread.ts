@@ -1,0 +1,56 @@
+import { TALK } from '../../content/messages.ts'
+import type { SentRequest } from '../../outbox/answer.ts'
+import { notSent, type OwnMessage } from '../../outbox/message.ts'
+
+/** One message of a conversation, as it is shown. */
+export interface Line {
+  readonly id: string
+  readonly who: string
+  readonly text: string
+  readonly at: number
+  /** What has become of it, where the visitor wrote it. */
+  readonly state?: string
+  /** Why it was not sent, and what to do. */
+  readonly problem?: string
+}
+
+/** Whether there is a conversation to show, or one to begin. */
+export const hasTalk = ({ answer }: SentRequest): boolean =>
+  answer?.isOpen === true || (answer?.messages?.length ?? 0) > 0
+
+/** Whether staff have written anything that is in it. A reply that is not stands on its own. */
+export const hasStaffWords = ({ answer }: SentRequest): boolean =>
+  answer?.messages?.some(({ isStaff }) => isStaff) === true
+
+/**
+ * What the server has, and behind it what it has not yet said that it has.
+ * @param isStuck whether the last attempt to send something failed
+ */
+export function threadOf({ id, answer }: SentRequest, own: readonly OwnMessage[], isStuck: boolean): Line[] {
+  const known = answer?.messages ?? []
+  const isKnown = ({ id }: OwnMessage) => known.some((message) => message.id === id)
+  return [
+    ...known.map(({ id, isStaff, name = TALK.staff, text, at, seenAt }) =>
+      isStaff
+        ? { id, who: name, text, at }
+        : { id, who: TALK.you, text, at, state: seenAt === undefined ? TALK.sent : TALK.seen },
+    ),
+    ...own
+      .filter((message) => message.request === id && !isKnown(message))
+      .map(({ id, text, writtenAt, sentAt, problem }) => ({
+        id,
+        who: TALK.you,
+        text,
+        at: writtenAt,
+        ...(problem
+          ? { problem: notSent(problem) }
+          : { state: sentAt !== undefined ? TALK.sent : isStuck ? TALK.waiting : TALK.sending }),
+      })),
+  ]
+}
+
+/** The last message of staff that nobody is known to have seen here. */
+export const lastUnseen = ({ answer, shown }: SentRequest): string | undefined => {
+  const last = answer?.messages?.findLast(({ isStaff }) => isStaff)
+  return last && last.seenAt === undefined && last.id !== shown ? last.id : undefined
+}
