@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from './kinds.ts'
-import { callerOf, oneLine, shortened } from './names.ts'
+import { callerOf, shortened } from './names.ts'
 import type { Subject } from './subject.ts'
 
 /** What a person reads, on a locked phone or in a text message. */
