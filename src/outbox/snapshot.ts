@@ -4,6 +4,7 @@ import { isSentOver, soonestAsking } from './askingTimes.ts'
 import { readGate, waitOf } from './backoff.ts'
 import { earlyIn } from './early.ts'
 import type { Item } from './item.ts'
+import { duePictures, type Picture, picturesIn } from './picture.ts'
 import { itemsIn, KEYS, type Removed, readRemoved, sentIn } from './records.ts'
 import { type Status, statusIn } from './status.ts'
 
@@ -25,6 +26,8 @@ export interface Snapshot {
   readonly removed: Removed | undefined
   /** The line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
   readonly isPausing: boolean
+  /** The photographs of all of them, and of the form. */
+  readonly pictures: readonly Picture[]
   /** Whether the disk could be read: if not, this is what was known before, or nothing. */
   readonly isRead: boolean
   /** Where a request has got to; undefined where the disk could not be read. */
@@ -39,12 +42,13 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
   return {
     at,
     items,
-    isAnythingWaiting: items.length > 0 || earlyIn(all).length > 0,
+    isAnythingWaiting: items.length > 0 || earlyIn(all).length > 0 || duePictures(all, at).length > 0,
     sent,
     asksAt: soonestAsking(sent, at),
     hasReceipts: all.some(([key]) => key.startsWith(KEYS.receipt)),
     removed: readRemoved(stored.get(KEYS.removed)),
     isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
+    pictures: picturesIn(all),
     isRead: true,
     statusOf: (id) => statusIn(stored, id),
   }

@@ -6,6 +6,7 @@ import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { isDue } from './expiry.ts'
 import { itemsIn, KEYS } from './records.ts'
+import { nextPart } from './sendPicture.ts'
 
 /** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
 
@@ -20,7 +21,7 @@ export interface Turn {
 }
 
 /** In the order in which they have their turn. */
-const TURNS: readonly Turn[] = []
+const TURNS: readonly Turn[] = [{ name: 'pictures', next: nextPart }]
 
 /**
  * Sends all that waits beside the requests.

@@ -8,9 +8,11 @@ import { Entries } from './Entries.tsx'
 import { keptLog } from './keptLog.ts'
 import { LogForm } from './LogForm.tsx'
 import { isBlank } from './log.ts'
-import { photograph } from './photograph.ts'
 import { share } from './share.ts'
 import { changeLog, loadLog } from './stored.ts'
+
+// Nobody waits for it who adds none.
+const photograph = async (file: Blob) => (await import('../../client/photographs/photograph.ts')).photograph(file)
 
 const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
 
