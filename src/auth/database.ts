@@ -23,6 +23,7 @@ export type Database = {
           on_the_way_at: string | null
           outcome: string | null
           phone: string
+          picture_count: number
           preferred_time: string | null
           received_at: string
           replied_at: string | null
@@ -53,6 +54,7 @@ export type Database = {
           on_the_way_at?: string | null
           outcome?: string | null
           phone: string
+          picture_count?: number
           preferred_time?: string | null
           received_at?: string
           replied_at?: string | null
@@ -82,6 +84,7 @@ export type Database = {
           on_the_way_at?: string | null
           outcome?: string | null
           phone?: string
+          picture_count?: number
           preferred_time?: string | null
           received_at?: string
           replied_at?: string | null
@@ -140,10 +143,12 @@ export type Database = {
       desk_note: { Args: { p_id: string; p_text: string }; Returns: Json }
       desk_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_on_the_way: { Args: { p_id: string; p_minutes: number }; Returns: Json }
+      desk_picture: { Args: { p_id: string }; Returns: Json }
       desk_release: { Args: { p_id: string; p_reason?: string }; Returns: Json }
       desk_remove_absence: { Args: { p_id: string }; Returns: Json }
       desk_remove_colleague: { Args: { p_id: string }; Returns: Json }
       desk_remove_device: { Args: { p_id: string }; Returns: Json }
+      desk_remove_picture: { Args: { p_id: string }; Returns: Json }
       desk_remove_shift: { Args: { p_id: string }; Returns: Json }
       desk_reply: { Args: { p_id: string; p_text: string }; Returns: Json }
       desk_request: { Args: { p_id: string }; Returns: Json }
@@ -185,6 +190,10 @@ export type Database = {
       schema_state: { Args: Record<PropertyKey, never>; Returns: Json }
       second_factor_state: { Args: Record<PropertyKey, never>; Returns: Json }
       send_contact_submission: { Args: { '': string }; Returns: undefined }
+      send_picture_part: {
+        Args: { p_data?: string; p_key: string; p_part: number; p_parts: number; p_picture: string }
+        Returns: Json
+      }
       set_sender: { Args: { p_secret: string; p_url: string; p_vapid_public_key: string }; Returns: undefined }
       settle_notification: {
         Args: { p_delivered_to: string[]; p_error?: string; p_gone?: string[]; p_id: string; p_lease: string }

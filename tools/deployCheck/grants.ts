@@ -1,6 +1,13 @@
 /** Who may use what of the database, its owner apart. tests/contract/grants.test.ts holds the migrations to it. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  anon: ['insert_contact_submission', 'push_shown', 'request_answer', 'send_contact_submission', 'site_notice'],
+  anon: [
+    'insert_contact_submission',
+    'push_shown',
+    'request_answer',
+    'send_contact_submission',
+    'send_picture_part',
+    'site_notice',
+  ],
   authenticated: [
     'desk_account',
     'desk_add_absence',
@@ -31,10 +38,12 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_note',
     'desk_notice',
     'desk_on_the_way',
+    'desk_picture',
     'desk_release',
     'desk_remove_absence',
     'desk_remove_colleague',
     'desk_remove_device',
+    'desk_remove_picture',
     'desk_remove_shift',
     'desk_reply',
     'desk_request',
@@ -57,6 +66,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'is_staff',
     'request_answer',
     'send_contact_submission',
+    'send_picture_part',
     'site_notice',
   ],
   service_role: [
