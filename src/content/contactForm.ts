@@ -13,4 +13,10 @@ export const contactForm = {
   heading: 'Request a Callback',
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
+  photographs: {
+    label: 'Photographs (optional, up to three)',
+    /** To a request that has arrived. */
+    labelSent: 'Add a photograph',
+    hint: 'We make them small on this device, and they don’t say where they were taken. Your words go first.',
+  },
 }

@@ -87,6 +87,7 @@ export const OVERDUE = {
   stillNotSent: (hold?: Hold) =>
     `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We’ll keep trying. If it’s urgent, call'} ${emergencyPhone.display}.`,
   lost: 'Sorry, we had this and our server lost it. We’ll send it again.',
+  photographs: (count: number) => (count === 1 ? 'A photograph goes after it.' : `${count} photographs go after it.`),
   stale: 'This request is more than a day old. Do you still want to send it?',
   delete: { label: 'Delete', question: 'Delete this request?', why: 'We’ll never get it.', yes: 'Yes, delete it' },
   cannotEdit: 'To edit it, send or clear the form below first.',

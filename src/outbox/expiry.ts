@@ -3,6 +3,7 @@ import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
 import type { Item } from './item.ts'
 import { isUnsent, messagesIn, readMessageDraft, refusal, requestOf } from './message.ts'
+import { strayPictures } from './picture.ts'
 import {
   type Draft,
   itemsIn,
@@ -79,6 +80,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   }
 
   const draft = readDraft(stored.get(KEYS.draft))
+  gone.push(...strayPictures(all, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   if (draft && !freshDraft(draft, now)) gone.push(KEYS.draft)
   // Its day begins when it is first seen.
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])

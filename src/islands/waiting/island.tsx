@@ -9,9 +9,11 @@ import { keptLog } from './keptLog.ts'
 import { LogForm } from './LogForm.tsx'
 import { isBlank } from './log.ts'
 import { Messages } from './Messages.tsx'
-import { photograph } from './photograph.ts'
 import { share } from './share.ts'
 import { changeLog, loadLog } from './stored.ts'
+
+// Nobody waits for it who adds none.
+const photograph = async (file: Blob) => (await import('../../client/photographs/photograph.ts')).photograph(file)
 
 const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
 

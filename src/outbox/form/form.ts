@@ -3,6 +3,7 @@ import { deliver } from '../deliver.ts'
 import { clearDraft, loadDraft, saveDraft } from '../drafts.ts'
 import { adopt } from '../early.ts'
 import type { Item } from '../item.ts'
+import { clearPictures } from '../pictures.ts'
 import { newItem, put, remove } from '../requests.ts'
 import { send } from '../send.ts'
 import type { Signals } from '../signals.ts'
@@ -251,6 +252,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       // What is said of words that are gone goes with them.
       const isOfThese = outcome.kind === 'refused' || outcome.kind === 'unsaved'
       void clearDraft(edits).catch(() => undefined)
+      if (!edits) void clearPictures().catch(() => undefined)
       replace(EMPTY_FORM, { edits: undefined, errors: {}, ...(isOfThese && { outcome: { kind: 'none' } }) })
     },
     edit(item) {
