@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
+import { isNoEmail } from '../../../content/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { dialled, mailbox } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
@@ -13,9 +14,11 @@ export function ContactButtons({ request: { phone, email, message } }: { request
       <Button component="a" href={`sms:${dialled(phone)}`} {...LOOK}>
         Text
       </Button>
-      <Button component="a" href={`mailto:${mailbox(email)}`} {...LOOK}>
-        Email
-      </Button>
+      {!isNoEmail(email) && (
+        <Button component="a" href={`mailto:${mailbox(email)}`} {...LOOK}>
+          Email
+        </Button>
+      )}
       {postcode && (
         <Button
           component="a"
