@@ -4,6 +4,14 @@
  * asked for.
  */
 
+/** What is asked, and said of it. Each is one whole sentence, for the browser's own translation. */
+export const QUESTIONS = {
+  danger: 'Does it smell of gas, or is somebody in danger? Do not write.',
+  dangerLink: 'See who to call first',
+  steps: ['Where is it?', 'What is it?', 'What does it do?'],
+  written: 'This is in your message now. You can change it there.',
+} as const
+
 /** What a thing does: how it is chosen, and the sentence. `~` is the thing. */
 const DOES = {
   drips: ['It drips', 'Water drips from ~.'],
@@ -104,10 +112,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 }
 
 /** Something to choose, and what it is called. */
-export interface Answer {
-  readonly id: string
-  readonly name: string
-}
+type Answer = readonly [id: string, name: string]
 
 /** What has been chosen so far: a place, a thing, what it does. */
 export type Choice = readonly string[]
@@ -117,12 +122,12 @@ const ofRecord = <Value>(record: Readonly<Record<string, Value>>, id = ''): Valu
 const placeOf = ([place]: Choice) => ofRecord(PLACES, place)
 const thingOf = (choice: Choice) => ofRecord(placeOf(choice)?.[1] ?? {}, choice[1])
 const named = (record: Readonly<Record<string, readonly [string, ...unknown[]]>>): readonly Answer[] =>
-  Object.entries(record).map(([id, [name]]) => ({ id, name }))
+  Object.entries(record).map(([id, [name]]) => [id, name])
 
 /** What there is to choose from next to what is chosen: for each step so far, and for one more. */
 export function answersTo(choice: Choice): readonly (readonly Answer[])[] {
   const [, , ...does] = thingOf(choice) ?? ['', '']
-  return [named(PLACES), named(placeOf(choice)?.[1] ?? {}), does.map((id) => ({ id, name: DOES[id][0] }))].filter(
+  return [named(PLACES), named(placeOf(choice)?.[1] ?? {}), does.map((id): Answer => [id, DOES[id][0]])].filter(
     (answers) => answers.length > 0,
   )
 }
@@ -131,20 +136,18 @@ export function answersTo(choice: Choice): readonly (readonly Answer[])[] {
 export function toChoice(asked: string | Choice): Choice {
   const choice: string[] = []
   for (const id of typeof asked === 'string' ? asked.split('.') : asked) {
-    if (!answersTo(choice)[choice.length]?.some((answer) => answer.id === id)) break
+    if (!answersTo(choice)[choice.length]?.some(([known]) => known === id)) break
     choice.push(id)
   }
   const [only, ...others] = answersTo(choice)[choice.length] ?? []
-  return only && others.length === 0 ? toChoice([...choice, only.id]) : choice
+  return only && others.length === 0 ? toChoice([...choice, only[0]]) : choice
 }
 
 /** The sentence of a choice; undefined while something is left to choose. */
 export function sentenceOf(choice: Choice): string | undefined {
-  const does = answersTo(choice)[2]?.find(({ id }) => id === choice[2])?.id
-  const [, phrase = ''] = thingOf(choice) ?? []
-  if (!does) return undefined
-  const sentence = DOES[does as Does][1].replace('~', phrase)
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  const [, phrase = '', ...all] = thingOf(choice) ?? []
+  const does = all.find((id) => id === choice[2])
+  return does && DOES[does][1].replace('~', phrase).replace(/^./, (first) => first.toUpperCase())
 }
 
 /** Every choice that makes a sentence. */

@@ -116,12 +116,16 @@ test('an address can put nothing into a message but our own sentences', async ({
   }
 })
 
-test('where the questions do not load, it says so, and comes when it is opened again', async ({ page }) => {
-  await page.route('**/assets/WordSteps*', (route) => route.abort())
-  await toContact(page)
-  await help(page).click()
-  await expect(page.getByText('The questions did not load.')).toBeVisible()
-  await expect(message(page)).toBeEditable()
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('where the questions do not load, it says so, and the message is there', async ({ page }) => {
+    await page.route('**/assets/whatIsWrong*', (route) => route.abort())
+    await toContact(page)
+    await help(page).click()
+    await expect(page.getByText('The questions did not load.')).toBeVisible()
+    await expect(message(page)).toBeEditable()
+  })
 })
 
 test('without signal, from what is kept', async ({ page, context }) => {

@@ -6,6 +6,10 @@ const ASKED = 'wrong'
 /** What is wrong, from an address like /contact?wrong=kitchen.pipe.sprays, or the beginning of it. */
 export const useAskedChoice = (): string | null => new URLSearchParams(useSearch({ ssrSearch: '' })).get(ASKED)
 
+/** Places, things and sentences: only for whoever asks for them. */
+export const loadWords = () => import('../../content/whatIsWrong.ts')
+export type Words = Awaited<ReturnType<typeof loadWords>>
+
 /** For a message: puts the sentence for what the address asks for in front, once its words are loaded. */
 export function useAskedSentence(): ((message: string) => string) | undefined {
   const asked = useAskedChoice()
@@ -13,15 +17,12 @@ export function useAskedSentence(): ((message: string) => string) | undefined {
   useEffect(() => {
     let isCurrent = true
     setPut(undefined)
-    if (asked)
-      import('../../content/whatIsWrong.ts').then(
-        ({ sentenceOf, toChoice, withSentence }) => {
-          const sentence = sentenceOf(toChoice(asked))
-          if (isCurrent && sentence) setPut(() => (message: string) => withSentence(message, sentence))
-        },
-        // The visitor writes it.
-        () => undefined,
-      )
+    const bring = ({ sentenceOf, toChoice, withSentence }: Words) => {
+      const sentence = sentenceOf(toChoice(asked ?? ''))
+      if (isCurrent && sentence) setPut(() => (message: string) => withSentence(message, sentence))
+    }
+    // Without the words, the visitor writes it.
+    if (asked) loadWords().then(bring, () => undefined)
     return () => {
       isCurrent = false
     }
