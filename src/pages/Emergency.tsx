@@ -10,7 +10,7 @@ import { type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
 export function Emergency({ route }: { route: Route }) {
-  const { heading, lead, danger, groups, cannotSpeak, notOurs, companies, closing } = emergencyPage
+  const { heading, lead, danger, groups, cannotSpeak, noWords, notOurs, companies, closing } = emergencyPage
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead} />
@@ -52,7 +52,7 @@ export function Emergency({ route }: { route: Route }) {
       <div className="wrap">
         <section className="prose" aria-labelledby={cannotSpeak.id}>
           <h2 id={cannotSpeak.id}>{cannotSpeak.heading}</h2>
-          <Paragraphs of={[cannotSpeak.text]} />
+          <Paragraphs of={[cannotSpeak.text, noWords]} />
         </section>
         <RateNow />
         <p>

@@ -15,6 +15,7 @@ import type { Item } from '../../outbox/item.ts'
 import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
 import { Fixed } from '../Fixed.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
+import { useAskedSentence } from './askedChoice.ts'
 import { useAskedService } from './askedService.ts'
 import { openConnection } from './connection.ts'
 import { readControls } from './controls.ts'
@@ -22,8 +23,10 @@ import { EarlyKept, EarlyProblem } from './Early.tsx'
 import { EditStatus } from './EditStatus.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
+import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
+import { NoEmail } from './NoEmail.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
 import { PhotographField } from './PhotographField.tsx'
@@ -39,7 +42,8 @@ export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const service = useAskedService()
-  const { form, state } = useForm(element, service)
+  const sentence = useAskedSentence()
+  const { form, state } = useForm(element, service, sentence)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const snapshot = useView()
@@ -50,10 +54,10 @@ export function ContactForm() {
     element.current?.querySelector('h2')?.focus({ preventScroll: true })
   }
   // A frame later: arriving on the page has scrolled to its top. Whoever comes back is put where they were instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
-    if (service) requestAnimationFrame(() => hasReturned() || toHeading())
-  }, [service])
+    if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())
+  }, [service, sentence])
 
   useEffect(() => {
     setPageState({ hasUnsavedInput: isBlank && !sending ? undefined : true })
@@ -120,7 +124,11 @@ export function ContactForm() {
         <ErrorSummary errors={errors} />
         <div className="fields">
           {FIELD_NAMES.map((name) => (
-            <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
+            <Fragment key={name}>
+              {name === 'message' && <HelpMeWrite disabled={sending} />}
+              {INPUTS[name](sharedProps(name, errors[name], sending))}
+              {name === 'email' && <NoEmail disabled={sending} />}
+            </Fragment>
           ))}
           <PhotographField id="photographs" request={edits?.id} disabled={sending} />
           <WhereAreYou disabled={sending} />

@@ -13,10 +13,12 @@ import { isTrapped, readControls, writeControls } from './controls.ts'
 /**
  * The form (src/outbox/form/) in its surroundings: these controls, this page's clock and toasts.
  * @param service for which a quote is asked
+ * @param words puts what else is asked for into the message
  */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
   service: string | undefined,
+  words?: (message: string) => string,
 ): { readonly form: Form; readonly state: FormState } {
   const [form] = useState(() =>
     createForm({
@@ -29,7 +31,10 @@ export function useForm(
     }),
   )
   const state = useSyncExternalStore(form.subscribe, form.state, () => AT_BUILD)
-  useEffect(() => form.start(service ? (message) => prefilled(service, message) : undefined), [form, service])
+  useEffect(
+    () => form.start(words ?? (service ? (message) => prefilled(service, message) : undefined)),
+    [form, service, words],
+  )
   return { form, state }
 }
 

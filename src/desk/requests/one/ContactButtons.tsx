@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
+import { isNoEmail } from '../../../content/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { dialled, mailbox } from '../words/links.ts'
@@ -21,9 +22,11 @@ export function ContactButtons({ request }: { request: CallbackRequest }) {
           Text
         </Button>
       )}
-      <Button component="a" href={`mailto:${mailbox(email)}`} {...LOOK}>
-        Email
-      </Button>
+      {!isNoEmail(email) && (
+        <Button component="a" href={`mailto:${mailbox(email)}`} {...LOOK}>
+          Email
+        </Button>
+      )}
       {postcode && (
         <Button
           component="a"
