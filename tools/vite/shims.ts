@@ -14,6 +14,7 @@ export const shims = [
   // Inside @mantine/core.
   { find: /^\.\/Autosize\.mjs$/, replacement: file('textareaAutosize.ts') },
   { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: file('comboboxChevron.ts') },
+  { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: file('cssVariables.ts') },
 ]
 
 /**
