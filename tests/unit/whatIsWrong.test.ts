@@ -3,7 +3,10 @@ import { PLACES } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { isNoEmail, NO_EMAIL_AT } from '../../src/content/noEmail.ts'
 import { answersTo, CHOICES, sentenceOf, toChoice, withSentence } from '../../src/content/whatIsWrong.ts'
-import { gistOf, readForm } from '../../src/outbox/submission.ts'
+import { EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
+
+/** Everything else that a request has. */
+const others = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
 
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
@@ -22,7 +25,7 @@ describe('what is wrong, in a sentence', () => {
       // What is put in the place of another must find that one alone.
       expect(sentences.filter((other) => other.includes(sentence))).toEqual([sentence])
       // Staff, and the visitor, know a request by its first line.
-      const gist = gistOf({ name: '', phone: '', email: '', preferredTime: null, message: sentence })
+      const gist = gistOf({ ...others, message: sentence })
       expect(gist.about.length).toBeGreaterThan(10)
     }
   })
@@ -96,7 +99,7 @@ describe('a message with a sentence', () => {
 describe('an address that stands for none', () => {
   it('passes as the form’s rules are, and no real one is taken for it', () => {
     const email = `a1b2c3@${NO_EMAIL_AT}`
-    expect(readForm({ name: 'Ada', phone: '1', email, preferredTime: '', message: '' })).toHaveProperty('submission')
+    expect(readForm({ ...EMPTY_FORM, name: 'Ada', phone: '1', email })).toHaveProperty('submission')
     expect(isNoEmail(email)).toBe(true)
     for (const other of ['ada@example.com', `ada@${NO_EMAIL_AT}.example.com`, `ada@x${NO_EMAIL_AT}`, ''])
       expect(isNoEmail(other), other).toBe(false)
