@@ -13,4 +13,6 @@ export const contactForm = {
   heading: 'Request a Callback',
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
+  /** How it begins when they come from a partner’s page (src/facts/partners.ts). */
+  sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }

@@ -471,7 +471,6 @@ export const emergencyPage = {
       slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
     },
   ] satisfies readonly SymptomGroup[],
-  cannotSpeak: { id: 'cannot-speak', heading: 'If you cannot speak or hear', text: safety.cannotSpeak.full },
   notOurs: {
     id: 'not-ours',
     heading: 'Not ours',

@@ -28,6 +28,7 @@ import { PutBack } from './one/PutBack.tsx'
 import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
+import { wantsText } from './words/answerBy.ts'
 import { earlierInWords } from './words/earlier.ts'
 import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
@@ -154,6 +155,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         <Stack gap="lg">
           <Reply
             message={request.message ?? ''}
+            isText={wantsText(request)}
             field={replyField}
             text={reply.text}
             current={request.reply}

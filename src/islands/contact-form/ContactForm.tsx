@@ -15,7 +15,7 @@ import type { Item } from '../../outbox/item.ts'
 import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
 import { Fixed } from '../Fixed.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
-import { useAskedService } from './askedService.ts'
+import { useAsked } from './askedService.ts'
 import { openConnection } from './connection.ts'
 import { readControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
@@ -37,8 +37,9 @@ import { WhereAreYou } from './WhereAreYou.tsx'
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const service = useAskedService()
-  const { form, state } = useForm(element, service)
+  const asked = useAsked()
+  const { service } = asked
+  const { form, state } = useForm(element, asked)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const snapshot = useView()

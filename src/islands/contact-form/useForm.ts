@@ -7,16 +7,16 @@ import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { createForm, type Form } from '../../outbox/form/form.ts'
 import type { Clock, Controls, EarlyForm, Notices } from '../../outbox/form/ports.ts'
 import { AT_BUILD, type FormState } from '../../outbox/form/state.ts'
-import { prefilled } from './askedService.ts'
+import { type Asked, begun } from './askedService.ts'
 import { isTrapped, readControls, writeControls } from './controls.ts'
 
 /**
  * The form (src/outbox/form/) in its surroundings: these controls, this page's clock and toasts.
- * @param service for which a quote is asked
+ * @param asked what it begins with
  */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
-  service: string | undefined,
+  { service, answerBy, partner }: Asked,
 ): { readonly form: Form; readonly state: FormState } {
   const [form] = useState(() =>
     createForm({
@@ -29,7 +29,10 @@ export function useForm(
     }),
   )
   const state = useSyncExternalStore(form.subscribe, form.state, () => AT_BUILD)
-  useEffect(() => form.start(service ? (message) => prefilled(service, message) : undefined), [form, service])
+  useEffect(
+    () => form.start((values) => begun(values, { service, answerBy, partner })),
+    [form, service, answerBy, partner],
+  )
   return { form, state }
 }
 

@@ -5,14 +5,16 @@ import { TextForm, type TextFormProps } from './TextForm.tsx'
 interface ReplyProps extends TextFormProps {
   /** What the customer asked for. */
   readonly message: string
+  /** They want no call. */
+  readonly isText: boolean
   /** The reply that the customer has now. */
   readonly current: string | null
 }
 
 /** What the customer reads where the request was made from. */
-export function Reply({ message, current, ...form }: ReplyProps) {
+export function Reply({ message, isText, current, ...form }: ReplyProps) {
   const { text, onChange } = form
-  const replies = quickReplies(message)
+  const replies = quickReplies(message, isText)
   // Whoever has typed something keeps it.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
