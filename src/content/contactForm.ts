@@ -19,4 +19,6 @@ export const contactForm = {
     labelSent: 'Add a photograph',
     hint: 'We make them small on this device, and they don’t say where they were taken. Your words go first.',
   },
+  /** How it begins when they come from a partner’s page (src/facts/partners.ts). */
+  sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }

@@ -478,7 +478,6 @@ export const emergencyPage = {
       slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
     },
   ] satisfies readonly SymptomGroup[],
-  cannotSpeak: { id: 'cannot-speak', heading: 'If you cannot speak or hear', text: safety.cannotSpeak.full },
   noWords: 'Don’t have the words? [Tap what is wrong](/contact?wrong=), and it’s written for you.',
   notOurs: {
     id: 'not-ours',

@@ -37,6 +37,7 @@ export const FIELDS = {
     },
     error: 'Select a preferred time from the list',
   }),
+  message: text({ column: 'message', label: 'Message', limit: 2000 }),
   answerBy: choice({
     column: 'answer_by',
     word: 'Answer by',
@@ -46,13 +47,12 @@ export const FIELDS = {
   }),
   interpreterPhone: text({
     column: 'interpreter_phone',
-    label: 'Their phone number',
-    word: 'Speaks English for me',
+    label: 'Their number',
+    word: 'Interpreter',
     limit: 30,
-    format: { pattern: /^$|\d/, error: 'Enter their phone number, like 07700 900982' },
+    format: { pattern: /^$|\d/, error: 'Enter their number, like 07700 900982' },
     isLater: true,
   }),
-  message: text({ column: 'message', label: 'Message', limit: 2000 }),
 }
 
 /** One field. `Value` is what it is once validated: that is stored and sent. */

@@ -37,9 +37,9 @@ begin
     when char_length(request.email) > 254 then 'Email address must be 254 characters or fewer'
     when request.preferred_time not in ('morning', 'afternoon', 'evening', 'asap')
       then 'Choose morning, afternoon, evening or as soon as possible'
-    when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
-    when char_length(request.interpreter_phone) > 30 then 'Their phone number must be 30 characters or fewer'
     when char_length(request.message) > 2000 then 'Message must be 2,000 characters or fewer'
+    when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
+    when char_length(request.interpreter_phone) > 30 then 'Their number must be 30 characters or fewer'
   end;
   if problem is not null then
     raise sqlstate 'PT422' using message = problem;

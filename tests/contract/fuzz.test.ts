@@ -54,7 +54,7 @@ const toBody = (values: Submission | FormValues) =>
 const FORM_ALONE = [
   /^Enter a phone number, like/,
   /^Enter an email address in the correct format/,
-  /^Enter their phone/,
+  /^Enter their number/,
 ]
 
 /** What the server should say, going by the form's verdict on the same values. */
@@ -64,7 +64,7 @@ function expectedRefusal(values: FormValues): string | undefined {
   const { name, phone, email, preferredTime, interpreterPhone, message } = read.errors
   const time = preferredTime && 'Choose morning, afternoon, evening or as soon as possible'
   // One at a time, in the order of the form.
-  return [name, phone, email, time, interpreterPhone, message].find(
+  return [name, phone, email, time, message, interpreterPhone].find(
     (error) => error && !FORM_ALONE.some((form) => form.test(error)),
   )
 }

@@ -36,7 +36,7 @@ interface Circumstances {
   readonly early?: string
   /** Other globals than a phone has. */
   readonly own?: Readonly<Record<string, unknown>>
-  readonly prefill?: (message: string) => string
+  readonly prefill?: (values: FormValues) => FormValues
 }
 
 /** A page with the form: the shipped form and view, and the visitor's eyes and hands. */

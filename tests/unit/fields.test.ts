@@ -62,8 +62,8 @@ describe('what must be filled in', () => {
   })
 
   it.each([
-    ['my sister', 'Enter their phone number, like 07700 900982'],
-    ['0'.repeat(31), 'Their phone number must be 30 characters or fewer'],
+    ['my sister', 'Enter their number, like 07700 900982'],
+    ['0'.repeat(31), 'Their number must be 30 characters or fewer'],
   ])('refuses %j as the number of somebody who speaks English', (interpreterPhone, error) => {
     expect(errorsOf({ interpreterPhone })).toEqual({ interpreterPhone: error })
   })

@@ -19,9 +19,9 @@ const typed = {
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: 'asap',
+  message: '',
   answerBy: 'either',
   interpreterPhone: '',
-  message: '',
   postcode: 'RM17 6EW',
 } as const
 const elsewhere = { ...typed, postcode: 'CM1 1AA' }

@@ -68,9 +68,11 @@ it('the form holds the same only to the letter', () => {
 })
 
 it('is copied as people read it, without what is empty or makes no sense', () => {
-  const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)\nAnswer by: Text me, don’t ring\nSpeaks English for me: 07700 900124`
-  expect(asText(submission)).toBe(`${text}\nWater in the cellar`)
-  expect(asText({ ...submission, message: '' })).toBe(text)
+  const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)`
+  const after = 'Answer by: Text me, don’t ring\nInterpreter: 07700 900124'
+  const values = toForm(submission)
+  expect(asText(values)).toBe(`${text}\nWater in the cellar\n${after}`)
+  expect(asText({ ...values, message: '' })).toBe(`${text}\n${after}`)
   expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })
 
@@ -80,7 +82,7 @@ it.each([
   ['evening', 'Evening (5PM-8PM)'],
   ['asap', 'As soon as possible'],
 ])('is copied with the time %s as the list calls it', (preferredTime, label) => {
-  expect(asText({ ...submission, preferredTime })).toContain(`\nPreferred time: ${label}\n`)
+  expect(asText({ ...toForm(submission), preferredTime })).toContain(`\nPreferred time: ${label}\n`)
 })
 
 it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no limit of %j', (name) => {

@@ -30,6 +30,7 @@ import { PutBack } from './one/PutBack.tsx'
 import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
+import { wantsText } from './words/answerBy.ts'
 import { earlierInWords } from './words/earlier.ts'
 import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
@@ -158,6 +159,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           {history && <Conversation name={request.name} entries={history} seen={seen} />}
           <Reply
             message={request.message ?? ''}
+            isText={wantsText(request)}
             field={replyField}
             text={reply.text}
             onChange={reply.change}

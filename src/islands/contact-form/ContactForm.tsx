@@ -16,7 +16,7 @@ import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
 import { Fixed } from '../Fixed.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
 import { useAskedSentence } from './askedChoice.ts'
-import { useAskedService } from './askedService.ts'
+import { useAsked } from './askedService.ts'
 import { openConnection } from './connection.ts'
 import { readControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
@@ -41,9 +41,10 @@ import { WhereAreYou } from './WhereAreYou.tsx'
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const service = useAskedService()
+  const asked = useAsked()
+  const { service } = asked
   const sentence = useAskedSentence()
-  const { form, state } = useForm(element, service, sentence)
+  const { form, state } = useForm(element, asked, sentence)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const snapshot = useView()

@@ -58,13 +58,14 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
   answerBy: (shared) => select(shared, 'answerBy', 'How shall we answer? (optional)', 'Please choose'),
   interpreterPhone: (shared) => (
     <details
+      className="fold"
       // What is filled in, or wrong, is shown; who has opened it keeps it open.
       ref={(details) => {
         if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
       }}
     >
       <summary>Somebody speaks English for me</summary>
-      <TextInput {...shared} label="Their phone number" type="tel" />
+      <TextInput {...shared} label="Their number" type="tel" />
     </details>
   ),
   message: (shared) => <Textarea {...shared} label="Message (optional)" rows={5} />,
