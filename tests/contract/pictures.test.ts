@@ -204,7 +204,8 @@ describe.each([
       { ...sent, p_parts: 1, p_part: 0, p_data: jpeg(50).toString('base64') },
       from('198.51.100.1'),
     )
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    const because = ['retry-after', 'x-refused-because'].map((name) => refused.headers.get(name))
+    expect([refused.status, ...because]).toEqual([429, '3600', 'sender'])
     expect(await refused.json()).toEqual({ have: [], whole: false })
     expect(await part(sent, from('203.0.113.7'))).toMatchObject({ status: 200, said: { whole: true } })
     await at('2026-11-23T11:00:00Z')
