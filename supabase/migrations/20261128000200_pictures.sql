@@ -99,7 +99,7 @@ begin
   select bytes into of_sender from private.picture_intake where hour = this_hour and sender = from_sender;
   select sum(bytes) into of_all from private.pictures;
   refused_because := case
-    when coalesce(of_sender, 0) + size > limits.sender_limit * 3 * 153600 then 'sender'
+    when coalesce(of_sender, 0) + size > limits.sender_limit::bigint * 3 * 153600 then 'sender'
     when (of_hour + size) * share > limits.day_picture_bytes / 4 or (of_day + size) * share > limits.day_picture_bytes
       or coalesce(of_all, 0) + size > limits.most_picture_bytes then 'hour'
   end;
