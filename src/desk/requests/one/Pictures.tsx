@@ -55,7 +55,10 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
   )
 }
 
-/** A photograph never changes: it is asked for once, and again when there is a connection. */
+/** While one could not be had, in ms. */
+const RETRY = 10_000
+
+/** A photograph never changes: it is asked for once, and again until it is there. */
 function usePicture(request: string, id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['picture', id],
@@ -67,6 +70,7 @@ function usePicture(request: string, id: string) {
     initialData: () => keptPicture(request, id),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.error && state.error.kind !== 'refused' ? RETRY : false),
   })
   return { source: data && `data:${data.type};base64,${data.data}`, problem: error, again: () => void refetch() }
 }
