@@ -1,4 +1,3 @@
-import './talk.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { TALK } from '../../content/messages.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
@@ -7,12 +6,15 @@ import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
 import { requestSync } from '../draining.ts'
-import { useView } from '../useView.ts'
+import { usePageState } from '../usePageState.ts'
 import { clockOfDay } from './answerLine.ts'
 import { lastUnseen, threadOf } from './thread.ts'
 
 /** Between the last keystroke and the disk, in ms. */
 const PAUSE = 300
+
+const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+const WIDE = { display: 'block', width: '100%', padding: '0.625rem' }
 
 interface TalkProps {
   readonly sent: SentRequest
@@ -21,8 +23,8 @@ interface TalkProps {
 }
 
 /** The conversation about a request. */
-export default function Talk({ sent, now }: TalkProps) {
-  const view = useView()
+export function Talk({ sent, now }: TalkProps) {
+  const { messages = [], isStuck = false } = usePageState().sent ?? {}
   const log = useRef<HTMLDivElement>(null)
   const unseen = lastUnseen(sent)
   // Seen is what was on the screen, not what is further down or in a tab behind.
@@ -39,16 +41,22 @@ export default function Talk({ sent, now }: TalkProps) {
     return () => observer.disconnect()
   }, [unseen])
   return (
-    <div className="talk">
+    <div className="fields">
       <div role="log" aria-label={TALK.heading} ref={log}>
-        {threadOf(sent, view?.messages ?? [], view?.isStuck === true).map(({ id, who, text, at, state, problem }) => (
+        {threadOf(sent, messages, isStuck).map(({ id, who, text, at, state, problem }) => (
           <p key={id} data-unseen={id === unseen ? '' : undefined}>
             <small>
               <bdi>{who}</bdi>, {clockOfDay(at, now)}
               {state && ` · ${state}`}
             </small>
-            <bdi>{text}</bdi>
-            {problem && <strong>{problem}</strong>}
+            <br />
+            <bdi style={LINES}>{text}</bdi>
+            {problem && (
+              <>
+                <br />
+                <strong>{problem}</strong>
+              </>
+            )}
           </p>
         ))}
       </div>
@@ -99,10 +107,10 @@ function Write({ request }: { readonly request: string }) {
     await drain({ caller: 'hopeful' }).catch(() => undefined)
   }
   return (
-    <>
+    <div>
       <label htmlFor={id}>{TALK.label}</label>
       {error && (
-        <p className="talk-error" id={`${id}error`} role="alert">
+        <p className="keep-error" id={`${id}-error`} role="alert">
           <span className="visually-hidden">Error: </span>
           {error}
         </p>
@@ -111,13 +119,14 @@ function Write({ request }: { readonly request: string }) {
         id={id}
         rows={3}
         ref={area}
+        style={WIDE}
         onInput={keep}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
       />
       <button className="button" type="button" onClick={send}>
         {TALK.send}
       </button>
-    </>
+    </div>
   )
 }

@@ -14,14 +14,6 @@ export interface Line {
   readonly problem?: string
 }
 
-/** Whether there is a conversation to show, or one to begin. */
-export const hasTalk = ({ answer }: SentRequest): boolean =>
-  answer?.isOpen === true || (answer?.messages?.length ?? 0) > 0
-
-/** Whether staff have written anything that is in it. A reply that is not stands on its own. */
-export const hasStaffWords = ({ answer }: SentRequest): boolean =>
-  answer?.messages?.some(({ isStaff }) => isStaff) === true
-
 /**
  * What the server has, and behind it what it has not yet said that it has.
  * @param isStuck whether the last attempt to send something failed
