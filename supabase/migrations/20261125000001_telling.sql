@@ -295,7 +295,7 @@ begin
       when n.kind in ('new', 'back', 'again', 'escalated') then r.status in ('taken', 'done')
       when n.kind in ('overdue', 'forgotten') then r.status <> 'taken' or private.word_due(r) > moment
       when n.kind = 'assigned' then (r.assigned_to, r.assigned_at) is distinct from (n.staff_id, n.created_at)
-      when n.kind = 'message' then r.unread_since is null or r.outcome = 'spam'
+      when n.kind = 'message' then r.unread_since is null or r.status = 'done'
       when n.kind = 'event' then not (select tells_events from private.settings)
     end;
   update private.notifications as n set settled_at = moment

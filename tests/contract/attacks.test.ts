@@ -53,6 +53,7 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     'private.request_digits': kept('private.request_digits'),
     'private.request_senders': before['private.request_senders'],
     'private.presses': before['private.presses'],
+    'private.guesses': before['private.guesses'],
     'private.senders': before['private.senders'],
     'private.intake': before['private.intake'],
   }

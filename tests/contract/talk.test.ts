@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PersonExport, RequestList } from '../../src/desk/api/types.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { claim, settle } from '../support/sender.ts'
 import { submitted } from '../support/visitor.ts'
 
 /* The conversation of a visitor with staff, by the request's own key. */
@@ -95,7 +99,7 @@ describe.each([
     expect(await texts()).toEqual(['visitor: The gate is open'])
   })
 
-  test('is closed two days after the request or the last reply, and a day after it was done', async () => {
+  test('is closed two days after the request or the last reply, and as long as it is done', async () => {
     await at('2026-11-26T09:00')
     await reply('Still dripping?')
     await at('2026-11-28T08:59')
@@ -105,12 +109,12 @@ describe.each([
     expect([closed.status, (await closed.json()).message]).toEqual([409, expect.stringContaining('closed')])
     expect((await answer()).open).toBe(false)
     await reply('We are back')
-    await ann.asks('finish', { p_id: id, p_outcome: 'job' })
-    await at('2026-11-29T08:59')
     expect((await answer()).open).toBe(true)
-    await at('2026-11-29T09:00')
+    await ann.asks('finish', { p_id: id, p_outcome: 'job' })
     expect((await answer()).open).toBe(false)
     expect((await write('Hello?')).status).toBe(409)
+    await ann.asks('release', { p_id: id })
+    expect((await write('It drips again')).status).toBe(200)
   })
 
   test('spam is closed at once, and stays readable', async () => {
@@ -136,5 +140,153 @@ describe.each([
     expect((await write(text)).status).toBe(422)
     expect((await write('A'.repeat(1000), 'not a UUID')).status).toBe(422)
     expect((await write(`  ${'x'.repeat(1000)}\n`)).status).toBe(200)
+  })
+
+  test('five in a minute and twenty in a day; a retry of one of them is answered all the same', async () => {
+    const first = randomUUID()
+    await write('1', first)
+    for (let i = 2; i <= 5; i++) expect((await write(`${i}`)).status).toBe(200)
+    const refused = await write('6')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await write('1', first)).status).toBe(200)
+    for (const minute of ['01', '02', '03']) {
+      await at(`2026-11-24T10:${minute}`)
+      for (let i = 1; i <= 5; i++) expect((await write(`${minute}, ${i}`)).status).toBe(200)
+    }
+    await at('2026-11-24T10:04')
+    const full = await write('21')
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, String(24 * 3600 - 4 * 60)])
+    expect(await texts()).toHaveLength(20)
+    await at('2026-11-25T10:00')
+    expect((await write('22')).status).toBe(200)
+  })
+
+  test('a flood of marked requests leaves room for everybody else', async () => {
+    const other = await submitted(backend(), { p_name: 'Mallory' })
+    await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${other}';
+      with wrote as (
+        insert into private.history (request_id, action, detail, at)
+        select '${other}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, 300) returning *)
+      insert into private.messages (request_id, id, history_id, at)
+      select '${other}', gen_random_uuid(), id, at from wrote;
+      insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
+      values ('aaaaaaaa-0000-4000-8000-00000000000c', 'Mallory', '1', 'm', '{many}')`)
+    const refused = await write('One more', randomUUID(), 'aaaaaaaa-0000-4000-8000-00000000000c')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+    expect((await write('Water!')).status).toBe(200)
+  })
+
+  describe('staff are told', () => {
+    let phone: string
+    beforeEach(async () => {
+      phone = await addDevice(ann)
+      await claimed()
+    })
+
+    /** What is told at a minute past ten, and to which devices. */
+    const claimed = async (minute = '00') => {
+      await at(`2026-11-24T10:${minute}`)
+      const told = await claim(backend(), 100)
+      for (const one of told)
+        await settle(backend(), one, {
+          deliveredTo: ['webhook', ...one.devices.map((device) => `device:${device.id}`)],
+        })
+      return told.flatMap(({ kind, devices, written }) =>
+        kind === 'message' ? [[written, ...devices.map((device) => device.id)]] : [],
+      )
+    }
+
+    test('whoever is on call while nobody has it, once in five minutes, unless it has been opened', async () => {
+      await write('Where are you?')
+      await write('Hello?')
+      expect(await claimed('00')).toEqual([['Hello?', phone]])
+      await at('2026-11-24T10:01')
+      await write('Water comes through the ceiling')
+      expect(await claimed('04')).toEqual([])
+      await write('It is the tank')
+      expect(await claimed('05')).toEqual([['It is the tank', phone]])
+      await write('Still there')
+      await ann.asks('see', { p_id: id })
+      expect(await claimed('11')).toEqual([])
+      await write('And a second leak')
+      expect(await claimed('11')).toEqual([['And a second leak', phone]])
+    })
+
+    test('whoever has it, alone and once a minute', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      const bobs = await addDevice(bob)
+      await bob.asks('take', { p_id: id })
+      await claimed()
+      await write('The bell is broken')
+      expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
+      await write('Please knock')
+      expect(await claimed('00')).toEqual([])
+      expect(await claimed('01')).toEqual([['Please knock', bobs]])
+    })
+
+    test('of what a program may have sent once somebody has taken it, and of what is done never', async () => {
+      await backend().query("update public.contact_submissions set marks = '{honeypot}'")
+      expect((await write('Cheap watches')).status).toBe(200)
+      expect(await claimed('01')).toEqual([])
+      await ann.asks('take', { p_id: id })
+      await write('I am real')
+      await ann.asks('finish', { p_id: id, p_outcome: 'advice' })
+      expect(await claimed('02')).toEqual([])
+      await ann.asks('release', { p_id: id })
+      await ann.asks('take', { p_id: id })
+      await write('I am real, really')
+      expect(await claimed('03')).toEqual([['I am real, really', phone]])
+    })
+  })
+
+  test('stands among what is taken above what has no news, until somebody opens it', async () => {
+    await at('2026-11-24T10:04')
+    const other = await submitted(backend(), { p_name: 'Later' })
+    for (const p_id of [id, other]) await ann.asks('take', { p_id })
+    const list = async () => {
+      const { requests } = await ann.asks<RequestList>('requests')
+      return requests.map(({ id: each, unread_since }) => [
+        each === id ? 'ours' : 'other',
+        unread_since?.slice(11, 16) ?? null,
+      ])
+    }
+    await at('2026-11-24T10:05')
+    await write('Hello?')
+    await at('2026-11-24T10:06')
+    await write('Hello??')
+    expect(await list()).toEqual([
+      ['ours', '10:05'],
+      ['other', null],
+    ])
+    await ann.asks('see', { p_id: id })
+    expect((await list()).map(([, unread]) => unread)).toEqual([null, null])
+  })
+
+  test('is exported and erased with its request, and gone when that is', async () => {
+    const kept = () =>
+      read(
+        backend(),
+        `select (select count(*) from private.messages)::int as messages, (select count(*) from private.seen_replies)::int as seen,
+          (select count(*) from private.history where action = 'wrote')::int as wrote`,
+      )
+    const owner = await Person.hire(backend(), 'Olive', 'owner')
+    const talk = async () => {
+      await write('My number is on the door')
+      await reply('Thank you')
+      await see((await answer()).messages.at(-1)?.id ?? '')
+    }
+    await talk()
+    const { requests } = await owner.asks<PersonExport>('export_person', { p_phone: '07700 900123' })
+    expect(JSON.stringify(requests)).toContain('My number is on the door')
+    expect(await kept()).toEqual([{ messages: 1, seen: 1, wrote: 1 }])
+    await owner.asks('erase_person', { p_phone: '07700 900123' })
+    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
+
+    await backend().query('delete from private.erased_keys')
+    id = await submitted(backend(), {}, { 'idempotency-key': key })
+    await talk()
+    await at('2027-11-25T10:00')
+    await backend().query('set local role service_role; select public.purge_expired()')
+    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
   })
 })

@@ -99,6 +99,7 @@ const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   escalated_at: orNull(isMoment),
   done_at: orNull(isMoment),
   outcome: orNull(isText),
+  unread_since: orMissing(isMoment),
 }
 export const isCallbackRequest = (value: unknown): value is CallbackRequest =>
   isRecord(value) && holdsColumns(value) && fits(value, REQUEST)
@@ -116,6 +117,7 @@ const ANSWER: Checks<RequestWithHistory> = {
   request: isCallbackRequest,
   earlier: orMissing((value) => fits(value, EARLIER)),
   history: isListOf((value) => fits(value, ENTRY)),
+  seen: orMissing(isTableOf(isMoment)),
 }
 export const isRequestWithHistory = (value: unknown): value is RequestWithHistory => fits(value, ANSWER)
 

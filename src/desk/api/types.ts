@@ -61,6 +61,8 @@ export interface CallbackRequest extends Columns, Readonly<Stored> {
   readonly assigned_to_name?: string | null
   readonly assigned_by_name?: string | null
   readonly outcome: Outcome | null
+  /** Since when the customer has written something that nobody has opened. An older database does not say. */
+  readonly unread_since?: Row['unread_since']
 }
 
 export interface HistoryEntry {
@@ -112,6 +114,8 @@ export interface RequestWithHistory {
   readonly earlier?: Earlier | null
   /** Oldest first. */
   readonly history: readonly HistoryEntry[]
+  /** When the other side saw what was written, by the id of its entry. An older database does not say. */
+  readonly seen?: Readonly<Record<string, string>> | null
 }
 
 export interface Me {

@@ -16,6 +16,7 @@ import { MarkBadges } from './list/MarkBadges.tsx'
 import { StatusBadge } from './list/StatusBadge.tsx'
 import { ActionBar } from './one/ActionBar.tsx'
 import { ContactButtons } from './one/ContactButtons.tsx'
+import { Conversation } from './one/Conversation.tsx'
 import { Facts } from './one/Facts.tsx'
 import { Finish } from './one/Finish.tsx'
 import { GiveTo } from './one/GiveTo.tsx'
@@ -34,7 +35,7 @@ import { marksOf } from './words/marks.ts'
 /** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
 export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { queue } = useRequests()
-  const { request, earlier, history, problem, accept, refresh } = useRequest(id)
+  const { request, earlier, history, seen, problem, accept, refresh } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -150,11 +151,11 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           )}
         </Stack>
         <Stack gap="lg">
+          {history && <Conversation name={request.name} entries={history} seen={seen} />}
           <Reply
             message={request.message ?? ''}
             field={replyField}
             text={reply.text}
-            current={request.reply}
             onChange={reply.change}
             onSend={(text) => reply.moveTo(queue.add(id, { kind: 'reply', text }))}
           />

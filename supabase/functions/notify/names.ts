@@ -6,6 +6,16 @@ const LONGEST_LIST = 2_800
 /** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
 export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
+/** How much of a message is shown, in characters. A push service takes 4 KB, encrypted. */
+const LONGEST = 140
+
+/** What a stranger wrote, in a line that is not too long. */
+export function shortened(words: string): string {
+  // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
+  const line = [...oneLine(words)]
+  return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
+}
+
 /** Name and number of each request of a digest, one to a line, as far as there is room. */
 export function namesOf({ requests, count }: Subject): string {
   const lines: string[] = []

@@ -9,6 +9,8 @@ export interface Subject {
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
+  /** What the visitor wrote last, where it is about that and nobody has opened it. A database that is older does not say. */
+  readonly written?: string | null
   /** What staff did, where it is about that. A database that is older does not say. */
   readonly event?: StaffEvent | null
 }

@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from './kinds.ts'
-import { oneLine } from './names.ts'
+import { oneLine, shortened } from './names.ts'
 import type { Subject } from './subject.ts'
 
 /** What a person reads, on a locked phone or in a text message. */
@@ -7,9 +7,6 @@ export interface Words {
   readonly title: string
   readonly text: string
 }
-
-/** How much of a message is shown, in characters. A push service takes 4 KB, encrypted. */
-const LONGEST = 140
 
 export function wordsOf({ kind, ...subject }: Subject & { readonly kind: Kind }): Words {
   const { title, text = requestInALine } = kindOf(kind)
@@ -29,10 +26,3 @@ const WISHES: Readonly<Record<string, string>> = {
 const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || ''
 
 const about = (message: string | null) => (message ? `: ${shortened(message)}` : '')
-
-/** What a stranger wrote, in a line that is not too long. */
-export function shortened(words: string): string {
-  // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
-  const line = [...oneLine(words)]
-  return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
-}

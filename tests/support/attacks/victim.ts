@@ -56,6 +56,9 @@ export async function plant({ query }: Backend): Promise<Victim> {
     insert into private.history (request_id, staff_id, action, detail, action_key)
     select '${id(12)}', id, 'noted', '${secret('note')}', '${secret('action-key')}'
     from private.staff where user_id = '${accounts.owner}';
+    with wrote as (
+      insert into private.history (request_id, action, detail) values ('${id(11)}', 'wrote', '${secret('words')}') returning id)
+    insert into private.messages (request_id, id, history_id, at) select '${id(11)}', '${id(51)}', id, now() from wrote;
     insert into private.notifications (id, dedupe, kind, request_id, due_at, attempts, delivered_to, last_error, dead_at)
     values ('${id(31)}', '${secret('dedupe')}', 'again', '${id(11)}', now(), 8, '{${secret('delivered')}}',
       '${secret('last-error')}', now());

@@ -69,7 +69,7 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
 `
 const ACTIONS = [
   ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'done'],
-  ...['told again', 'escalated'],
+  ...['told again', 'escalated', 'wrote'],
 ]
 const KINDS = [
   ...[
@@ -85,7 +85,7 @@ const KINDS = [
     'suspects',
     'surge',
   ],
-  ...['test', 'canary', 'check', 'assigned', 'event'],
+  ...['test', 'canary', 'check', 'assigned', 'event', 'message'],
 ]
 
 const QUOTE = `${withValue('private.history', 'action', [...ACTIONS, 'quoted'])}

@@ -14,6 +14,8 @@ export interface OneRequest {
   readonly earlier: Earlier | null
   /** Undefined until it was heard. */
   readonly history: readonly HistoryEntry[] | undefined
+  /** When the other side saw what was written, by the id of its entry. */
+  readonly seen: RequestWithHistory['seen']
   /** Why the last look failed; null when it did not. */
   readonly problem: CallError | null
   /** What an action gave back. */
@@ -30,8 +32,10 @@ export function useRequest(id: string): OneRequest {
   const { data, error: problem } = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
-      const answer = await (hasSeen.current ? ask(id) : see(id))
+      let answer = await (hasSeen.current ? ask(id) : see(id))
       hasSeen.current = true
+      // What the customer has written since counts as seen once it is before somebody's eyes.
+      if (answer.request.unread_since && document.visibilityState === 'visible') answer = await see(id)
       return hearRequest(client, answer)
     },
     initialData: () => keptRequest(id),
@@ -48,6 +52,7 @@ export function useRequest(id: string): OneRequest {
     request: listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request,
     earlier: answer?.earlier ?? null,
     history: answer?.history,
+    seen: answer?.seen,
     problem,
     accept,
     refresh,

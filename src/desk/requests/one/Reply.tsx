@@ -1,16 +1,14 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { quickReplies } from '../words/quickReplies.ts'
 import { TextForm, type TextFormProps } from './TextForm.tsx'
 
 interface ReplyProps extends TextFormProps {
   /** What the customer asked for. */
   readonly message: string
-  /** The reply that the customer has now. */
-  readonly current: string | null
 }
 
 /** What the customer reads where the request was made from. */
-export function Reply({ message, current, ...form }: ReplyProps) {
+export function Reply({ message, ...form }: ReplyProps) {
   const { text, onChange } = form
   const replies = quickReplies(message)
   // Whoever has typed something keeps it.
@@ -40,11 +38,6 @@ export function Reply({ message, current, ...form }: ReplyProps) {
           </Button>
         ))}
       </Group>
-      {current && (
-        <Text size="sm" c="dimmed">
-          The customer sees now: “{current}”. A new reply takes its place.
-        </Text>
-      )}
     </TextForm>
   )
 }
