@@ -1,20 +1,29 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { TALK } from '../../content/messages.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
-import { noteShown } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
 import { requestSync } from '../draining.ts'
 import { usePageState } from '../usePageState.ts'
 import { clockOfDay } from './answerLine.ts'
+import { useShown } from './shown.ts'
 import { lastUnseen, threadOf } from './thread.ts'
 
 /** Between the last keystroke and the disk, in ms. */
 const PAUSE = 300
 
-const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
-const WIDE = { display: 'block', width: '100%', padding: '0.625rem' }
+// The pages that show this have the styles of their own forms, and it needs few more.
+const TALK_STYLE = { marginBlock: '0.75rem' }
+const MESSAGE = { marginBottom: '0.75rem' }
+const LINES = { display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+const AREA = {
+  display: 'block',
+  width: '100%',
+  margin: '0.375rem 0 0.75rem',
+  padding: '0.625rem',
+  borderRadius: '0.5rem',
+}
 
 interface TalkProps {
   readonly sent: SentRequest
@@ -25,38 +34,20 @@ interface TalkProps {
 /** The conversation about a request. */
 export function Talk({ sent, now }: TalkProps) {
   const { messages = [], isStuck = false } = usePageState().sent ?? {}
-  const log = useRef<HTMLDivElement>(null)
+  const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
-  // Seen is what was on the screen, not what is further down or in a tab behind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
-  useEffect(() => {
-    const line = log.current?.querySelector('[data-unseen]')
-    if (!unseen || !line) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      void noteShown(sent, unseen).catch(() => undefined)
-    })
-    observer.observe(line)
-    return () => observer.disconnect()
-  }, [unseen])
+  useShown(sent, unseen, last)
   return (
-    <div className="fields">
-      <div role="log" aria-label={TALK.heading} ref={log}>
+    <div className="fields" style={TALK_STYLE}>
+      <div role="log" aria-label={TALK.heading}>
         {threadOf(sent, messages, isStuck).map(({ id, who, text, at, state, problem }) => (
-          <p key={id} data-unseen={id === unseen ? '' : undefined}>
-            <small>
+          <p key={id} ref={id === unseen ? last : null} style={MESSAGE}>
+            <small style={LINES}>
               <bdi>{who}</bdi>, {clockOfDay(at, now)}
               {state && ` · ${state}`}
             </small>
-            <br />
             <bdi style={LINES}>{text}</bdi>
-            {problem && (
-              <>
-                <br />
-                <strong>{problem}</strong>
-              </>
-            )}
+            {problem && <strong>{problem}</strong>}
           </p>
         ))}
       </div>
@@ -80,11 +71,10 @@ function Write({ request }: { readonly request: string }) {
     return () => clearTimeout(timer.current)
   }, [request])
 
+  const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
   const keep = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
-    }, PAUSE)
+    timer.current = setTimeout(save, PAUSE)
   }
   const refuse = (why: string) => {
     setError(why)
@@ -119,8 +109,9 @@ function Write({ request }: { readonly request: string }) {
         id={id}
         rows={3}
         ref={area}
-        style={WIDE}
+        style={AREA}
         onInput={keep}
+        onBlur={save}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />

@@ -41,8 +41,15 @@ export function threadOf({ id, answer }: SentRequest, own: readonly OwnMessage[]
   ]
 }
 
-/** The last message of staff that nobody is known to have seen here. */
-export const lastUnseen = ({ answer, shown }: SentRequest): string | undefined => {
-  const last = answer?.messages?.findLast(({ isStaff }) => isStaff)
-  return last && last.seenAt === undefined && last.id !== shown ? last.id : undefined
+const unseenIn = ({ answer, shown }: SentRequest) => {
+  const staffs = answer?.messages?.filter(({ isStaff }) => isStaff) ?? []
+  const from = staffs.findLastIndex(({ id, seenAt }) => seenAt !== undefined || id === shown)
+  return staffs.slice(from + 1)
 }
+
+/** The last message of staff, unless it is known to have been seen here. */
+export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(sent).at(-1)?.id
+
+/** The same where the last reply alone is shown: only if none before it would count as seen with it. */
+export const onlyUnseen = (sent: SentRequest): string | undefined =>
+  unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined
