@@ -60,6 +60,8 @@ function Write({ request }: { readonly request: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What could not be saved is the same message when it is sent once more.
+  const made = useRef({ id: '', text: '' })
   const [error, setError] = useState('')
 
   useEffect(() => {
@@ -88,7 +90,9 @@ function Write({ request }: { readonly request: string }) {
     setError('')
     if (area.current) area.current.value = ''
     try {
-      await writeMessage(request, text)
+      if (made.current.text !== text) made.current = { id: crypto.randomUUID(), text }
+      await writeMessage(request, made.current.id, text)
+      made.current.text = ''
     } catch {
       if (area.current) area.current.value = typed
       return refuse(TALK.unsaved)
