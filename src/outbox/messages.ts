@@ -34,10 +34,14 @@ const LOST_WAIT = 10 * 60_000
 /** All that is stored of what was written about a request. */
 const messagesOf = (request: string) => IDBKeyRange.bound(messageKey(request, ''), messageKey(request, '~'))
 
-/** Writes down a message, to be sent, in the place of what was half typed. */
-export async function writeMessage(request: string, text: string): Promise<void> {
+/**
+ * Writes down a message, to be sent, in the place of what was half typed.
+ * @param id its UUID. Written again under the same one, as after a disk that failed, it is the same message.
+ */
+export async function writeMessage(request: string, id: string, text: string): Promise<void> {
+  const message = { version: MESSAGE_VERSION, text, writtenAt: Date.now() }
   await db('readwrite', async (store) => {
-    store.put({ version: MESSAGE_VERSION, text, writtenAt: Date.now() }, messageKey(request, crypto.randomUUID()))
+    store.put(message, messageKey(request, id))
     store.delete(messageDraftKey(request))
     return committed(store)
   })

@@ -33,6 +33,7 @@ export const VISITOR = {
   delete: ({ tab, which }) => tab?.discard(which),
   confirm: ({ tab, which }) => tab?.confirm(which),
   'send now': ({ tab }) => tab?.sendNow(),
+  write: ({ tab, device, which }) => tab?.write(which, `Message ${device.messages++} on ${device.name}`),
   'open a tab': ({ device }) => device.open.length < MOST_TABS && device.openTab(),
   'close a tab': ({ tab }) => tab?.close(),
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),

@@ -1,18 +1,29 @@
-import './talk.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { TALK } from '../../content/messages.ts'
 import type { SentRequest } from '../../outbox/answer.ts'
-import { noteShown } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
 import { requestSync } from '../draining.ts'
-import { useView } from '../useView.ts'
+import { usePageState } from '../usePageState.ts'
 import { clockOfDay } from './answerLine.ts'
+import { useShown } from './shown.ts'
 import { lastUnseen, threadOf } from './thread.ts'
 
 /** Between the last keystroke and the disk, in ms. */
 const PAUSE = 300
+
+// The pages that show this have the styles of their own forms, and it needs few more.
+const TALK_STYLE = { marginBlock: '0.75rem' }
+const MESSAGE = { marginBottom: '0.75rem' }
+const LINES = { display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+const AREA = {
+  display: 'block',
+  width: '100%',
+  margin: '0.375rem 0 0.75rem',
+  padding: '0.625rem',
+  borderRadius: '0.5rem',
+}
 
 interface TalkProps {
   readonly sent: SentRequest
@@ -21,33 +32,21 @@ interface TalkProps {
 }
 
 /** The conversation about a request. */
-export default function Talk({ sent, now }: TalkProps) {
-  const view = useView()
-  const log = useRef<HTMLDivElement>(null)
+export function Talk({ sent, now }: TalkProps) {
+  const { messages = [], isStuck = false } = usePageState().sent ?? {}
+  const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
-  // Seen is what was on the screen, not what is further down or in a tab behind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
-  useEffect(() => {
-    const line = log.current?.querySelector('[data-unseen]')
-    if (!unseen || !line) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      void noteShown(sent, unseen).catch(() => undefined)
-    })
-    observer.observe(line)
-    return () => observer.disconnect()
-  }, [unseen])
+  useShown(sent, unseen, last)
   return (
-    <div className="talk">
-      <div role="log" aria-label={TALK.heading} ref={log}>
-        {threadOf(sent, view?.messages ?? [], view?.isStuck === true).map(({ id, who, text, at, state, problem }) => (
-          <p key={id} data-unseen={id === unseen ? '' : undefined}>
-            <small>
+    <div className="fields" style={TALK_STYLE}>
+      <div role="log" aria-label={TALK.heading}>
+        {threadOf(sent, messages, isStuck).map(({ id, who, text, at, state, problem }) => (
+          <p key={id} ref={id === unseen ? last : null} style={MESSAGE}>
+            <small style={LINES}>
               <bdi>{who}</bdi>, {clockOfDay(at, now)}
               {state && ` · ${state}`}
             </small>
-            <bdi>{text}</bdi>
+            <bdi style={LINES}>{text}</bdi>
             {problem && <strong>{problem}</strong>}
           </p>
         ))}
@@ -61,6 +60,8 @@ function Write({ request }: { readonly request: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What could not be saved is the same message when it is sent once more.
+  const made = useRef({ id: '', text: '' })
   const [error, setError] = useState('')
 
   useEffect(() => {
@@ -72,11 +73,10 @@ function Write({ request }: { readonly request: string }) {
     return () => clearTimeout(timer.current)
   }, [request])
 
+  const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
   const keep = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
-    }, PAUSE)
+    timer.current = setTimeout(save, PAUSE)
   }
   const refuse = (why: string) => {
     setError(why)
@@ -90,7 +90,9 @@ function Write({ request }: { readonly request: string }) {
     setError('')
     if (area.current) area.current.value = ''
     try {
-      await writeMessage(request, text)
+      if (made.current.text !== text) made.current = { id: crypto.randomUUID(), text }
+      await writeMessage(request, made.current.id, text)
+      made.current.text = ''
     } catch {
       if (area.current) area.current.value = typed
       return refuse(TALK.unsaved)
@@ -99,10 +101,10 @@ function Write({ request }: { readonly request: string }) {
     await drain({ caller: 'hopeful' }).catch(() => undefined)
   }
   return (
-    <>
+    <div>
       <label htmlFor={id}>{TALK.label}</label>
       {error && (
-        <p className="talk-error" id={`${id}error`} role="alert">
+        <p className="keep-error" id={`${id}-error`} role="alert">
           <span className="visually-hidden">Error: </span>
           {error}
         </p>
@@ -111,13 +113,15 @@ function Write({ request }: { readonly request: string }) {
         id={id}
         rows={3}
         ref={area}
+        style={AREA}
         onInput={keep}
+        onBlur={save}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
       />
       <button className="button" type="button" onClick={send}>
         {TALK.send}
       </button>
-    </>
+    </div>
   )
 }

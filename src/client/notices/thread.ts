@@ -14,14 +14,6 @@ export interface Line {
   readonly problem?: string
 }
 
-/** Whether there is a conversation to show, or one to begin. */
-export const hasTalk = ({ answer }: SentRequest): boolean =>
-  answer?.isOpen === true || (answer?.messages?.length ?? 0) > 0
-
-/** Whether staff have written anything that is in it. A reply that is not stands on its own. */
-export const hasStaffWords = ({ answer }: SentRequest): boolean =>
-  answer?.messages?.some(({ isStaff }) => isStaff) === true
-
 /**
  * What the server has, and behind it what it has not yet said that it has.
  * @param isStuck whether the last attempt to send something failed
@@ -49,8 +41,15 @@ export function threadOf({ id, answer }: SentRequest, own: readonly OwnMessage[]
   ]
 }
 
-/** The last message of staff that nobody is known to have seen here. */
-export const lastUnseen = ({ answer, shown }: SentRequest): string | undefined => {
-  const last = answer?.messages?.findLast(({ isStaff }) => isStaff)
-  return last && last.seenAt === undefined && last.id !== shown ? last.id : undefined
+const unseenIn = ({ answer, shown }: SentRequest) => {
+  const staffs = answer?.messages?.filter(({ isStaff }) => isStaff) ?? []
+  const from = staffs.findLastIndex(({ id, seenAt }) => seenAt !== undefined || id === shown)
+  return staffs.slice(from + 1)
 }
+
+/** The last message of staff, unless it is known to have been seen here. */
+export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(sent).at(-1)?.id
+
+/** The same where the last reply alone is shown: only if none before it would count as seen with it. */
+export const onlyUnseen = (sent: SentRequest): string | undefined =>
+  unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined

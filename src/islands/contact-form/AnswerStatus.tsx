@@ -1,7 +1,6 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
-import { Conversation } from '../../client/notices/Conversation.tsx'
+import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
 import { Reply } from '../../client/notices/Reply.tsx'
-import { hasStaffWords } from '../../client/notices/thread.ts'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'

@@ -1,5 +1,4 @@
-import { Conversation } from '../../client/notices/Conversation.tsx'
-import { hasTalk } from '../../client/notices/thread.ts'
+import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
 import { usePageState } from '../../client/usePageState.ts'
 import { TALK } from '../../content/messages.ts'
 
