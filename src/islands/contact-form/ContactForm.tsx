@@ -26,7 +26,7 @@ import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
-import { PhotographField } from './PhotographField.tsx'
+import { Photographs } from './Photographs.tsx'
 import { Trap } from './Trap.tsx'
 import { useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
@@ -122,7 +122,7 @@ export function ContactForm() {
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
           ))}
-          <PhotographField id="photographs" request={edits?.id} disabled={sending} />
+          <Photographs id="photographs" request={edits?.id} disabled={sending} />
           <WhereAreYou disabled={sending} />
           <HomeCardTick form={element} isSending={sending} />
           <Trap />
