@@ -79,7 +79,6 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   }
 
   const draft = readDraft(stored.get(KEYS.draft))
-  gone.push(...strayPictures(all, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   if (draft && !freshDraft(draft, now)) gone.push(KEYS.draft)
   // Its day begins when it is first seen.
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])
@@ -87,6 +86,8 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
+  const left = all.filter(([key]) => !gone.includes(key))
+  gone.push(...strayPictures(left, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   // What was kept early may be the same request as one of these, however late it is adopted.
   const isEarly = all.some(([key]) => key.startsWith(KEYS.early))
   if (!isEarly && stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0)
