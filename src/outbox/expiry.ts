@@ -80,7 +80,6 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   }
 
   const draft = readDraft(stored.get(KEYS.draft))
-  gone.push(...strayPictures(all, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   if (draft && !freshDraft(draft, now)) gone.push(KEYS.draft)
   // Its day begins when it is first seen.
   else if (draft && isMisdated(draft.savedAt, now)) put.push([KEYS.draft, { ...draft, savedAt: now }])
@@ -99,6 +98,8 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const message of messagesIn(all))
     if (!isKept(message.request) && isUnsent(message))
       put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])
+  const left = all.filter(([key]) => !gone.includes(key))
+  gone.push(...strayPictures(left, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   // What was kept early may be the same request as one of these, however late it is adopted.
   const isEarly = all.some(([key]) => key.startsWith(KEYS.early))
   if (!isEarly && stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0)

@@ -38,21 +38,11 @@ const A_DAY = 24 * 60 * 60_000
 /** No phone takes that long to make a picture small: its page was closed meanwhile. In ms. */
 const MADE_SMALL_WITHIN = 10 * 60_000
 
+/** What is stored of one, whichever version of this site wrote it. What else is wrong with it keeps it from being sent. */
 function readPicture(id: string, stored: unknown): Picture | undefined {
-  if (!isRecord(stored) || !isTime(stored.addedAt) || !Array.isArray(stored.have)) return undefined
-  const { request, addedAt, parts, have, isShared, isCut, isWhole, refusal, heldUntil } = stored
-  return {
-    id,
-    ...(typeof request === 'string' && { request }),
-    addedAt,
-    parts: Number(parts) || 0,
-    have: have.filter((part) => typeof part === 'number'),
-    ...(isShared === true && { isShared }),
-    ...(isCut === true && { isCut }),
-    ...(isWhole === true && { isWhole }),
-    ...((refusal === 'refused' || refusal === 'closed') && { refusal }),
-    ...(isTime(heldUntil) && { heldUntil }),
-  }
+  const isPicture =
+    isRecord(stored) && isTime(stored.addedAt) && typeof stored.parts === 'number' && Array.isArray(stored.have)
+  return isPicture ? { ...(stored as unknown as Picture), id } : undefined
 }
 
 /** All of them, in the order in which they were added. */

@@ -55,7 +55,6 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     // A key that is none is a guess.
     'private.guesses': before['private.guesses'],
     'private.presses': before['private.presses'],
-    'private.guesses': before['private.guesses'],
     'private.senders': before['private.senders'],
     'private.intake': before['private.intake'],
   }

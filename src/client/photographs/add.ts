@@ -46,7 +46,7 @@ export async function takeShared(pictures: readonly Picture[]): Promise<string> 
     begun.add(id)
     try {
       const file = await sharedFile(id)
-      if (file && !(await makeSmall(id, file))) error = PHOTOGRAPHS.unread('what was shared')
+      if (file && !(await makeSmall(id, file))) error = PHOTOGRAPHS.unread(PHOTOGRAPHS.shared)
     } catch {
       error = PHOTOGRAPHS.notKept
     }

@@ -40,5 +40,5 @@ export async function toSend(file: Blob, side = SENT_SIDE): Promise<string> {
     const base64 = jpeg(canvas, quality).replace(/^.*,/, '')
     if (base64.length <= MOST) return base64
   }
-  return toSend(file, side / 2)
+  return toSend(file, side * 0.75)
 }

@@ -29,7 +29,7 @@ import { INPUTS, sharedProps } from './inputs.tsx'
 import { NoEmail } from './NoEmail.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
-import { PhotographField } from './PhotographField.tsx'
+import { Photographs } from './Photographs.tsx'
 import { Trap } from './Trap.tsx'
 import { useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
@@ -131,7 +131,7 @@ export function ContactForm() {
               {name === 'email' && <NoEmail disabled={sending} />}
             </Fragment>
           ))}
-          <PhotographField id="photographs" request={edits?.id} disabled={sending} />
+          <Photographs id="photographs" request={edits?.id} disabled={sending} />
           <WhereAreYou disabled={sending} />
           <HomeCardTick form={element} isSending={sending} />
           <Trap />

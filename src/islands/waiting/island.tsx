@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { eraseLog } from '../../client/kept/log.ts'
+import { photograph } from '../../client/photographs/photograph.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
 import { NotSaved } from '../kept/NotSaved.tsx'
 import { useKept } from '../kept/useKept.ts'
@@ -11,9 +12,6 @@ import { isBlank } from './log.ts'
 import { Messages } from './Messages.tsx'
 import { share } from './share.ts'
 import { changeLog, loadLog } from './stored.ts'
-
-// Nobody waits for it who adds none.
-const photograph = async (file: Blob) => (await import('../../client/photographs/photograph.ts')).photograph(file)
 
 const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
 
