@@ -171,6 +171,27 @@ begin
 end
 $$;
 
+-- Whoever speaks English for somebody rings from a number of their own: it is found as the customer’s is.
+create or replace function private.digits_of(request public.contact_submissions) returns text[]
+language sql immutable set search_path = '' as $$
+  select private.digit_runs(request.name, request.phone, request.email, request.message,
+    regexp_replace(request.phone, '\D', '', 'g'), private.dialled(request.phone),
+    request.interpreter_phone, regexp_replace(request.interpreter_phone, '\D', '', 'g'),
+    private.dialled(request.interpreter_phone))
+$$;
+
+create or replace function private.has_words(c public.contact_submissions, words text[], called text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(strpos(private.dialled(c.phone), called) > 0, false)
+    or coalesce(strpos(private.dialled(c.interpreter_phone), called) > 0, false) or (
+    select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message, c.interpreter_phone)), word) > 0
+      or (word ~ '^\d{4,}$' and strpos(concat_ws(' ', regexp_replace(c.phone, '\D', '', 'g'),
+        regexp_replace(c.interpreter_phone, '\D', '', 'g')), word) > 0)
+      or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
+        '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
+    from unnest(words) as word)
+$$;
+
 revoke all on all functions in schema private from public;
 revoke all on function public.insert_contact_submission(text, text, text, text, text, text, text)
   from public, anon, authenticated, service_role;

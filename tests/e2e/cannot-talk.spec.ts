@@ -45,7 +45,7 @@ test('somebody speaks English for the visitor: the field waits behind its summar
   await expect(number).toHaveValue('my sister')
   await expect(number).toBeVisible()
   await number.fill('07700 900124')
-  await contact.submit()
+  await contact.request()
   await expectRows(backend, ['Ada Flood'])
   expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
 })

@@ -26,7 +26,7 @@ export const answerOf = ({
   interpreter_phone,
 }: Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>): string =>
   (answer_by === 'text' ? ', text, don’t ring' : '') +
-  (interpreter_phone ? `, ring ${oneLine(interpreter_phone)}, who speaks English` : '')
+  (interpreter_phone ? `, through ${oneLine(interpreter_phone)}, who speaks English` : '')
 
 /** Name and number of each request of a digest, one to a line, as far as there is room. */
 export function namesOf({ requests, count }: Subject): string {
