@@ -19,13 +19,14 @@ import { adopt, earlyIn } from './early.ts'
 import { expire, isDue } from './expiry.ts'
 import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
-
+import { hasStrayBytes } from './picture.ts'
 import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
 import { remove, updateItem, withoutProblem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { type Status, toStatus } from './status.ts'
 import { gistOf, isSameForm, toForm } from './submission.ts'
+import { takeTurns } from './turns.ts'
 
 /** Until a disk that has no room for a request kept early is tried again, in ms. */
 const ROOM_WAIT = 60_000
@@ -62,7 +63,8 @@ export async function drain({
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isShut } = pass
-    if (!retryAt || !isShut || retryAt > deadline) return retryAt
+    if (!retryAt) return takeTurns(caller)
+    if (!isShut || retryAt > deadline) return retryAt
     await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
   }
 }
@@ -119,7 +121,7 @@ async function drainOnce(caller: Caller, onSettled: NonNullable<DrainOptions['on
 /** Something has been kept long enough, or was kept early and is no proper request yet. */
 function isUntidy(all: Entries, now: number): boolean {
   const { gone, put } = expire(all, now)
-  return gone.length + put.length + earlyIn(all).length > 0
+  return gone.length + put.length + earlyIn(all).length > 0 || hasStrayBytes(all)
 }
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */

@@ -10,17 +10,21 @@ import { type FormValues, restoreForm } from './submission.ts'
  * or disk was broken. What makes no sense counts as not there, and never throws.
  */
 
-/** The keys of the database; those of requests, receipts and what was sent are followed by an id. */
+/** The keys of the database; those of requests, receipts, photographs and what was sent are followed by an id. */
 export const KEYS = {
   early: EARLY_KEY,
   item: 'item:',
   receipt: 'receipt:',
   told: 'told:',
   sent: 'sent:',
+  message: 'message:',
   draft: 'draft',
   gate: 'gate',
   pressed: 'pressed',
   removed: 'removed',
+  picture: 'picture:',
+  /** There may be bytes of photographs. */
+  bytes: 'bytes',
 } as const
 
 /** The requests in it, oldest first. */

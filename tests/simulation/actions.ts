@@ -33,6 +33,7 @@ export const VISITOR = {
   delete: ({ tab, which }) => tab?.discard(which),
   confirm: ({ tab, which }) => tab?.confirm(which),
   'send now': ({ tab }) => tab?.sendNow(),
+  write: ({ tab, device, which }) => tab?.write(which, `Message ${device.messages++} on ${device.name}`),
   'open a tab': ({ device }) => device.open.length < MOST_TABS && device.openTab(),
   'close a tab': ({ tab }) => tab?.close(),
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
@@ -75,6 +76,8 @@ function valuesOf(device: Device, which: number): FormValues {
     phone: variant === 2 ? '07700 900124' : '07700 900123',
     email: variant === 3 ? 'bob@example.com' : 'ada@example.com',
     preferredTime: variant === 4 ? 'asap' : '',
+    answerBy: '',
+    interpreterPhone: '',
     message: variant === 5 ? 'The tap drips' : 'No water',
   }
 }

@@ -1,0 +1,66 @@
+import { del, set } from 'idb-keyval'
+import { type Entries, readAll } from '../storage/database.ts'
+import { exclusively } from '../storage/lock.ts'
+import { type Caller, type Failure, readGate, SHORTEST_WAIT, shut, waitOf } from './backoff.ts'
+import { announce } from './changes.ts'
+import { db } from './database.ts'
+import { isDue } from './expiry.ts'
+import { messages } from './messages.ts'
+import { itemsIn, KEYS } from './records.ts'
+import { nextPart } from './sendPicture.ts'
+
+/** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
+
+export interface Turn {
+  /** Of its lock and its gate: what fails here delays nothing else, a request least of all. */
+  readonly name: string
+  /**
+   * The first that is to be sent, by all that is stored.
+   * @returns how to send it; resolves with why it failed, or with undefined once its outcome is written down.
+   */
+  readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined
+}
+
+/** In the order in which they have their turn. */
+const TURNS: readonly Turn[] = [messages, { name: 'pictures', next: nextPart }]
+
+/**
+ * Sends all that waits beside the requests.
+ * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
+ * @throws DOMException if the browser keeps no data.
+ */
+export async function takeTurns(caller: Caller): Promise<number | undefined> {
+  const times: number[] = []
+  for (const turn of TURNS) {
+    // Another tab or the worker is at it.
+    const left = await exclusively(0, () => take(turn, caller), `outbox-${turn.name}`)
+    const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
+    if (retryAt !== undefined) times.push(retryAt)
+  }
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+async function take({ name, next }: Turn, caller: Caller): Promise<{ readonly retryAt?: number }> {
+  const key = `${KEYS.gate}:${name}`
+  for (;;) {
+    const all = await db('readonly', readAll)
+    const now = Date.now()
+    const send = next(all, now)
+    if (!send) return {}
+    // A request goes first, and what its server asks for holds here, too.
+    if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }
+    const stored = new Map(all)
+    const gate = readGate(stored.get(key))
+    const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
+    if (wait > 0) return { retryAt: now + wait }
+    const failure = await send()
+    if (failure) {
+      const after = shut(gate, failure, Date.now(), Math.random())
+      await set(key, after, db)
+      announce()
+      return { retryAt: after.openAt }
+    }
+    if (gate) await del(key, db)
+    announce()
+  }
+}
