@@ -136,7 +136,11 @@ describe.each([
     expect((await post('see_request_messages', { p_key: key, p_last: '1' })).status).toBe(410)
   })
 
-  test.each(['', ' \n\u00a0', 'x'.repeat(1001)])('%j is refused', async (text) => {
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n\u00a0'],
+    ['1,001 characters', 'x'.repeat(1001)],
+  ])('%s: refused', async (_what, text) => {
     expect((await write(text)).status).toBe(422)
     expect((await write('A'.repeat(1000), 'not a UUID')).status).toBe(422)
     expect((await write(`  ${'x'.repeat(1000)}\n`)).status).toBe(200)

@@ -72,4 +72,7 @@ test('a conversation: marked on the list, read, answered without a connection, a
   await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
   expect(page.url()).toContain(id)
   expect(await objections(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await objections(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
