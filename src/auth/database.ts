@@ -7,6 +7,7 @@ export type Database = {
     Tables: {
       contact_submissions: {
         Row: {
+          answer_by: string | null
           assigned_at: string | null
           assigned_by: string | null
           assigned_to: string | null
@@ -17,12 +18,14 @@ export type Database = {
           eta_minutes: number | null
           id: string
           idempotency_key: string | null
+          interpreter_phone: string | null
           marks: string[]
           message: string | null
           name: string
           on_the_way_at: string | null
           outcome: string | null
           phone: string
+          picture_count: number
           preferred_time: string | null
           received_at: string
           replied_at: string | null
@@ -38,6 +41,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -48,12 +52,14 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name: string
           on_the_way_at?: string | null
           outcome?: string | null
           phone: string
+          picture_count?: number
           preferred_time?: string | null
           received_at?: string
           replied_at?: string | null
@@ -68,6 +74,7 @@ export type Database = {
           version?: number
         }
         Update: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -78,12 +85,14 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name?: string
           on_the_way_at?: string | null
           outcome?: string | null
           phone?: string
+          picture_count?: number
           preferred_time?: string | null
           received_at?: string
           replied_at?: string | null
@@ -143,10 +152,12 @@ export type Database = {
       desk_note: { Args: { p_id: string; p_text: string }; Returns: Json }
       desk_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_on_the_way: { Args: { p_id: string; p_minutes: number }; Returns: Json }
+      desk_picture: { Args: { p_id: string }; Returns: Json }
       desk_release: { Args: { p_id: string; p_reason?: string }; Returns: Json }
       desk_remove_absence: { Args: { p_id: string }; Returns: Json }
       desk_remove_colleague: { Args: { p_id: string }; Returns: Json }
       desk_remove_device: { Args: { p_id: string }; Returns: Json }
+      desk_remove_picture: { Args: { p_id: string }; Returns: Json }
       desk_remove_shift: { Args: { p_id: string }; Returns: Json }
       desk_reply: { Args: { p_id: string; p_text: string }; Returns: Json }
       desk_request: { Args: { p_id: string }; Returns: Json }
@@ -172,7 +183,15 @@ export type Database = {
       desk_test_telephone: { Args: Record<PropertyKey, never>; Returns: undefined }
       desk_unmark_spam: { Args: { p_ids: string[] }; Returns: Json }
       insert_contact_submission: {
-        Args: { p_email: string; p_message?: string; p_name: string; p_phone: string; p_preferred_time?: string }
+        Args: {
+          p_answer_by?: string
+          p_email: string
+          p_interpreter_phone?: string
+          p_message?: string
+          p_name: string
+          p_phone: string
+          p_preferred_time?: string
+        }
         Returns: undefined
       }
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -189,6 +208,10 @@ export type Database = {
       second_factor_state: { Args: Record<PropertyKey, never>; Returns: Json }
       see_request_messages: { Args: { p_key: string; p_last: string }; Returns: Json }
       send_contact_submission: { Args: { '': string }; Returns: undefined }
+      send_picture_part: {
+        Args: { p_data?: string; p_key: string; p_part: number; p_parts: number; p_picture: string }
+        Returns: Json
+      }
       send_request_message: { Args: { p_key: string; p_message: string; p_text: string }; Returns: Json }
       set_sender: { Args: { p_secret: string; p_url: string; p_vapid_public_key: string }; Returns: undefined }
       settle_notification: {

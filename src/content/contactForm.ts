@@ -13,4 +13,22 @@ export const contactForm = {
   heading: 'Request a Callback',
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
+  photographs: {
+    label: 'Photographs (optional, up to three)',
+    /** To a request that has arrived. */
+    labelSent: 'Add a photograph',
+    hint: 'We make them small on this device, and they don’t say where they were taken. Your words go first.',
+    name: (number: number) => `Photograph ${number}`,
+    remove: 'Remove',
+    removed: (number: number) => `Photograph ${number} removed.`,
+    added: (count: number, most: number) => `${count} of ${most} added.`,
+    making: 'Making it small...',
+    /** What follows "Photograph 1 of 2: ". */
+    sent: (percent: number) => `${Math.floor(percent)} % sent`,
+    whole: 'sent',
+    refused: 'we couldn’t take it',
+    closed: 'not sent, this request is closed',
+  },
+  /** How it begins when they come from a partner’s page (src/facts/partners.ts). */
+  sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }

@@ -41,12 +41,12 @@ export const FORM_STATES = {
   sent: {
     bold: (clock: string) => `Message sent at ${clock}.`,
     thanks: 'Thank you.',
-    /** By when we aim to call. */
-    soon: (by: string) =>
-      `Thank you. We aim to call you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
+    /** By when we aim to call, or to text. */
+    soon: (by: string, way: string) =>
+      `Thank you. We aim to ${way} you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
     /** At the time that was asked for: a label like "Evening (5PM-8PM)". */
-    later: (asked: string) =>
-      `Thank you. You asked for ${asked}. We aim to call you then. If nobody has opened your request five minutes into that time, this page will say so.`,
+    later: (asked: string, way: string) =>
+      `Thank you. You asked for ${asked}. We aim to ${way} you then. If nobody has opened your request five minutes into that time, this page will say so.`,
   },
   /** The request that was edited went as well. */
   both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
@@ -87,6 +87,7 @@ export const OVERDUE = {
   stillNotSent: (hold?: Hold) =>
     `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We’ll keep trying. If it’s urgent, call'} ${emergencyPhone.display}.`,
   lost: 'Sorry, we had this and our server lost it. We’ll send it again.',
+  photographs: (count: number) => (count === 1 ? 'A photograph goes after it.' : `${count} photographs go after it.`),
   stale: 'This request is more than a day old. Do you still want to send it?',
   delete: { label: 'Delete', question: 'Delete this request?', why: 'We’ll never get it.', yes: 'Yes, delete it' },
   cannotEdit: 'To edit it, send or clear the form below first.',

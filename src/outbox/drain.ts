@@ -19,7 +19,7 @@ import { adopt, earlyIn } from './early.ts'
 import { expire, isDue } from './expiry.ts'
 import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
-
+import { hasStrayBytes } from './picture.ts'
 import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
 import { remove, updateItem, withoutProblem } from './requests.ts'
@@ -121,7 +121,7 @@ async function drainOnce(caller: Caller, onSettled: NonNullable<DrainOptions['on
 /** Something has been kept long enough, or was kept early and is no proper request yet. */
 function isUntidy(all: Entries, now: number): boolean {
   const { gone, put } = expire(all, now)
-  return gone.length + put.length + earlyIn(all).length > 0
+  return gone.length + put.length + earlyIn(all).length > 0 || hasStrayBytes(all)
 }
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */

@@ -4,6 +4,7 @@ import { isRecord } from '../storage/guards.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
+import { movePictures } from './pictures.ts'
 import { KEYS, type Receipt, readDraft } from './records.ts'
 import { digestOf, write } from './requests.ts'
 import { readJson } from './rpc.ts'
@@ -63,7 +64,8 @@ export async function adopt(): Promise<void> {
     for (const { item, digest } of items) {
       if ((await promisifyRequest(store.getKey(KEYS.early + item.id))) === undefined) continue
       store.delete(KEYS.early + item.id)
-      await write(store, item, digest, item.requestedAt)
+      const { id } = await write(store, item, digest, item.requestedAt)
+      await movePictures(store, undefined, id)
       if (item.problem?.kind === 'rejected') {
         const receipt: Receipt = { id: item.id, ...item.problem, at: Date.now() }
         store.put(receipt, KEYS.receipt + item.id)

@@ -3,6 +3,7 @@ import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
 import type { Item } from './item.ts'
 import { isUnsent, messagesIn, readMessageDraft, refusal, requestOf } from './message.ts'
+import { strayPictures } from './picture.ts'
 import {
   type Draft,
   itemsIn,
@@ -97,6 +98,8 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const message of messagesIn(all))
     if (!isKept(message.request) && isUnsent(message))
       put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])
+  const left = all.filter(([key]) => !gone.includes(key))
+  gone.push(...strayPictures(left, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   // What was kept early may be the same request as one of these, however late it is adopted.
   const isEarly = all.some(([key]) => key.startsWith(KEYS.early))
   if (!isEarly && stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0)

@@ -5,6 +5,9 @@ export const DATABASE = 'build-masters-hub'
 /** Its one object store. */
 export const STORE = 'outbox'
 
+/** The database of photographs' bytes. */
+export const PICTURES = 'build-masters-hub-pictures'
+
 /** Of the Background Sync registration. */
 export const SYNC_TAG = 'outbox'
 

@@ -10,7 +10,7 @@ import { type FormValues, restoreForm } from './submission.ts'
  * or disk was broken. What makes no sense counts as not there, and never throws.
  */
 
-/** The keys of the database; those of requests, receipts and what was sent are followed by an id. */
+/** The keys of the database; those of requests, receipts, photographs and what was sent are followed by an id. */
 export const KEYS = {
   early: EARLY_KEY,
   item: 'item:',
@@ -22,6 +22,9 @@ export const KEYS = {
   gate: 'gate',
   pressed: 'pressed',
   removed: 'removed',
+  picture: 'picture:',
+  /** There may be bytes of photographs. */
+  bytes: 'bytes',
 } as const
 
 /** The requests in it, oldest first. */

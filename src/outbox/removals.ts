@@ -3,6 +3,8 @@ import { committed, readAll } from '../storage/database.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { expire } from './expiry.ts'
+import { hasStrayBytes } from './picture.ts'
+import { sweepBytes } from './pictures.ts'
 import { KEYS } from './records.ts'
 
 /** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
@@ -12,15 +14,18 @@ import { KEYS } from './records.ts'
  * again.
  */
 export async function removeExpired(): Promise<void> {
-  let isTold = false
+  let [isTold, isSwept] = [false, false]
   await db('readwrite', async (store) => {
-    const { gone, put } = expire(await readAll(store), Date.now())
+    const all = await readAll(store)
+    const { gone, put } = expire(all, Date.now())
+    isSwept = hasStrayBytes(all) || gone.some((key) => key.startsWith(KEYS.picture))
     for (const key of gone) store.delete(key)
     for (const [key, value] of put) store.put(value, key)
     isTold = [...gone, ...put.map(([key]) => key)].some((key) => key.startsWith(KEYS.item))
     return committed(store)
   })
-  if (isTold) announce()
+  if (isTold || isSwept) announce()
+  if (isSwept) await sweepBytes()
 }
 
 /** The visitor has read it. */

@@ -1,9 +1,11 @@
-import { del, promisifyRequest } from 'idb-keyval'
-import { committed } from '../storage/database.ts'
+import { promisifyRequest } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
+import { picturesIn } from './picture.ts'
+import { movePictures } from './pictures.ts'
 import { isDraftOf, KEYS, readDraft, readPressed } from './records.ts'
 import type { Signals } from './signals.ts'
 import { identityOf, type Submission } from './submission.ts'
@@ -33,6 +35,9 @@ export async function put(
   const digest = await digestOf(submission)
   const item = await db('readwrite', async (store) => {
     const item = await write(store, made, digest)
+    // Those of an edited request that has arrived meanwhile belong to that one.
+    if (!edited || (await promisifyRequest(store.getKey(KEYS.item + edited.id))) !== undefined)
+      await movePictures(store, edited?.id, item.id)
     if (edited && edited.id !== item.id) store.delete(KEYS.item + edited.id)
     if (isDraftOf(readDraft(await promisifyRequest(store.get(KEYS.draft))), edited)) store.delete(KEYS.draft)
     await committed(store)
@@ -87,7 +92,12 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
 
 /** Discards a request at the visitor's word. */
 export async function remove(id: string): Promise<void> {
-  await del(KEYS.item + id, db)
+  await db('readwrite', async (store) => {
+    store.delete(KEYS.item + id)
+    for (const picture of picturesIn(await readAll(store)))
+      if (picture.request === id) store.delete(KEYS.picture + picture.id)
+    return committed(store)
+  })
   announce()
 }
 

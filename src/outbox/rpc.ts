@@ -27,15 +27,18 @@ interface Options {
 
 /**
  * Lets calls be made for so many ms in all, their bodies included. Never throws.
+ * @param interrupted ends them before, when it resolves
  * @returns undefined if nothing came back, or this build has no backend.
  */
 export async function within<Result>(
   timeout: number,
   calls: (signal: AbortSignal) => Promise<Result>,
+  interrupted?: Promise<unknown>,
 ): Promise<Result | undefined> {
   if (!backend) return undefined
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeout)
+  void interrupted?.then(() => abort.abort())
   try {
     return await calls(abort.signal)
   } catch {
@@ -54,7 +57,7 @@ export const isElsewhere = (): boolean => address('').origin !== self.location.o
  */
 export const call = (
   name: string,
-  parameters: Readonly<Record<string, string | null>>,
+  parameters: Readonly<Record<string, string | number | null>>,
   { headers, ...options }: Options,
 ): Promise<Reply> =>
   post(name, parameters, {

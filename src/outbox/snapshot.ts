@@ -5,6 +5,7 @@ import { readGate, waitOf } from './backoff.ts'
 import { earlyIn } from './early.ts'
 import type { Item } from './item.ts'
 import { isUnsent, messagesIn, type OwnMessage } from './message.ts'
+import { duePictures, type Picture, picturesIn } from './picture.ts'
 import { itemsIn, KEYS, type Removed, readRemoved, sentIn } from './records.ts'
 import { type Status, statusIn } from './status.ts'
 
@@ -30,6 +31,8 @@ export interface Snapshot {
   readonly isStuck: boolean
   /** The line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
   readonly isPausing: boolean
+  /** The photographs of all of them, and of the form. */
+  readonly pictures: readonly Picture[]
   /** Whether the disk could be read: if not, this is what was known before, or nothing. */
   readonly isRead: boolean
   /** Where a request has got to; undefined where the disk could not be read. */
@@ -45,7 +48,8 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
   return {
     at,
     items,
-    isAnythingWaiting: items.length > 0 || earlyIn(all).length > 0 || messages.some(isUnsent),
+    isAnythingWaiting:
+      items.length > 0 || earlyIn(all).length > 0 || messages.some(isUnsent) || duePictures(all, at).length > 0,
     sent,
     messages,
     asksAt: soonestAsking(sent, at),
@@ -53,6 +57,7 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
     removed: readRemoved(stored.get(KEYS.removed)),
     isStuck: all.some(([key]) => key.startsWith(KEYS.gate)),
     isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
+    pictures: picturesIn(all),
     isRead: true,
     statusOf: (id) => statusIn(stored, id),
   }

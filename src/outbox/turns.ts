@@ -7,6 +7,7 @@ import { db } from './database.ts'
 import { isDue } from './expiry.ts'
 import { messages } from './messages.ts'
 import { itemsIn, KEYS } from './records.ts'
+import { nextPart } from './sendPicture.ts'
 
 /** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
 
@@ -21,7 +22,7 @@ export interface Turn {
 }
 
 /** In the order in which they have their turn. */
-const TURNS: readonly Turn[] = [messages]
+const TURNS: readonly Turn[] = [messages, { name: 'pictures', next: nextPart }]
 
 /**
  * Sends all that waits beside the requests.

@@ -162,6 +162,7 @@ begin
   )
   insert into private.history (request_id, at, action)
   select request_id, moment, 'told again' from told;
+  perform private.tell_of_unread(moment);
   -- Last: it skips what somebody holds, and waits for nobody.
   perform private.end_assignments(moment);
 end

@@ -147,7 +147,7 @@ begin
       when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
       when n.kind = 'assigned' then case when s.id = n.staff_id then 1 end
       when n.kind in ('escalated', 'surge') then 1
-      when n.kind = 'message' and s.id = (
+      when n.kind = 'message' and n.dedupe not like 'unread:%' and s.id = (
         select coalesce(taken_by, assigned_to) from public.contact_submissions where id = n.request_id) then 1
       when n.kind = 'overdue' and s.id = (select taken_by from public.contact_submissions where id = n.request_id) then 1
       when n.kind = 'gone' and s.id = (select staff_id from private.devices where id = n.device_id) then 1

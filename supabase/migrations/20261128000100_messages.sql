@@ -12,6 +12,7 @@ alter table private.notifications add constraint notifications_kind_check check 
 
 -- Since when there is something from the visitor that nobody of staff has opened. Null: they have opened all of it.
 alter table public.contact_submissions add column unread_since timestamptz;
+create index on public.contact_submissions (unread_since) where unread_since is not null;
 
 -- What visitors wrote. A device makes the id, and sends a message under it until it hears that it has arrived.
 create table private.messages (
@@ -140,7 +141,7 @@ declare
 begin
   if not is_theirs and request.marks <> '{}' or exists (
     select from private.notifications
-    where request_id = request.id and kind = 'message' and attempts = 0 and settled_at is null and dead_at is null) then
+    where request_id = request.id and kind = 'message' and dedupe like 'message:%' and attempts = 0 and settled_at is null and dead_at is null) then
     return;
   end if;
   select greatest(moment, max(due_at) + case when is_theirs then interval '1 minute' else interval '5 minutes' end) into due
@@ -152,6 +153,18 @@ begin
     insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
     values ('message:' || gen_random_uuid(), 'message', request.id, moment, due);
   end if;
+end
+$$;
+
+-- Of what whoever has the request leaves unopened for as long as a request may wait, those on call are told, once.
+create function private.tell_of_unread(moment timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+  select format('unread:%s:%s', id, unread_since), 'message', id, moment, moment
+  from public.contact_submissions
+  where status = 'taken' and unread_since > moment - interval '1 day'
+    and unread_since <= moment - (select escalate_after from private.settings)
+  on conflict (dedupe) do nothing;
 end
 $$;
 

@@ -224,6 +224,19 @@ describe.each([
       expect(await claimed('01')).toEqual([['Please knock', bobs]])
     })
 
+    test('those on call, once whoever has it has left it unopened for a quarter of an hour', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      const bobs = await addDevice(bob)
+      await bob.asks('set_on_call', { p_on: false })
+      await bob.asks('take', { p_id: id })
+      await claimed()
+      await write('The bell is broken')
+      expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
+      expect(await claimed('14')).toEqual([])
+      expect(await claimed('15')).toEqual([['The bell is broken', phone]])
+      expect(await claimed('16')).toEqual([])
+    })
+
     test('of what a program may have sent once somebody has taken it, and of what is done never', async () => {
       await backend().query("update public.contact_submissions set marks = '{honeypot}'")
       expect((await write('Cheap watches')).status).toBe(200)

@@ -76,6 +76,8 @@ function valuesOf(device: Device, which: number): FormValues {
     phone: variant === 2 ? '07700 900124' : '07700 900123',
     email: variant === 3 ? 'bob@example.com' : 'ada@example.com',
     preferredTime: variant === 4 ? 'asap' : '',
+    answerBy: '',
+    interpreterPhone: '',
     message: variant === 5 ? 'The tap drips' : 'No water',
   }
 }

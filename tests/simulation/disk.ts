@@ -1,9 +1,10 @@
+import { PICTURES } from '../../src/outbox/names.ts'
 import { type Clock, Life } from './clock.ts'
 import { Connection, OpenRequest } from './connection.ts'
 import type { Medium, Transaction } from './transaction.ts'
 
 /**
- * A simulated IndexedDB: one database with one object store, and of its interface what src/storage/database.ts and idb-keyval
+ * A simulated IndexedDB: a database with one object store, beside it one for the bytes of pictures, and of its interface what src/storage/database.ts and idb-keyval
  * use. fake-indexeddb was measured first: 378 schedules a second of 60 small transactions each, before anything else ran,
  * and it knows no durability, no full disk and no lost connection.
  */
@@ -27,7 +28,7 @@ const LONGEST_FLUSH = 30_000
 export class Disk implements Medium {
   /** What every transaction sees. */
   readonly content = new Map<string, unknown>()
-  readonly faults = { ...WELL }
+  readonly faults: typeof WELL
   readonly clock: Clock
   /** Is told of every commit. */
   readonly onCommit: (writes: Writes) => void
@@ -45,9 +46,18 @@ export class Disk implements Medium {
   #isMade = false
   readonly #connections = new Set<Connection>()
 
-  constructor(clock: Clock, onCommit: (writes: Writes) => void) {
+  /** The other database, of which nothing goes wrong alone. */
+  #pictures: Disk | undefined
+
+  constructor(clock: Clock, onCommit: (writes: Writes) => void, faults = { ...WELL }) {
+    this.faults = faults
     this.clock = clock
     this.onCommit = onCommit
+  }
+
+  get pictures(): Disk {
+    this.#pictures ??= new Disk(this.clock, () => undefined, this.faults)
+    return this.#pictures
   }
 
   toggle(fault: 'isFull' | 'isBlocked' | 'isSilent'): void {
@@ -75,6 +85,7 @@ export class Disk implements Medium {
   }
 
   #answerAll() {
+    if (this.#pictures) this.#pictures.#answerAll()
     const waiting = this.#unanswered
     this.#unanswered = []
     for (const { run, life } of waiting) this.later(run, life)
@@ -87,14 +98,16 @@ export class Disk implements Medium {
   /** The `indexedDB` of one tab or worker. */
   factoryOf(life: Life): object {
     return {
-      open: (name: string) => {
-        this.name = name
-        if (this.faults.isBlocked && this.clock.random() < 0.5) throw new DOMException('denied', 'SecurityError')
-        const request = new OpenRequest()
-        this.later(() => this.#open(request, life), life)
-        return request
-      },
+      open: (name: string) => (name === PICTURES ? this.pictures : this).#ask(name, life),
     }
+  }
+
+  #ask(name: string, life: Life): OpenRequest {
+    this.name = name
+    if (this.faults.isBlocked && this.clock.random() < 0.5) throw new DOMException('denied', 'SecurityError')
+    const request = new OpenRequest()
+    this.later(() => this.#open(request, life), life)
+    return request
   }
 
   #open(request: OpenRequest, life: Life) {
@@ -120,6 +133,7 @@ export class Disk implements Medium {
 
   /** Safari's database process dies: every connection with it. */
   loseConnections(): void {
+    this.#pictures?.loseConnections()
     for (const connection of this.#connections) {
       connection.isLost = true
       for (const transaction of [...this.transactions]) if (transaction.connection === connection) transaction.lose()
@@ -160,6 +174,7 @@ export class Disk implements Medium {
 
   /** What was not flushed is gone. All that ran on the device must have ended before. */
   cutPower(): void {
+    this.#pictures?.cutPower()
     this.power.end()
     this.power = new Life()
     this.#unanswered = []

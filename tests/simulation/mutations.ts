@@ -37,8 +37,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the digest forgets a field',
     file: 'src/outbox/submission.ts',
-    from: 'JSON.stringify(FIELD_NAMES.map((name) => submission[name]))',
-    to: "JSON.stringify(FIELD_NAMES.map((name) => name !== 'preferredTime' && submission[name]))",
+    from: 'JSON.stringify(Object.values(toParameters(submission)))',
+    to: 'JSON.stringify(Object.values({ ...toParameters(submission), p_preferred_time: null }))',
   },
   {
     name: 'the same words pressed again are a new request',

@@ -32,6 +32,7 @@ export function chunks(root: string) {
   const SHARED = [
     'src/client/islands/hydrate.tsx',
     'src/client/notices/Conversation.tsx',
+    'src/client/photographs/photograph.ts',
     'src/client/usePageState.ts',
     'src/components/PhoneLink.tsx',
   ]

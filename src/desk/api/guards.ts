@@ -20,6 +20,8 @@ import {
   type Members,
   type NoticeState,
   type PersonExport,
+  type Picture,
+  type PictureData,
   type RequestList,
   type RequestWithHistory,
   ROLES,
@@ -92,6 +94,7 @@ const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   assigned_to: orMissing(isText),
   assigned_to_name: orMissing(isText),
   assigned_by_name: orMissing(isText),
+  picture_count: orMissing(isNumber),
   on_the_way_at: orNull(isMoment),
   eta_minutes: orNull(isNumber),
   reply: orNull(isText),
@@ -112,10 +115,15 @@ const ENTRY: Checks<HistoryEntry> = {
   detail: orNull(isText),
 }
 const EARLIER: Checks<Earlier> = { count: isNumber, last_at: isMoment, last_outcome: orNull(isText) }
+const PICTURE: Checks<Picture> = { id: isText, at: isMoment, bytes: isNumber, type: isText }
+const DATA: Checks<PictureData> = { type: isText, data: isText }
+export const isPictureData = (value: unknown): value is PictureData => fits(value, DATA)
+
 const ANSWER: Checks<RequestWithHistory> = {
   now: isMoment,
   request: isCallbackRequest,
   earlier: orMissing((value) => fits(value, EARLIER)),
+  pictures: orMissing(isListOf((value) => fits(value, PICTURE))),
   history: isListOf((value) => fits(value, ENTRY)),
   seen: orMissing(isTableOf(isMoment)),
 }

@@ -60,6 +60,8 @@ export interface CallbackRequest extends Columns, Readonly<Stored> {
   readonly assigned_to?: Row['assigned_to']
   readonly assigned_to_name?: string | null
   readonly assigned_by_name?: string | null
+  /** How many photographs staff can see of it. An older database does not say. */
+  readonly picture_count?: Row['picture_count']
   readonly outcome: Outcome | null
   /** Since when the customer has written something that nobody has opened. An older database does not say. */
   readonly unread_since?: Row['unread_since']
@@ -107,11 +109,28 @@ export interface Earlier {
   readonly last_outcome: Outcome | null
 }
 
+/** A photograph that came with a request. */
+export interface Picture {
+  readonly id: string
+  readonly at: string
+  readonly bytes: number
+  readonly type: string
+}
+
+/** The photograph itself. */
+export interface PictureData {
+  readonly type: string
+  /** Base64. */
+  readonly data: string
+}
+
 export interface RequestWithHistory {
   readonly now: string
   readonly request: CallbackRequest
   /** Null if it is the first of its number. An older database does not say. */
   readonly earlier?: Earlier | null
+  /** Its photographs, in the order in which they arrived. An older database does not say. */
+  readonly pictures?: readonly Picture[]
   /** Oldest first. */
   readonly history: readonly HistoryEntry[]
   /** When the other side saw what was written, by the id of its entry. An older database does not say. */
@@ -317,5 +336,9 @@ export interface NoticeState {
 /** All there is of one person. */
 export interface PersonExport {
   readonly exported_at: string
-  readonly requests: readonly (CallbackRequest & { readonly history: readonly HistoryEntry[] })[]
+  readonly requests: readonly (CallbackRequest & {
+    readonly history: readonly HistoryEntry[]
+    /** An older database does not say. */
+    readonly pictures?: readonly (Picture & PictureData)[]
+  })[]
 }

@@ -9,6 +9,7 @@ import { forgetSent } from '../../outbox/answers.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { namesOf } from './namesOf.ts'
+import { Photographs } from './Photographs.tsx'
 
 /** What became of the requests that were sent from this device. */
 export function AnswerStatus() {
@@ -59,6 +60,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
       </div>
       <Conversation sent={sent} now={now} />
       {aim && <p className="hint">{aim}</p>}
+      {sent.answer?.doneAt === undefined && <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />}
       <div className="actions">
         <AskFirst {...ANSWER.forget} onYes={forget}>
           <p>

@@ -70,6 +70,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
             key={item.id}
             item={item}
             now={now}
+            photographs={snapshot.pictures.filter(({ request }) => request === item.id).length}
             canEdit={canEdit}
             isEdited={item.id === edited}
             onEdit={() => onEdit(item)}
@@ -93,6 +94,8 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
 interface WaitingProps {
   readonly item: Item
   readonly now: number
+  /** How many go with it. */
+  readonly photographs: number
   readonly canEdit: boolean
   readonly isEdited: boolean
   readonly onEdit: () => void
@@ -100,7 +103,7 @@ interface WaitingProps {
   readonly onSend: () => void
 }
 
-function Waiting({ item, now, canEdit, isEdited, onEdit, onDelete, onSend }: WaitingProps) {
+function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, onSend }: WaitingProps) {
   const { submission, problem, requestedAt, sentAt } = item
   const rejected = problem?.kind === 'rejected'
   const stale = !rejected && isStale(item, now)
@@ -133,6 +136,7 @@ function Waiting({ item, now, canEdit, isEdited, onEdit, onDelete, onSend }: Wai
           </>
         )}
       </p>
+      {photographs > 0 && <p>{OVERDUE.photographs(photographs)}</p>}
       {stale ? <p>{OVERDUE.stale}</p> : sentAt && !rejected && <p>{OVERDUE.lost}</p>}
       <div className="actions">
         {(stale || rejected) && (

@@ -1,4 +1,4 @@
-import { oneLine, shortened } from './names.ts'
+import { answerOf, oneLine, shortened } from './names.ts'
 import type { Speech } from './provider.ts'
 import type { Notification } from './queue.ts'
 import { wordsOf } from './words.ts'
@@ -11,7 +11,11 @@ export function speechOf(notification: Notification, keysTo: string | undefined)
   if (!request) return { words: `${title}. ${text}` }
   // Of the words that it is about, rather than of those that it began with.
   if (kind === 'message') return { words: `${title}. ${text}. Open the desk.` }
-  const about = [title, oneLine(request.name), ...(request.message ? [shortened(request.message)] : [])].join('. ')
+  const about = [
+    title,
+    oneLine(request.name) + answerOf({ ...request, interpreter_phone: null }),
+    ...(request.message ? [shortened(request.message)] : []),
+  ].join('. ')
   // Whoever has it keeps it, so there is nothing to press.
   if (!keysTo || request.taken_by_name) return { words: `${about}. Open the desk.` }
   return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }

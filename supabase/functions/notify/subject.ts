@@ -21,6 +21,9 @@ export interface CallbackRequest {
   readonly phone: string
   readonly email: string
   readonly preferred_time: string | null
+  /** A database that is older has neither. */
+  readonly answer_by?: string | null
+  readonly interpreter_phone?: string | null
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string

@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from './kinds.ts'
-import { oneLine, shortened } from './names.ts'
+import { callerOf, shortened } from './names.ts'
 import type { Subject } from './subject.ts'
 
 /** What a person reads, on a locked phone or in a text message. */
@@ -14,7 +14,7 @@ export function wordsOf({ kind, ...subject }: Subject & { readonly kind: Kind })
 }
 
 const requestInALine = ({ request }: Subject): string =>
-  request ? oneLine(`${request.name}, ${request.phone}`) + wish(request.preferred_time) + about(request.message) : ''
+  request ? callerOf(request) + wish(request.preferred_time) + about(request.message) : ''
 
 const WISHES: Readonly<Record<string, string>> = {
   morning: ', in the morning',

@@ -9,6 +9,7 @@ import {
   serviceFunctions,
 } from './functions.ts'
 import { messages } from './messages.ts'
+import { photographs } from './photographs.ts'
 import { accounts, descriptions, headers, names, paths } from './requests.ts'
 import { privateFunctions, schemas } from './schemas.ts'
 import { bodies, submissionHeaders, texts, values } from './submissions.ts'
@@ -39,4 +40,5 @@ export const ATTACKS: readonly Attacks[] = [
   submissionHeaders,
   texts,
   messages,
+  photographs,
 ]

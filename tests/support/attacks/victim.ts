@@ -31,6 +31,9 @@ export async function plant({ query }: Backend): Promise<Victim> {
   for (const who of ['owner', 'staff', 'left', 'deleted'] as const)
     await query(`select public.add_staff('${accounts[who]}', '${secret(`Name-of-${who}`)}',
       '${who === 'owner' ? 'owner' : 'staff'}')`)
+  // Staff are given it in base64, which has the same three bytes as four characters wherever they stand.
+  const photograph = Buffer.from(secret('photograph', 24))
+  secrets.push(photograph.toString('base64'), photograph.toString('hex'))
   await query(`
     select public.remove_staff('${accounts.left}');
     delete from auth.users where id = '${accounts.deleted}';
@@ -58,7 +61,12 @@ export async function plant({ query }: Backend): Promise<Victim> {
     from private.staff where user_id = '${accounts.owner}';
     with wrote as (
       insert into private.history (request_id, action, detail) values ('${id(11)}', 'wrote', '${secret('words')}') returning id)
-    insert into private.messages (request_id, id, history_id, at) select '${id(11)}', '${id(51)}', id, now() from wrote;
+    insert into private.messages (request_id, id, history_id, at) select '${id(11)}', '${id(53)}', id, now() from wrote;
+    insert into private.pictures (id, request_id, parts, bytes, type, whole_at)
+    values ('${id(51)}', '${id(11)}', 1, 27, 'image/jpeg', now()), ('${id(52)}', '${id(11)}', 2, 27, 'image/jpeg', null);
+    insert into private.picture_parts (picture_id, part, bytes)
+    select id, 0, '\\xffd8ff${photograph.toString('hex')}' from private.pictures;
+    insert into private.picture_intake (hour, sender, bytes) values (date_trunc('hour', now()), '', 54);
     insert into private.notifications (id, dedupe, kind, request_id, due_at, attempts, delivered_to, last_error, dead_at)
     values ('${id(31)}', '${secret('dedupe')}', 'again', '${id(11)}', now(), 8, '{${secret('delivered')}}',
       '${secret('last-error')}', now());
@@ -87,6 +95,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
     canary: id(13),
     device: id(21),
     dead: id(31),
+    picture: id(51),
+    halfPicture: id(52),
     ownerAccount: accounts.owner,
     ownerStaff: owner?.id ?? '',
     stranger: accounts.stranger,

@@ -5,12 +5,14 @@ import { TextForm, type TextFormProps } from './TextForm.tsx'
 interface ReplyProps extends TextFormProps {
   /** What the customer asked for. */
   readonly message: string
+  /** They want no call. */
+  readonly isText: boolean
 }
 
 /** What the customer reads where the request was made from. */
-export function Reply({ message, ...form }: ReplyProps) {
+export function Reply({ message, isText, ...form }: ReplyProps) {
   const { text, onChange } = form
-  const replies = quickReplies(message)
+  const replies = quickReplies(message, isText)
   // Whoever has typed something keeps it.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`

@@ -1,0 +1,55 @@
+import { PHOTOGRAPHS } from '../../content/photographs.ts'
+import { fillPicture, reservePicture, sharedFile } from '../../outbox/addPicture.ts'
+import { drain } from '../../outbox/drain.ts'
+import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
+import { removePicture } from '../../outbox/pictures.ts'
+import { requestSync } from '../draining.ts'
+import { toSend } from './photograph.ts'
+
+/**
+ * Keeps photographs, made small, to be sent with a request. Each fails alone. Never throws.
+ * @param request none for the one in the form
+ * @returns what went wrong, in words; empty if nothing did.
+ */
+export async function addPhotographs(files: readonly File[], request: string | undefined): Promise<string> {
+  const unread: string[] = []
+  try {
+    for (const file of files) {
+      const id = await reservePicture(request)
+      if (!id) return PHOTOGRAPHS.tooMany(MOST_PICTURES)
+      if (!(await makeSmall(id, file))) unread.push(file.name)
+    }
+  } catch {
+    return PHOTOGRAPHS.notKept
+  }
+  if (request) {
+    void requestSync()
+    void drain({ caller: 'hopeful' }).catch(() => undefined)
+  }
+  return unread.length > 0 ? PHOTOGRAPHS.unread(unread.join(', ')) : ''
+}
+
+/** Resolves with whether it is a picture; if not, it is removed. Rejects if there is no room. */
+async function makeSmall(id: string, file: Blob): Promise<boolean> {
+  const bytes = await toSend(file).catch(() => undefined)
+  await (bytes === undefined ? removePicture(id) : fillPicture(id, bytes))
+  return bytes !== undefined
+}
+
+const begun = new Set<string>()
+
+/** Makes those small that were shared to the application. Never throws. */
+export async function takeShared(pictures: readonly Picture[]): Promise<string> {
+  let error = ''
+  for (const { id, isShared } of pictures) {
+    if (!isShared || begun.has(id)) continue
+    begun.add(id)
+    try {
+      const file = await sharedFile(id)
+      if (file && !(await makeSmall(id, file))) error = PHOTOGRAPHS.unread(PHOTOGRAPHS.shared)
+    } catch {
+      error = PHOTOGRAPHS.notKept
+    }
+  }
+  return error
+}

@@ -1,0 +1,44 @@
+/**
+ * A picture redrawn, upright and no larger than asked for: it lacks what the camera wrote into the file, such as the
+ * place.
+ * @param side of the longer side, in pixels
+ * @throws if the file is no picture that this browser can read.
+ */
+async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws nothing')
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas
+}
+
+/** As JPEG, in a `data:` URL. */
+const jpeg = (canvas: HTMLCanvasElement, quality: number) => canvas.toDataURL('image/jpeg', quality)
+
+/** In pixels, for the log: enough to read a meter, and some 400 KB. */
+const LOG_SIDE = 1600
+
+/** For the log, as a `data:` URL. Throws as `redraw` does. */
+export const photograph = async (file: Blob): Promise<string> => jpeg(await redraw(file, LOG_SIDE), 0.8)
+
+/** In pixels, for a request. */
+const SENT_SIDE = 1280
+/** Of base64: 153,600 bytes. */
+const MOST = 204_800
+/** The last is coarse, but a leak can be seen. */
+const QUALITIES = [0.8, 0.65, 0.5, 0.35]
+
+/** For a request, as base64 of a JPEG. Throws as `redraw` does. */
+export async function toSend(file: Blob, side = SENT_SIDE): Promise<string> {
+  const canvas = await redraw(file, side)
+  for (const quality of QUALITIES) {
+    const base64 = jpeg(canvas, quality).replace(/^.*,/, '')
+    if (base64.length <= MOST) return base64
+  }
+  return toSend(file, side * 0.75)
+}

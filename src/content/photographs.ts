@@ -1,0 +1,7 @@
+/** What may be wrong with photographs that are added to a request. Their labels are the form's (contactForm.ts). */
+export const PHOTOGRAPHS = {
+  tooMany: (most: number) => `You can add up to ${most} photographs`,
+  unread: (names: string) => `We can’t read ${names}. Choose a photograph, such as a JPEG`,
+  shared: 'what was shared',
+  notKept: 'This device can’t keep photographs right now. Your words go without them',
+} as const

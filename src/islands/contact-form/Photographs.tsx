@@ -1,0 +1,116 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useView } from '../../client/useView.ts'
+import { contactForm } from '../../content/contactForm.ts'
+import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
+import { bytesOf, removePicture } from '../../outbox/pictures.ts'
+
+interface PhotographsProps {
+  /** Of the control. */
+  readonly id: string
+  /** The request that they go with; none for the one in the form. */
+  readonly request: string | undefined
+  /** It has arrived, so that what is said is how much of each has. */
+  readonly isSent?: boolean
+  readonly disabled?: boolean
+}
+
+/** What makes them small. Nobody waits for it who adds none. */
+type Adding = typeof import('../../client/photographs/add.ts')
+
+const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs
+
+/** Photographs for a request: the control, and those that were chosen. It takes none before the script that makes them small. */
+export function Photographs({ id, request, isSent, disabled }: PhotographsProps) {
+  const all = useView()?.pictures ?? []
+  const pictures = all.filter((each) => each.request === request)
+  const [adding, setAdding] = useState<Adding>()
+  const [error, setError] = useState('')
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    import('../../client/photographs/add.ts').then(setAdding, () => undefined)
+  }, [])
+  const shared = isSent ? [] : all.filter(({ isShared }) => isShared)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is taken once
+  useEffect(() => {
+    if (shared.length > 0) void adding?.takeShared(shared).then((problem) => problem && setError(problem))
+  }, [adding, shared.length])
+
+  const onChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    setSaid('')
+    setError((await adding?.addPhotographs(files, request)) ?? '')
+  }
+  const onRemove = (picture: Picture, number: number) => {
+    input.current?.focus()
+    setError('')
+    void removePicture(picture.id).catch(() => undefined)
+    setSaid(removed(number))
+  }
+  const count = pictures.length
+  return (
+    <div className={isSent ? 'fields' : undefined}>
+      <label htmlFor={id}>{isSent ? labelSent : label}</label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        ref={input}
+        disabled={disabled || !adding}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={onChange}
+      />
+      <p role="status" className="visually-hidden">
+        {said || (count > 0 && words.added(count, MOST_PICTURES))}
+      </p>
+      {count > 0 && (
+        <ul className="photographs">
+          {pictures.map((picture, i) => (
+            <li key={picture.id}>
+              {isSent ? (
+                `${name(i + 1)} of ${count}: ${progressOf(picture)}`
+              ) : (
+                <>
+                  {picture.parts > 0 ? <Thumbnail id={picture.id} alt={name(i + 1)} /> : making}
+                  <button
+                    className="button-quiet"
+                    type="button"
+                    disabled={disabled}
+                    aria-label={`${remove} ${name(i + 1).toLowerCase()}`}
+                    onClick={() => onRemove(picture, i + 1)}
+                  >
+                    {remove}
+                  </button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const progressOf = ({ parts, have, isWhole, refusal }: Picture): string =>
+  isWhole ? words.whole : refusal ? words[refusal] : parts > 0 ? words.sent((have.length / parts) * 100) : making
+
+function Thumbnail({ id, alt }: { id: string; alt: string }) {
+  const [bytes, setBytes] = useState<string>()
+  useEffect(() => {
+    bytesOf(id).then(setBytes, () => undefined)
+  }, [id])
+  return bytes ? <img src={`data:image/jpeg;base64,${bytes}`} alt={alt} /> : null
+}

@@ -1,0 +1,60 @@
+import { promisifyRequest, set } from 'idb-keyval'
+import { committed, readAll } from '../storage/database.ts'
+import { announce } from './changes.ts'
+import { db } from './database.ts'
+import { MOST_PICTURES, type Picture, picturesIn } from './picture.ts'
+import { picturesDb, removePicture, updatePicture } from './pictures.ts'
+import { KEYS } from './records.ts'
+import { PART } from './sendPicture.ts'
+
+/**
+ * Makes room for a photograph, before it is made small: whatever becomes of the form meanwhile, it goes with the words.
+ * @param request that it goes with; none for the form
+ * @returns its id; undefined if there are as many as may be
+ * @throws DOMException if the browser keeps no data.
+ */
+export async function reservePicture(request?: string, isShared?: true): Promise<string | undefined> {
+  const id = crypto.randomUUID()
+  const isRoom = await db('readwrite', async (store) => {
+    const others = picturesIn(await readAll(store)).filter((each) => each.request === request)
+    if (others.length >= MOST_PICTURES) return false
+    const picture: Picture = {
+      id,
+      ...(request !== undefined && { request }),
+      // After the others, however fast they come.
+      addedAt: Math.max(Date.now(), ...others.map(({ addedAt }) => addedAt + 1)),
+      parts: 0,
+      have: [],
+      ...(isShared && { isShared }),
+    }
+    store.put(picture, KEYS.picture + id)
+    store.put(true, KEYS.bytes)
+    await committed(store)
+    return true
+  })
+  announce()
+  return isRoom ? id : undefined
+}
+
+/**
+ * Keeps a photograph that has been made small; if it was removed meanwhile, it does nothing.
+ * @param bytes in base64
+ * @throws DOMException if there is no room: then it is removed.
+ */
+export async function fillPicture(id: string, bytes: string): Promise<void> {
+  try {
+    await set(id, bytes, picturesDb)
+    const isWanted = await updatePicture(id, { parts: Math.ceil(bytes.length / PART), isShared: undefined })
+    if (!isWanted) await removePicture(id)
+    announce()
+  } catch (error) {
+    await removePicture(id).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What was shared, as it came; undefined once it is made small. */
+export const sharedFile = async (id: string): Promise<Blob | undefined> => {
+  const stored: unknown = await picturesDb('readonly', (store) => promisifyRequest<unknown>(store.get(id)))
+  return stored instanceof Blob ? stored : undefined
+}

@@ -1,0 +1,112 @@
+import { del } from 'idb-keyval'
+import { type Entries, readAll } from '../storage/database.ts'
+import { isRecord } from '../storage/guards.ts'
+import type { Failure } from './backoff.ts'
+import { subscribe } from './changes.ts'
+import { db } from './database.ts'
+import { isDue } from './expiry.ts'
+import { duePictures, type Picture } from './picture.ts'
+import { bytesOf, picturesDb, removePicture, updatePicture } from './pictures.ts'
+import { itemsIn } from './records.ts'
+import { call, ERASED, type Reply, readJson, retryAfter, within } from './rpc.ts'
+
+/** Sends photographs, in parts, once their requests have arrived. */
+
+/** Of base64: 24,576 bytes, so that no part but the last is padded and the parts in a row are the whole. */
+export const PART = 32_768
+
+/** In ms: a part gets through a line of half a kilobyte a second. */
+const TIMEOUT = 70_000
+/** A server without the function, which only a release will bring. */
+const MISSING_WAIT = 24 * 60 * 60_000
+/** One that has lost the request: it is sent again first (answers.ts). */
+const LOST_WAIT = 60 * 60_000
+
+/** By id, what has arrived, where the disk is too full to write it down. */
+const unwritten = new Map<string, readonly number[]>()
+
+/** The part that is to go next. */
+export function nextPart(all: Entries, now: number): (() => Promise<Failure | undefined>) | undefined {
+  const [picture] = duePictures(all, now)
+  const have = picture && unwritten.get(picture.id)
+  return picture && (() => sendPart(have ? { ...picture, have, isCut: undefined } : picture))
+}
+
+async function sendPart(picture: Picture): Promise<Failure | undefined> {
+  const { id, request = '', parts, have, isCut } = picture
+  const bytes = await bytesOf(id)
+  if (bytes === undefined) {
+    await removePicture(id)
+    return undefined
+  }
+  let part = 0
+  while (have.includes(part)) part++
+  const parameters = {
+    p_key: request,
+    p_picture: id,
+    p_parts: parts,
+    p_part: Math.min(part, parts - 1),
+    // After a cut it asks what is there, rather than send what may have arrived.
+    p_data: isCut ? null : bytes.slice(part * PART, (part + 1) * PART),
+  }
+  const overtaken = whenOvertaken(id)
+  const reply = await within(
+    TIMEOUT,
+    (signal) => call('send_picture_part', parameters, { signal }),
+    overtaken.promise.then(() => {
+      overtaken.is = true
+    }),
+  )
+  overtaken.stop()
+  if (reply) return settle(picture, reply)
+  await updatePicture(id, { isCut: true }).catch(() => undefined)
+  return overtaken.is ? undefined : { kind: 'retry' }
+}
+
+/** A request is to be sent, which gets the whole of the line; or the picture is no longer to be sent. */
+function whenOvertaken(id: string) {
+  let stop = () => {}
+  const promise = new Promise<void>((resolve) => {
+    const look = async () => {
+      const [all, now] = [await db('readonly', readAll), Date.now()]
+      if (itemsIn(all).some((item) => isDue(item, now)) || !duePictures(all, now).some((each) => each.id === id))
+        resolve()
+    }
+    stop = subscribe(() => void look().catch(() => undefined))
+  })
+  return { promise, stop: () => stop(), is: false }
+}
+
+/** Writes down what the server has said. */
+async function settle(picture: Picture, { status, headers, text }: Reply): Promise<Failure | undefined> {
+  const { id, have, parts, isCut } = picture
+  const isJson = headers.get('content-type')?.includes('json') === true
+  const said = isJson ? readJson(text) : undefined
+  if (status === 200 && isRecord(said) && Array.isArray(said.have)) {
+    const arrived: readonly number[] = said.have
+    if (said.whole === true) await end(id, { isWhole: true, have: Array.from({ length: parts }, (_, i) => i) })
+    else if (!isCut && arrived.length <= have.length) return { kind: 'retry-slowly' }
+    else {
+      const isWritten = updatePicture(id, { have: arrived, isCut: undefined })
+      await isWritten.catch(() => unwritten.set(id, arrived))
+    }
+    return undefined
+  }
+  if (status === 410 && text.includes(ERASED)) await removePicture(id)
+  else if (status === 409 && text.includes('closed')) await end(id, { refusal: 'closed' })
+  else if (isJson && [400, 413, 415, 422].includes(status)) await end(id, { refusal: 'refused' })
+  else if (said === null && status === 200) await updatePicture(id, { heldUntil: Date.now() + LOST_WAIT })
+  else if (isJson && status === 404) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
+  else if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return { kind: 'retry', afterMs: retryAfter(headers) || 30_000 }
+  else return { kind: status < 400 ? 'retry' : 'retry-slowly' }
+  return undefined
+}
+
+/** It has come to its end: its bytes go, and what is known stays with its request, to be read. */
+async function end(id: string, change: Partial<Picture>): Promise<void> {
+  // A full disk still lets go of it.
+  await updatePicture(id, change).catch(() => removePicture(id))
+  unwritten.delete(id)
+  await del(id, picturesDb)
+}

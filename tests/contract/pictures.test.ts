@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PersonExport, RequestWithHistory } from '../../src/desk/api/types.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { Person } from '../support/person.ts'
+import { jpeg, type PicturePart, partsOf, sendPart, sendPicture } from '../support/pictures.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { ada, type Submission, submitted } from '../support/visitor.ts'
+
+/* Photographs with a request: sent after its words in parts, seen by staff alone, and gone in time. */
+
+withBackends()
+
+const RECEIVED = '2026-11-23T10:00:00Z'
+const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
+/** Three parts. */
+const PICTURE = jpeg(60_000)
+const webp = Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '), jpeg(100)])
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('photographs on %s', (_name, backend) => {
+  let ann: Person
+  let bob: Person
+  let key: string
+  let p_id: string
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await backend().query('delete from private.picture_intake; delete from private.guesses')
+    await at(RECEIVED)
+    ann = await Person.hire(backend(), 'Ann', 'owner')
+    bob = await Person.hire(backend(), 'Bob')
+    ;[key, p_id] = await request()
+  })
+
+  const at = (moment: string) => turnClock(backend(), moment)
+  async function request(change: Submission = {}, headers = {}): Promise<[key: string, id: string]> {
+    const of = randomUUID()
+    return [of, await submitted(backend(), change, { 'idempotency-key': of, ...headers })]
+  }
+  const answered = async (reply: Response | Promise<Response>) => {
+    const { status } = await reply
+    return { status, said: await (await reply).json() }
+  }
+  const part = (change: Partial<PicturePart>, headers?: Record<string, string>) =>
+    answered(
+      sendPart(
+        backend(),
+        { p_key: key, p_picture: '', p_parts: 1, p_part: 0, p_data: jpeg(50).toString('base64'), ...change },
+        headers,
+      ),
+    )
+  const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
+    answered(sendPicture(backend(), of, id, bytes, headers))
+  const opened = () => bob.asks<RequestWithHistory>('request', { p_id })
+  const purge = () => backend().query('select public.purge_expired()')
+  const counted = async () => {
+    const [row] = await read<Record<string, number>>(
+      backend(),
+      `select (select count(*) from private.pictures)::integer as pictures,
+        (select count(*) from private.picture_parts)::integer as parts`,
+    )
+    return row
+  }
+
+  test('arrive in parts, in whatever order and however often; staff see each once, as it was', async () => {
+    const id = randomUUID()
+    const [first, second, third] = partsOf(PICTURE)
+    const send = (p_part: number, p_data: unknown) => part({ p_picture: id, p_parts: 3, p_part, p_data })
+    expect(await send(0, null)).toEqual({ status: 200, said: { have: [], whole: false } })
+    expect(await send(2, third)).toEqual({ status: 200, said: { have: [2], whole: false } })
+    expect(await send(0, first)).toEqual({ status: 200, said: { have: [0, 2], whole: false } })
+    // The line is cut: the answer is lost, and the device asks anew.
+    expect(await send(0, first)).toEqual({ status: 200, said: { have: [0, 2], whole: false } })
+    expect(await send(0, null)).toEqual({ status: 200, said: { have: [0, 2], whole: false } })
+    expect((await opened()).pictures).toEqual([])
+    await at('2026-11-23T10:10:00Z')
+    expect(await send(1, second)).toEqual(WHOLE)
+    for (const again of [null, second]) expect(await send(1, again)).toEqual(WHOLE)
+
+    const { request, pictures, history } = await opened()
+    expect(request.picture_count).toBe(1)
+    expect(pictures).toEqual([{ id, at: expect.any(String), bytes: 60_000, type: 'image/jpeg' }])
+    expect(Date.parse(pictures?.[0]?.at ?? '')).toBe(Date.parse('2026-11-23T10:10:00Z'))
+    expect(history).toMatchObject([{ action: 'photograph', by: null }])
+    const { type, data } = await bob.asks<{ type: string; data: string }>('picture', { p_id: id })
+    expect(type).toBe('image/jpeg')
+    expect(Buffer.from(data, 'base64').equals(PICTURE)).toBe(true)
+    const [listed] = (await bob.asks<{ requests: { picture_count: number }[] }>('requests')).requests
+    expect(listed?.picture_count).toBe(1)
+  })
+
+  test('parts that come at once make one photograph, and one line of its history', async () => {
+    const id = randomUUID()
+    const parts = partsOf(PICTURE).flatMap((p_data, p_part) => [1, 2].map(() => ({ p_data, p_part })))
+    await Promise.all(parts.map((one) => part({ p_picture: id, p_parts: 3, ...one })))
+    expect(await part({ p_picture: id, p_parts: 3, p_data: null })).toEqual(WHOLE)
+    expect((await opened()).history).toHaveLength(1)
+    expect(await read(backend(), "select bytes from private.picture_intake where sender = ''")).toEqual([
+      { bytes: 60_000 },
+    ])
+  })
+
+  test('a WebP is one, too', async () => {
+    const id = randomUUID()
+    await picture(id, webp)
+    expect(await bob.asks('picture', { p_id: id })).toEqual({ type: 'image/webp', data: webp.toString('base64') })
+  })
+
+  test('a request has three, and the fourth is refused', async () => {
+    for (let i = 0; i < 3; i++) expect((await picture()).said.whole).toBe(true)
+    expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
+    expect((await opened()).pictures).toHaveLength(3)
+  })
+
+  test.each<readonly [what: string, change: Partial<PicturePart>, message: RegExp]>([
+    ['words', { p_data: Buffer.from('<svg onload=alert(1)>').toString('base64') }, /can show/],
+    ['what is not base64', { p_data: '/9j/*' }, /can show/],
+    ['nothing', { p_data: '' }, /can show/],
+    ['a part that is too large', { p_data: jpeg(24_577).toString('base64') }, /can show|too large/],
+    ['a megabyte', { p_data: 'A'.repeat(1_000_000) }, /too large/],
+    ['nine parts', { p_parts: 9 }, /too large/],
+    ['a part beyond the last', { p_part: 1 }, /too large/],
+    ['a part before the first', { p_part: -1 }, /too large/],
+    ['no number of parts', { p_parts: null }, /too large/],
+    ['an id that is none', { p_picture: "'; drop table private.pictures; --" }, /can show/],
+    ['no id', { p_picture: null }, /can show/],
+  ])('%s: refused with 422', async (_what, change, message) => {
+    const refused = await part({ p_picture: randomUUID(), ...change })
+    expect(refused).toMatchObject({ status: 422, said: { message: expect.stringMatching(message) } })
+    expect(await counted()).toEqual({ pictures: 0, parts: 0 })
+  })
+
+  test('more than 150 KB in all is refused, and so are other parts under the same id', async () => {
+    const id = randomUUID()
+    expect(await picture(id, jpeg(153_601))).toMatchObject({ status: 422 })
+    expect((await part({ p_picture: id, p_parts: 7, p_data: null })).said.whole).toBe(false)
+    expect(await part({ p_picture: id, p_parts: 6 })).toMatchObject({ status: 422 })
+    expect((await picture(randomUUID(), jpeg(153_600))).said.whole).toBe(true)
+  })
+
+  test('an id that stands under another request opens nothing of it', async () => {
+    const id = randomUUID()
+    await picture(id)
+    const [other] = await request({ p_name: 'Eve' })
+    expect(await part({ p_key: other, p_picture: id, p_parts: 3, p_data: null })).toMatchObject({ status: 422 })
+  })
+
+  test('a key that is none tells nothing and is a guess; an erased one says so', async () => {
+    const id = randomUUID()
+    await picture(id)
+    for (const p_key of [randomUUID(), null, '', 'item:1', "' or true --"])
+      expect(await part({ p_key, p_picture: id, p_data: null })).toEqual({ status: 200, said: null })
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => part({ p_key: randomUUID(), p_picture: id })))
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(await part({ p_picture: id, p_parts: 3, p_data: null })).toEqual(WHOLE)
+
+    await ann.asks('erase_person', { p_phone: ada.p_phone })
+    expect(await counted()).toEqual({ pictures: 0, parts: 0 })
+    expect(await part({ p_picture: randomUUID() })).toMatchObject({
+      status: 410,
+      said: { message: expect.stringContaining('erased') },
+    })
+    await expect(bob.asks('picture', { p_id: id })).rejects.toThrow('404')
+  })
+
+  test.each<readonly [what: string, close: () => unknown]>([
+    ['done', () => bob.asks('finish', { p_id, p_outcome: 'job' })],
+    ['spam', () => bob.asks('mark_spam', { p_ids: [p_id] })],
+    ['two days old', () => at('2026-11-25T10:00:01Z')],
+  ])('nothing more is taken once a request is %s, and what was whole still is', async (_what, close) => {
+    const [whole, half] = [randomUUID(), randomUUID()]
+    await picture(whole)
+    await part({ p_picture: half, p_parts: 2 })
+    await close()
+    const closed = { status: 409, said: { message: expect.stringContaining('closed') } }
+    expect(await part({ p_picture: randomUUID() })).toMatchObject(closed)
+    for (const p_data of [null, 'AAAA'])
+      expect(await part({ p_picture: half, p_parts: 2, p_part: 1, p_data })).toMatchObject(closed)
+    expect(await part({ p_picture: whole, p_parts: 3, p_data: null })).toEqual(WHOLE)
+  })
+
+  test('what a program sent has none until somebody takes it', async () => {
+    const [suspect, id] = await request({}, { 'x-honeypot': 'x' })
+    expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 409 })
+    await bob.asks('take', { p_id: id })
+    expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 200 })
+  })
+
+  test('a sender has an hour’s room; nobody else waits for it, and it does for nobody', async () => {
+    await backend().query('update private.settings set sender_limit = 1')
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    for (let i = 0; i < 3; i++) await picture(randomUUID(), jpeg(153_600), key, from('198.51.100.1'))
+    const [other] = await request({ p_name: 'Bea' }, from('198.51.100.1'))
+    const id = randomUUID()
+    const sent = { p_key: other, p_picture: id }
+    const refused = await sendPart(
+      backend(),
+      { ...sent, p_parts: 1, p_part: 0, p_data: jpeg(50).toString('base64') },
+      from('198.51.100.1'),
+    )
+    const because = ['retry-after', 'x-refused-because'].map((name) => refused.headers.get(name))
+    expect([refused.status, ...because]).toEqual([429, '3600', 'sender'])
+    expect(await refused.json()).toEqual({ have: [], whole: false })
+    expect(await part(sent, from('203.0.113.7'))).toMatchObject({ status: 200, said: { whole: true } })
+    await at('2026-11-23T11:00:00Z')
+    expect((await part({ p_key: other, p_picture: randomUUID() }, from('198.51.100.1'))).status).toBe(200)
+  })
+
+  test('everybody shares the hour, the day and the disk; a sender of many has half of it', async () => {
+    const set = (column: string, value: number) => backend().query(`update private.settings set ${column} = ${value}`)
+    // As an owner may set it whose host names no address.
+    await set('sender_limit', 10_000)
+    await set('day_picture_bytes', 8_000)
+    const one = (of = key) => picture(randomUUID(), jpeg(900), of).then(({ status }) => status)
+    const [many, id] = await request({ p_name: 'Eve' })
+    await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${id}'`)
+    expect([await one(), await one(many), await one(), await one()]).toEqual([200, 429, 200, 429])
+    await at('2026-11-23T11:00:00Z')
+    expect(await one()).toBe(200)
+    await set('most_picture_bytes', 3_000)
+    expect(await one((await request({ p_name: 'Cy' }))[0])).toBe(429)
+    await set('most_picture_bytes', 200_000_000)
+    await set('day_picture_bytes', 3_500)
+    await at('2026-11-23T12:00:00Z')
+    expect(await one((await request({ p_name: 'Cy' }))[0])).toBe(429)
+    await at('2026-11-24T10:00:00Z')
+    await purge()
+    await at('2026-11-24T12:00:00Z')
+    expect(await one((await request({ p_name: 'Di' }))[0])).toBe(429)
+    await set('day_picture_bytes', 4_000)
+    expect(await one((await request({ p_name: 'Di' }))[0])).toBe(200)
+  })
+
+  test('staff remove one for good: no device sends it again, and there is still none too many', async () => {
+    const id = randomUUID()
+    await picture(id)
+    await picture()
+    const removed = await bob.asks<RequestWithHistory>('remove_picture', { p_id: id })
+    expect(removed.pictures).toHaveLength(1)
+    expect(removed.request.picture_count).toBe(1)
+    expect(removed.history.at(-1)).toMatchObject({ action: 'photograph removed', by: 'Bob' })
+    // Whoever taps twice.
+    expect((await bob.asks<RequestWithHistory>('remove_picture', { p_id: id })).history).toEqual(removed.history)
+    await expect(bob.asks('picture', { p_id: id })).rejects.toThrow('404 This photograph is gone')
+    await expect(bob.asks('remove_picture', { p_id: randomUUID() })).rejects.toThrow('404')
+    expect(await picture(id)).toEqual(WHOLE)
+    expect(await counted()).toEqual({ pictures: 2, parts: 3 })
+  })
+
+  test('are gone 30 days after the request is done, and a day after they stopped coming', async () => {
+    await picture()
+    await part({ p_picture: randomUUID(), p_parts: 2 })
+    await at('2026-11-24T10:00:00Z')
+    await purge()
+    expect(await counted()).toEqual({ pictures: 2, parts: 4 })
+    await at('2026-11-24T10:00:01Z')
+    await purge()
+    expect(await counted()).toEqual({ pictures: 1, parts: 3 })
+    await at('2026-12-30T10:00:00Z')
+    await bob.asks('finish', { p_id, p_outcome: 'job' })
+    await at('2027-01-29T10:00:00Z')
+    await purge()
+    expect(await counted()).toEqual({ pictures: 1, parts: 3 })
+    await at('2027-01-29T10:00:01Z')
+    await purge()
+    expect(await counted()).toEqual({ pictures: 0, parts: 0 })
+    const { request, pictures } = await opened()
+    expect([request.picture_count, pictures]).toEqual([0, []])
+    expect(await read(backend(), 'select * from private.picture_intake')).toEqual([])
+  })
+
+  test('are in the export of a person', async () => {
+    const id = randomUUID()
+    await picture(id)
+    const { requests } = await ann.asks<PersonExport>('export_person', { p_phone: ada.p_phone })
+    expect(requests[0]?.pictures).toEqual([
+      { id, at: expect.any(String), bytes: 60_000, type: 'image/jpeg', data: PICTURE.toString('base64') },
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import type { Backend } from './postgrest.ts'
+
+/** As much as one part may hold. */
+export const PART = 24_576
+
+/** Bytes that begin as a JPEG does, and no two of which are alike by chance. */
+export function jpeg(size: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0, state = seed; at < size; at++) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    bytes[at] = state >> 16
+  }
+  bytes.set([0xff, 0xd8, 0xff, 0xe0])
+  return bytes
+}
+
+export const partsOf = (picture: Buffer): string[] =>
+  Array.from({ length: Math.ceil(picture.length / PART) }, (_, at) =>
+    picture.subarray(at * PART, (at + 1) * PART).toString('base64'),
+  )
+
+/** What `send_picture_part` takes. */
+export type PicturePart = Readonly<{
+  p_key: unknown
+  p_picture: unknown
+  p_parts: unknown
+  p_part: unknown
+  p_data: unknown
+}>
+
+/** Sends one part as a device does. */
+export const sendPart = (
+  backend: Backend,
+  part: PicturePart,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  fetch(`${backend.url}/rest/v1/rpc/send_picture_part`, {
+    method: 'POST',
+    headers: { apikey: backend.anonKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(part),
+  })
+
+/** Sends a whole picture. @returns the last answer */
+export async function sendPicture(
+  backend: Backend,
+  p_key: string,
+  p_picture: string,
+  picture: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const parts = partsOf(picture)
+  let last: Response | undefined
+  for (const [p_part, p_data] of parts.entries())
+    last = await sendPart(backend, { p_key, p_picture, p_parts: parts.length, p_part, p_data }, headers)
+  if (!last) throw new Error('A picture has bytes')
+  return last
+}
