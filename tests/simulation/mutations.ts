@@ -369,12 +369,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '',
   },
   {
-    name: 'any page is taken for an answer to a message',
-    file: 'src/outbox/messages.ts',
-    from: "if (outcome.kind === 'sent') return { kind: 'retry' }",
-    to: "if (outcome.kind === 'sent') return { kind: 'sent' }",
-  },
-  {
     name: 'a message has its turn before a request',
     file: 'src/outbox/turns.ts',
     from: 'if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }',
