@@ -89,10 +89,10 @@ export const privacy: TextPage = {
       ],
       list: [
         'The steps you tick on the emergency pages: a day.',
-        'A form you have begun: until you send or clear it, at most a day after you last typed.',
+        'A form or a message you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.',
         'A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.',
-        'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what we answered or agreed with you. At most two days.',
+        'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days.',
         'So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
         'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.',

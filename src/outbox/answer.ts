@@ -106,6 +106,22 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
     const local = utc(value) + shift
     return isTime(local) ? local : undefined
   }
+  const message = (each: unknown): Message[] => {
+    if (!isRecord(each)) return []
+    const [id, words, sentAt] = [text(each.id), text(each.text), time(each.at)]
+    return id !== undefined && words !== undefined && sentAt !== undefined
+      ? [
+          {
+            id,
+            isStaff: each.from === 'staff',
+            name: text(each.name),
+            text: words,
+            at: sentAt,
+            seenAt: time(each.seen_at),
+          },
+        ]
+      : []
+  }
   const dueAt = time(said.due_at)
   if (dueAt === undefined) return undefined
   const onTheWayAt = time(said.on_the_way_at)
@@ -125,24 +141,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
     repliedAt: time(said.replied_at),
     confirmation: text(said.confirmation),
     doneAt: time(said.done_at),
-    ...(Array.isArray(said.messages) && {
-      messages: said.messages.flatMap((each): Message[] => {
-        const [id, words] = isRecord(each) ? [text(each.id), text(each.text)] : []
-        const sentAt = time(each.at)
-        return id !== undefined && words !== undefined && sentAt !== undefined
-          ? [
-              {
-                id,
-                isStaff: each.from === 'staff',
-                name: text(each.name),
-                text: words,
-                at: sentAt,
-                seenAt: time(each.seen_at),
-              },
-            ]
-          : []
-      }),
-    }),
+    ...(Array.isArray(said.messages) && { messages: said.messages.flatMap(message) }),
     ...(said.open === true && { isOpen: true }),
   }
 }

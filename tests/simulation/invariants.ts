@@ -95,6 +95,8 @@ export class Ledger {
   readonly #saved = new Set<string>()
   /** By id, of those that were ever on the disk. */
   readonly #messages = new Map<string, string>()
+  /** The requests of which this device has ever heard that they were erased. */
+  readonly #gone = new Set<string>()
   /** Of those, the texts of which the visitor has been told that they will not arrive, or that went with an erased request. */
   readonly #unsendable = new Set<string>()
   /** The last attempt that failed. */
@@ -285,7 +287,7 @@ export class Ledger {
   #lookAtMessage(request: string, id: string, value: unknown, writes: Writes) {
     if (!isRecord(value)) {
       const text = this.#messages.get(id)
-      const isTold = writes.get(`receipt:${id}`) !== undefined || this.#erased.has(request)
+      const isTold = writes.get(`receipt:${id}`) !== undefined || this.#gone.has(request)
       if (text !== undefined && isTold) this.#unsendable.add(text)
       return
     }
@@ -324,7 +326,8 @@ export class Ledger {
   endMessage(request: string, id: string, reply: Reply | undefined): void {
     const { status = 0, retryAfter = 0, text = '' } = reply ?? {}
     this.#clock.trace?.(`${this.#name}: attempt message ${id} ends: ${reply ? status : 'no answer'}`)
-    if (status === 410) this.#erased.add(request)
+    if (status === 410) this.#hearErased(request)
+    if (this.#isLocked && (status === 409 || status === 422)) this.#untold.set(id, this.#clock.now)
     const isSlow = status === 401 || status === 404
     const wait = Math.max(retryAfter, status >= 500 || status === 429 ? RETRY_AFTER + 5 : 0) * 1000
     this.excuse((isSlow ? SLOW : text === 'null' ? LOST_WAIT : wait) * JITTER + 1000)
@@ -491,7 +494,12 @@ export class Ledger {
   isAnswered(key: string, { status, text }: Reply): void {
     if (/"seen_at":"/.test(text)) this.#opened.add(key)
     this.#clock.trace?.(`${this.#name}: asked for ${key}, and heard ${status}`)
-    if (status === 410 && !this.isVisible(key)) this.#erased.add(key)
+    if (status === 410) this.#hearErased(key)
+  }
+
+  #hearErased(key: string) {
+    this.#gone.add(key)
+    if (!this.isVisible(key)) this.#erased.add(key)
   }
 
   stored(key: string, words: Words, requestedAt: number): void {
