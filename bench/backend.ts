@@ -2,6 +2,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { load, type Measured } from './backend/load.ts'
+import { picturesOf } from './backend/pictures.ts'
 import { askOf } from './backend/rows.ts'
 import { type Served, serve } from './backend/served.ts'
 import type { Kind } from './backend/server.ts'
@@ -35,6 +36,8 @@ try {
       concurrency: { type: 'string' },
       // Only what staff ask, of so many requests each: `--rows 20000,2000000`.
       rows: { type: 'string' },
+      // Only photographs, with so many requests: `--pictures 50`.
+      pictures: { type: 'string' },
     },
   })
   if (values.rows !== undefined) {
@@ -46,6 +49,11 @@ try {
       ...Object.fromEntries(sizes.map((size, i) => [size.toLocaleString('en-GB'), show(asked[i]?.[what] ?? null)])),
     }))
     console.log(`\n${table(rows)}`)
+    process.exit()
+  }
+  if (values.pictures !== undefined) {
+    const measured = Object.entries(await picturesOf(Number(values.pictures)))
+    console.log(`\n${table(measured.map(([what, value]) => ({ 'ms, or as it says': what, '': show(value) })))}`)
     process.exit()
   }
   const [requests, concurrency] = [Number(values.requests ?? 2_000), Number(values.concurrency ?? 16)]

@@ -76,6 +76,7 @@ export const privacy: TextPage = {
         `Customers’ data, with what we agreed: ${payment.retentionYears} years.`,
         `Requests that came to nothing: ${payment.requestRetentionMonths} months.`,
         'Requests that look like junk: 30 days.',
+        'Photographs you send with a request: 30 days after the work is done.',
         'Less, if you ask us to delete it and no law makes us keep it.',
       ],
     },

@@ -74,12 +74,13 @@ end
 $$;
 
 /*
- * Counts a part's bytes; if there is no room, @returns for how many seconds. A sender has room for the photographs of as many
+ * Counts a part's bytes. `refused_for` is null, or the seconds until there is room again. A sender has room for the photographs of as many
  * requests as it may send unmarked; whoever sent more shares half of the hour and of the day, so that no flood takes the
  * other half. The hour's row is the one lock of all photographs, held for the rest of a transaction of milliseconds.
  */
-create function private.take_in_picture(headers json, size integer, is_beyond boolean) returns integer
-language plpgsql set search_path = '' as $$
+create function private.take_in_picture(
+  headers json, size integer, is_beyond boolean, out refused_for integer, out refused_because text
+) language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
   this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
@@ -97,16 +98,18 @@ begin
   select sum(bytes) into of_day from private.picture_intake where hour > this_hour - interval '1 day' and sender = '';
   select bytes into of_sender from private.picture_intake where hour = this_hour and sender = from_sender;
   select sum(bytes) into of_all from private.pictures;
-  if (of_hour + size) * share > limits.day_picture_bytes / 4 or (of_day + size) * share > limits.day_picture_bytes
-    or coalesce(of_sender, 0) + size > limits.sender_limit * 3 * 153600
-    or coalesce(of_all, 0) + size > limits.most_picture_bytes
-  then
-    return ceil(extract(epoch from this_hour + interval '1 hour' - private.clock()));
+  refused_because := case
+    when coalesce(of_sender, 0) + size > limits.sender_limit::bigint * 3 * 153600 then 'sender'
+    when (of_hour + size) * share > limits.day_picture_bytes / 4 or (of_day + size) * share > limits.day_picture_bytes
+      or coalesce(of_all, 0) + size > limits.most_picture_bytes then 'hour'
+  end;
+  if refused_because is not null then
+    refused_for := ceil(extract(epoch from this_hour + interval '1 hour' - private.clock()));
+    return;
   end if;
   insert into private.picture_intake as i (hour, sender, bytes)
   select this_hour, sender, size from unnest(array['', from_sender]) as sender where sender is not null
   on conflict (hour, sender) do update set bytes = i.bytes + excluded.bytes;
-  return null;
 end
 $$;
 
@@ -144,20 +147,20 @@ begin
 end
 $$;
 
--- Adds a part that is not there yet, to a photograph that is not whole. Null if there is no room for it.
+-- Adds a part that is not there yet to a photograph that is not whole, if there is room for it.
 create function private.add_picture_part(
   request public.contact_submissions, picture private.pictures, p_part integer, part_bytes bytea
 ) returns private.pictures language plpgsql set search_path = '' as $$
 declare
-  refused_for integer;
+  taken record;
 begin
   if picture.bytes + octet_length(part_bytes) > 153600 then
     raise sqlstate 'PT422' using message = 'This photograph is too large';
   end if;
-  refused_for := private.take_in_picture(
+  taken := private.take_in_picture(
     nullif(current_setting('request.headers', true), '')::json, octet_length(part_bytes), request.marks @> '{many}');
-  if refused_for is not null then
-    perform private.answer_too_many(refused_for);
+  if taken.refused_for is not null then
+    perform private.answer_too_many(taken.refused_for, taken.refused_because);
     return picture;
   end if;
   insert into private.pictures (id, request_id, parts) values (picture.id, request.id, picture.parts)

@@ -35,6 +35,9 @@ const filled = `
   select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', true);
   select public.desk_take(id), public.desk_note(id, 'Rang twice'), public.desk_finish(id, 'job')
   from public.contact_submissions where phone like '%1';
+  insert into private.pictures (id, request_id, parts, bytes, type, whole_at)
+    select id, id, 1, 35, 'image/jpeg', now() from public.contact_submissions where phone like '%2';
+  insert into private.picture_parts select id, 0, '\\xffd8ff' || sha256('photograph') from private.pictures;
   select public.claim_notifications(5);
   insert into auth.sessions select id, id from auth.users;
   insert into auth.refresh_tokens select 'live-token-' || id, id from auth.sessions;
@@ -73,6 +76,7 @@ test('everything comes back: schema, every row, accounts, policies, grants, func
     ['private.notifications', 7],
     // Seven notifications: six requests are told of by themselves, the others together.
     ['private.digest_requests', 24],
+    ['private.picture_parts', 3],
     ['auth.users', 2],
   ] as const)
     expect(summary.get(`rows ${thing}`)).toMatch(new RegExp(`^${rows} rows, `))
@@ -147,6 +151,10 @@ const losses: Readonly<Record<string, readonly [loss: string, told: RegExp]>> = 
   'a word in a row': [
     "update private.audit set who = 'Bab' where id = 1",
     /^rows private\.audit: 2 rows, \w+ instead of 2 rows, \w+$/,
+  ],
+  'a byte of a photograph': [
+    'update private.picture_parts set bytes = set_byte(bytes, 10, get_byte(bytes, 10) # 1) where picture_id = (select max(picture_id::text)::uuid from private.picture_parts)',
+    /^rows private\.picture_parts: 3 rows, \w+ instead of 3 rows, \w+$/,
   ],
   'an account': [
     "insert into auth.users (email) values ('eve@example.org')",

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as guards from '../../src/desk/api/guards.ts'
 import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
@@ -10,6 +11,7 @@ import { KINDS } from '../../supabase/functions/notify/kinds.ts'
 import { ALARMING } from '../../supabase/functions/notify/webhook.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { Person } from '../support/person.ts'
+import { jpeg, sendPicture } from '../support/pictures.ts'
 import { literal, read } from '../support/read.ts'
 import { submitted } from '../support/visitor.ts'
 
@@ -91,6 +93,12 @@ test('each answer of the database is what the desk takes for one', async () => {
   const p_id = await submitted(backend)
   const key = 'a'.repeat(43)
   await owner.asks('note', { p_id, p_text: 'Side door.' })
+  const picture = randomUUID()
+  const idempotencyKey = randomUUID()
+  await backend.query(
+    `update public.contact_submissions set idempotency_key = '${idempotencyKey}' where id = ${literal(p_id)}`,
+  )
+  await sendPicture(backend, idempotencyKey, picture, jpeg(100))
   await backend.query(`
     insert into private.devices (staff_id, endpoint, p256dh, auth, label)
       values (${literal(owner.id)}, 'https://push.example', '${key}${key}x', '${key.slice(0, 22)}', 'Phone');
@@ -109,6 +117,7 @@ test('each answer of the database is what the desk takes for one', async () => {
     [guards.isRota, 'add_absence', { p_staff: bob.id, p_from: later(2), p_to: later(5) }],
     [guards.isRequestList, 'requests'],
     [guards.isRequestWithHistory, 'request', { p_id }],
+    [guards.isPictureData, 'picture', { p_id: picture }],
     [areSome(guards.areDeadLetters), 'dead_letters'],
     [guards.isHealth, 'health'],
     [guards.isDevices, 'devices'],

@@ -13,6 +13,7 @@ import {
   isNoticeState,
   isNumber,
   isPersonExport,
+  isPictureData,
   isRequestList,
   isRequestWithHistory,
   isRota,
@@ -69,6 +70,11 @@ export const request = (id: string) => call('desk_request', { p_id: id }, isRequ
 
 /** The same, of one that somebody opens. */
 export const see = (id: string) => call('desk_see', { p_id: id }, isRequestWithHistory)
+
+/** A photograph. @param id - its own, here and below */
+export const picture = (id: string) => call('desk_picture', { p_id: id }, isPictureData)
+/** For good. Gives its request as it is then. */
+export const removePicture = (id: string) => call('desk_remove_picture', { p_id: id }, isRequestWithHistory)
 
 /**
  * Many at once, of those that nobody has taken. `until`: what arrived later, nobody could see. `undo` puts them back on the

@@ -23,6 +23,7 @@ import { History } from './one/History.tsx'
 import { MoreMenu } from './one/MoreMenu.tsx'
 import { Note } from './one/Note.tsx'
 import { OnTheWay } from './one/OnTheWay.tsx'
+import { Pictures } from './one/Pictures.tsx'
 import { PutBack } from './one/PutBack.tsx'
 import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
@@ -34,7 +35,7 @@ import { marksOf } from './words/marks.ts'
 /** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
 export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { queue } = useRequests()
-  const { request, earlier, history, problem, accept, refresh } = useRequest(id)
+  const { request, earlier, pictures, history, problem, accept, refresh } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -134,6 +135,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
               </Spoiler>
             </Paper>
           )}
+          {pictures.length > 0 && <Pictures request={id} pictures={pictures} onRemoved={accept} />}
           {marks.length > 0 && (
             <List size="sm" listStyleType="none">
               {marks.map(({ meaning }) => (

@@ -8,6 +8,7 @@ import {
   serverFunctions,
   serviceFunctions,
 } from './functions.ts'
+import { photographs } from './photographs.ts'
 import { accounts, descriptions, headers, names, paths } from './requests.ts'
 import { privateFunctions, schemas } from './schemas.ts'
 import { bodies, submissionHeaders, texts, values } from './submissions.ts'
@@ -37,4 +38,5 @@ export const ATTACKS: readonly Attacks[] = [
   bodies,
   submissionHeaders,
   texts,
+  photographs,
 ]

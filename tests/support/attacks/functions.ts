@@ -30,6 +30,8 @@ const DESK: ReadonlyArray<[string, object]> = [
   ['desk_mark_sender_spam', { ...request, p_until: '2100-01-01' }],
   ['desk_mark_suspects_spam', { p_until: '2100-01-01' }],
   ['desk_unmark_spam', { p_ids: ['{request}'] }],
+  ['desk_picture', { p_id: '{picture}' }],
+  ['desk_remove_picture', { p_id: '{picture}' }],
   ['desk_figures', { p_from: '2026-01-01', p_to: '2026-02-01' }],
   ['desk_dead_letters', {}],
   ['desk_notice', {}],
@@ -123,7 +125,8 @@ export const serviceFunctions: Attacks = {
 
 const CHANGING = [
   ...DESK.filter(
-    ([name]) => !/me|staff|rota|requests?|figures|dead_letters|health|devices$|^desk_(?:telephone|notice)$/.test(name),
+    ([name]) =>
+      !/me|staff|rota|requests?|figures|dead_letters|health|devices$|^desk_(?:telephone|notice|picture)$/.test(name),
   ),
   ...SERVICE,
 ]
@@ -281,6 +284,10 @@ export const beyondStaff: Attacks = {
     call('desk_set_notice', { p_text: 'attack', p_until: '2100-01-01', p_aim_holds: true }),
     call('desk_set_notice', { p_text: 'x'.repeat(121), p_until: SOON, p_aim_holds: true }),
     call('desk_set_notice', { p_text: '\u0000', p_until: SOON, p_aim_holds: { $ne: null } }),
+    ...['{request}', '{halfPicture}', null].flatMap((p_id) => [
+      call('desk_picture', { p_id }),
+      call('desk_remove_picture', { p_id }),
+    ]),
     call('desk_audit', { p_before: "1'; drop table private.audit; --" }),
   ],
 }

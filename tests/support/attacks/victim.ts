@@ -31,6 +31,9 @@ export async function plant({ query }: Backend): Promise<Victim> {
   for (const who of ['owner', 'staff', 'left', 'deleted'] as const)
     await query(`select public.add_staff('${accounts[who]}', '${secret(`Name-of-${who}`)}',
       '${who === 'owner' ? 'owner' : 'staff'}')`)
+  // Staff are given it in base64, which has the same three bytes as four characters wherever they stand.
+  const photograph = Buffer.from(secret('photograph', 24))
+  secrets.push(photograph.toString('base64'), photograph.toString('hex'))
   await query(`
     select public.remove_staff('${accounts.left}');
     delete from auth.users where id = '${accounts.deleted}';
@@ -56,6 +59,11 @@ export async function plant({ query }: Backend): Promise<Victim> {
     insert into private.history (request_id, staff_id, action, detail, action_key)
     select '${id(12)}', id, 'noted', '${secret('note')}', '${secret('action-key')}'
     from private.staff where user_id = '${accounts.owner}';
+    insert into private.pictures (id, request_id, parts, bytes, type, whole_at)
+    values ('${id(51)}', '${id(11)}', 1, 27, 'image/jpeg', now()), ('${id(52)}', '${id(11)}', 2, 27, 'image/jpeg', null);
+    insert into private.picture_parts (picture_id, part, bytes)
+    select id, 0, '\\xffd8ff${photograph.toString('hex')}' from private.pictures;
+    insert into private.picture_intake (hour, sender, bytes) values (date_trunc('hour', now()), '', 54);
     insert into private.notifications (id, dedupe, kind, request_id, due_at, attempts, delivered_to, last_error, dead_at)
     values ('${id(31)}', '${secret('dedupe')}', 'again', '${id(11)}', now(), 8, '{${secret('delivered')}}',
       '${secret('last-error')}', now());
@@ -84,6 +92,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
     canary: id(13),
     device: id(21),
     dead: id(31),
+    picture: id(51),
+    halfPicture: id(52),
     ownerAccount: accounts.owner,
     ownerStaff: owner?.id ?? '',
     stranger: accounts.stranger,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRequestWithHistory } from '../../api/guards.ts'
 import type { RequestWithHistory } from '../../api/types.ts'
 import { read, write } from '../../device/kept.ts'
+import { forgetPictures } from './keptPictures.ts'
 import { ONE } from './keys.ts'
 import { type Known, newer } from './newer.ts'
 import { putOnList } from './openRequests.ts'
@@ -24,5 +25,6 @@ export function hearRequest(client: QueryClient, answer: RequestWithHistory): Kn
   const known = newer({ value: answer, isKept: false }, value && { value, isKept })
   putOnList(client, answer.request, answer.now)
   write(`request:${id}`, known.value)
+  forgetPictures(id, known.value?.pictures ?? [])
   return client.setQueryData<KnownRequest>(keyOf(id), known) ?? known
 }

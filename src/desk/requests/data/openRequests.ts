@@ -4,6 +4,7 @@ import { requests as ask } from '../../api/desk.ts'
 import { isApart, isCallbackRequest } from '../../api/guards.ts'
 import type { Apart, CallbackRequest } from '../../api/types.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
+import { keepPicturesOf } from './keptPictures.ts'
 import { LIST } from './keys.ts'
 import { newer } from './newer.ts'
 
@@ -72,6 +73,7 @@ export function openList() {
     write(KEPT, list)
     const open = new Set(asked.map(({ id }) => `request:${id}`))
     for (const key of keysOf('request:')) if (!open.has(key)) write(key, undefined)
+    keepPicturesOf(asked)
     return { ...list, isKept: false }
   }
 

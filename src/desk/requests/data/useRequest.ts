@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallError } from '../../api/callError.ts'
 import { request as ask, see } from '../../api/desk.ts'
-import type { CallbackRequest, Earlier, HistoryEntry, RequestWithHistory } from '../../api/types.ts'
+import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/types.ts'
 import { newer } from './newer.ts'
 import { hearRequest, keptRequest, keyOf } from './oneRequest.ts'
 import { useHeardRequests } from './RequestsProvider.tsx'
@@ -12,6 +12,7 @@ export interface OneRequest {
   readonly request: CallbackRequest | undefined
   /** What came from the same number before. */
   readonly earlier: Earlier | null
+  readonly pictures: readonly Picture[]
   /** Undefined until it was heard. */
   readonly history: readonly HistoryEntry[] | undefined
   /** Why the last look failed; null when it did not. */
@@ -21,6 +22,8 @@ export interface OneRequest {
   /** Looks again now. */
   refresh(): void
 }
+
+const NONE: readonly Picture[] = []
 
 /** One request: marked as seen when it is opened, and looked at again when the list says that it has changed. */
 export function useRequest(id: string): OneRequest {
@@ -47,6 +50,7 @@ export function useRequest(id: string): OneRequest {
   return {
     request: listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request,
     earlier: answer?.earlier ?? null,
+    pictures: answer?.pictures ?? NONE,
     history: answer?.history,
     problem,
     accept,

@@ -1,0 +1,148 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { asCallError } from '../../api/callError.ts'
+import { picture as ask, removePicture } from '../../api/desk.ts'
+import type { Picture, RequestWithHistory } from '../../api/types.ts'
+import { announce } from '../../shell/announce.ts'
+import { keepPicture, keptPicture } from '../data/keptPictures.ts'
+import { useServerNow } from '../data/useServerNow.ts'
+import { momentOf } from '../words/london.ts'
+
+/** The photographs that came with a request: small, and one tap makes one large. */
+export function Pictures({ request, pictures, onRemoved }: Props) {
+  const [open, setOpen] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useServerNow()
+  const named = pictures.map((picture, at) => ({
+    ...picture,
+    name: `Photograph ${at + 1} of ${pictures.length}, sent ${momentOf(Date.parse(picture.at), now)}`,
+  }))
+  const shown = named.find(({ id }) => id === open)
+  const close = () => setOpen(undefined)
+  return (
+    <Stack component="section" gap="xs" aria-label="Photographs">
+      <Title ref={heading} order={3} size="h5" tabIndex={-1}>
+        Photographs
+      </Title>
+      <Group gap="xs">
+        {named.map((picture) => (
+          <Thumbnail key={picture.id} request={request} {...picture} onOpen={() => setOpen(picture.id)} />
+        ))}
+      </Group>
+      <Modal
+        opened={shown !== undefined}
+        onClose={close}
+        fullScreen
+        title={shown?.name}
+        transitionProps={{ duration: 0 }}
+      >
+        {shown && (
+          <Large
+            request={request}
+            {...shown}
+            onRemoved={(answer) => {
+              close()
+              onRemoved(answer)
+              announce('Photograph removed.')
+              // Its button has gone with it; after the dialogue, which gives the focus back.
+              setTimeout(() => heading.current?.focus())
+            }}
+          />
+        )}
+      </Modal>
+    </Stack>
+  )
+}
+
+/** While one could not be had, in ms. */
+const RETRY = 10_000
+
+/** A photograph never changes: it is asked for once, and again until it is there. */
+function usePicture(request: string, id: string) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['picture', id],
+    async queryFn() {
+      const data = await ask(id)
+      keepPicture(request, id, data)
+      return data
+    },
+    initialData: () => keptPicture(request, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.error && state.error.kind !== 'refused' ? RETRY : false),
+  })
+  return { source: data && `data:${data.type};base64,${data.data}`, problem: error, again: () => void refetch() }
+}
+
+function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }) {
+  const { source, problem, again } = usePicture(request, id)
+  if (source)
+    return (
+      <button type="button" className="picture" onClick={onOpen}>
+        <img src={source} alt={name} />
+      </button>
+    )
+  const words = problem ? (problem.kind === 'offline' ? 'Needs a connection' : 'Try again') : 'Loading'
+  return (
+    <button type="button" className="picture" aria-label={`${name}: ${words}`} onClick={again}>
+      {words}
+    </button>
+  )
+}
+
+function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'>) {
+  const { source } = usePicture(request, id)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const remove = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onRemoved(await removePicture(id))
+    } catch (error) {
+      const { kind, message } = asCallError(error)
+      setProblem(kind === 'offline' ? 'You’re offline. You can only remove a photograph with a connection.' : message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <img className="picture-large" src={source} alt={name} />
+      {problem && <Alert role="alert">{problem}</Alert>}
+      {isAsking ? (
+        <>
+          <Text>Remove it for good? The customer can’t send it again.</Text>
+          <Group grow>
+            <Button size="md" h={52} variant="default" onClick={() => setAsking(false)} autoFocus>
+              Keep it
+            </Button>
+            <Button size="md" h={52} color="alarm" loading={isBusy} onClick={() => void remove()}>
+              Remove
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Button size="md" h={52} variant="default" onClick={() => setAsking(true)}>
+          Remove this photograph
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface Named {
+  /** The request's id. */
+  readonly request: string
+  readonly id: string
+  readonly name: string
+}
+
+interface Props {
+  /** Its id. */
+  readonly request: string
+  readonly pictures: readonly Picture[]
+  /** Is given the request as it is then. */
+  onRemoved(answer: RequestWithHistory): void
+}
