@@ -53,6 +53,12 @@ export async function fillPicture(id: string, bytes: string): Promise<void> {
   }
 }
 
+/** Keeps a file that was shared to the application, as it came, for the form. Rejects if there is no room. */
+export async function keepShared(file: Blob): Promise<void> {
+  const id = await reservePicture(undefined, true)
+  if (id) await set(id, file, picturesDb).catch(() => removePicture(id))
+}
+
 /** What was shared, as it came; undefined once it is made small. */
 export const sharedFile = async (id: string): Promise<Blob | undefined> => {
   const stored: unknown = await picturesDb('readonly', (store) => promisifyRequest<unknown>(store.get(id)))

@@ -144,7 +144,11 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
       if (isAskable(id) && (kept || !stored.has(KEYS.sent + id)))
-        store.put({ version: SENT_VERSION, sentAt: sentAt ?? at, item: kept, ...gistOf(submission) }, KEYS.sent + id)
+        // Without locks it may have been lost and put back while this attempt was under way.
+        store.put(
+          { version: SENT_VERSION, sentAt: kept?.sentAt ?? sentAt ?? at, item: kept, ...gistOf(submission) },
+          KEYS.sent + id,
+        )
       // An edit that changed nothing, and was left: nobody should find what has been sent in the form again.
       const draft = readDraft(stored.get(KEYS.draft))
       if (draft?.edits?.id === id && isSameForm(draft.values, toForm(submission))) store.delete(KEYS.draft)

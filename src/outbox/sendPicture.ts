@@ -58,7 +58,7 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
     }),
   )
   overtaken.stop()
-  if (reply) return settle(picture, reply)
+  if (reply) return settle(picture, part, reply)
   await updatePicture(id, { isCut: true }).catch(() => undefined)
   return overtaken.is ? undefined : { kind: 'retry' }
 }
@@ -78,14 +78,15 @@ function whenOvertaken(id: string) {
 }
 
 /** Writes down what the server has said. */
-async function settle(picture: Picture, { status, headers, text }: Reply): Promise<Failure | undefined> {
-  const { id, have, parts, isCut } = picture
+async function settle(picture: Picture, part: number, { status, headers, text }: Reply): Promise<Failure | undefined> {
+  const { id, parts, isCut } = picture
   const isJson = headers.get('content-type')?.includes('json') === true
   const said = isJson ? readJson(text) : undefined
   if (status === 200 && isRecord(said) && Array.isArray(said.have)) {
     const arrived: readonly number[] = said.have
     if (said.whole === true) await end(id, { isWhole: true, have: Array.from({ length: parts }, (_, i) => i) })
-    else if (!isCut && arrived.length <= have.length) return { kind: 'retry-slowly' }
+    // What it has just been sent it has, whatever else a restored backup has lost.
+    else if (!isCut && !arrived.includes(part)) return { kind: 'retry-slowly' }
     else {
       const isWritten = updatePicture(id, { have: arrived, isCut: undefined })
       await isWritten.catch(() => unwritten.set(id, arrived))

@@ -5,6 +5,7 @@ import { createView } from '../outbox/view.ts'
 import { type Message, SKIP_WAITING, STATUS } from './messages.ts'
 import { activate, install, respond, verify } from './precache.ts'
 import { handles } from './requests.ts'
+import { isShare, takeShare } from './share.ts'
 import { drainAfter, drainOnSync } from './sync.ts'
 import { isTile, respondWithTile } from './tiles.ts'
 
@@ -28,7 +29,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  if (handles(event.request, self.location.origin)) event.respondWith(respond(event.request))
+  if (isShare(event.request, self.location.origin)) event.respondWith(takeShare(event.request))
+  else if (handles(event.request, self.location.origin)) event.respondWith(respond(event.request))
   else if (isTile(event.request)) event.respondWith(respondWithTile(event))
   if (event.request.mode === 'navigate') drainAfter(event)
 })

@@ -188,3 +188,29 @@ test('a deleted request sends none', async ({ page, context, backend }) => {
   })
   expect(left).toBe(0)
 })
+
+test('a photograph that is shared to the installed application begins a request', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open()
+  const jpeg = await photograph(page, 'one.jpg')
+  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
+  const { action, method, enctype, params } = manifest.share_target
+  await page.goto('/about')
+  await hydrated(page)
+  // As the system posts it, on the way that the manifest names.
+  await page.evaluate(
+    ({ action, method, enctype, name }) => {
+      const form = Object.assign(document.createElement('form'), { action, method, enctype, id: 'share' })
+      form.append(Object.assign(document.createElement('input'), { type: 'file', name }))
+      document.body.append(form)
+    },
+    { action, method, enctype, name: params.files[0].name },
+  )
+  await page.locator('#share input').setInputFiles([jpeg])
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit())
+  await page.waitForURL(/\/contact#request$/)
+  await expect(thumbnails(page)).toHaveCount(1)
+  await contact.request()
+  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Photograph 1 of 1: sent')
+  const [whole] = await pictures(backend)
+  expect(whole?.includes(PLACE)).toBe(false)
+})

@@ -1,3 +1,5 @@
+import type { Part } from './pictures.ts'
+
 /** The database as its functions keep it (supabase/migrations), what staff do with it, and how it can fail. */
 
 export const MOODS = [
@@ -49,8 +51,15 @@ export interface Row {
   readonly messages?: ReadonlyMap<string, string>
 }
 
+interface StoredPicture {
+  readonly key: string
+  readonly of: number
+  readonly parts: ReadonlyMap<number, string>
+}
+
 /** What a backup has. */
 interface State {
+  readonly pictures: ReadonlyMap<string, StoredPicture>
   /** By their keys. */
   readonly rows: ReadonlyMap<string, Row>
   readonly erased: ReadonlySet<string>
@@ -58,7 +67,7 @@ interface State {
 
 export class Database {
   mood: Mood = 'well'
-  #now: State = { rows: new Map(), erased: new Set() }
+  #now: State = { rows: new Map(), erased: new Set(), pictures: new Map() }
   #backup = this.#now
   /** All that were ever stored, also where a backup was restored that knows nothing of it. */
   readonly ever = new Map<string, Row>()
@@ -101,7 +110,7 @@ export class Database {
     else if (key) {
       const left = new Map(rows)
       left.delete(key)
-      this.#now = { rows: left, erased: new Set(erased).add(key) }
+      this.#now = { ...this.#now, rows: left, erased: new Set(erased).add(key) }
     }
   }
 
@@ -158,6 +167,26 @@ export class Database {
     if (this.#now.erased.has(key)) return failure(410, 'PT410')
     this.#store(key, row)
     return this.mood === '504 after storing' ? failure(504, 'timeout') : { status: 204, type: '', text: '' }
+  }
+
+  /** `send_picture_part`. `onWhole` is told of each that is whole now. */
+  takePart({ key, picture: id, parts: of, part, data }: Part, onWhole: (bytes: string) => void): Reply {
+    const fault = this.#fault()
+    if (fault) return fault
+    const { rows, erased, pictures } = this.#now
+    if (erased.has(key)) return failure(410, 'PT410')
+    if (!rows.has(key)) return { status: 200, type: 'application/json', text: 'null' }
+    const known = pictures.get(id)
+    if ((known && known.key !== key) || (this.mood === 'refuses all words' && !known)) return failure(422, 'PT422')
+    const parts = new Map(known?.parts)
+    if (data !== null) {
+      parts.set(part, data)
+      this.#now = { ...this.#now, pictures: new Map(pictures).set(id, { key, of, parts }) }
+    }
+    const have = [...parts.keys()].sort((a, b) => a - b)
+    if (have.length === of) onWhole(have.map((each) => parts.get(each)).join(''))
+    if (this.mood === '504 after storing') return failure(504, 'timeout')
+    return { status: 200, type: 'application/json', text: JSON.stringify({ have, whole: have.length === of }) }
   }
 
   #fault(): Reply | undefined {

@@ -11,6 +11,7 @@ import { Ledger } from './invariants.ts'
 import { Locks } from './locks.ts'
 import { type Line, Network } from './network.ts'
 import { KeyRange } from './objectStore.ts'
+import { PictureLedger } from './pictures.ts'
 import type { Surroundings } from './surroundings.ts'
 import { Tab } from './tab.ts'
 import { Worker } from './worker.ts'
@@ -34,6 +35,7 @@ export class Device implements Surroundings {
   readonly disk: Disk
   readonly network: Network
   readonly ledger: Ledger
+  readonly pictures: PictureLedger
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
   isSyncWanted = false
@@ -52,7 +54,8 @@ export class Device implements Surroundings {
     this.#evaluate = evaluate
     this.disk = new Disk(clock, (writes) => this.ledger.commit(writes))
     this.ledger = new Ledger(name, plan.hasLocks, clock, this.disk, database)
-    this.network = new Network(clock, database, this.ledger)
+    this.pictures = new PictureLedger(name, clock, this.disk.content, database, this.ledger)
+    this.network = new Network(clock, database, this.ledger, this.pictures)
     this.#locks = new Locks(clock)
     this.#channels = new Channels(clock)
   }

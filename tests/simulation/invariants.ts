@@ -170,6 +170,11 @@ export class Ledger {
     this.#untold.delete(key)
   }
 
+  /** The visitor knows that it is deleted, and has not asked for it since. */
+  isDeleted(key: string): boolean {
+    return this.#deleted.has(key)
+  }
+
   /** A tab has come to its end: what it had taken and not yet read out dies with it. */
   losesTab(): void {
     this.#ends.push(this.#clock.now)

@@ -398,4 +398,28 @@ export const MUTATIONS: readonly Mutation[] = [
     from: ' || messages.some(isUnsent)',
     to: '',
   },
+  {
+    name: 'a photograph does not wait for its words',
+    file: 'src/outbox/picture.ts',
+    from: 'sent.has(request)',
+    to: 'sent.has(request) || request',
+  },
+  {
+    name: 'the photographs of a deleted request stay',
+    file: 'src/outbox/requests.ts',
+    from: 'if (picture.request === id)',
+    to: 'if (false)',
+  },
+  {
+    name: 'what was lost with the line counts as arrived',
+    file: 'src/outbox/sendPicture.ts',
+    from: '{ isCut: true }',
+    to: '{ isWhole: true }',
+  },
+  {
+    name: 'the parts are cut in other places than they are counted',
+    file: 'src/outbox/sendPicture.ts',
+    from: 'bytes.slice(part * PART, (part + 1) * PART)',
+    to: 'bytes.slice(part * PART, (part + 1) * PART - 1)',
+  },
 ]

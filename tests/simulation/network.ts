@@ -1,6 +1,7 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
 import type { AbortSignal } from './events.ts'
+import type { Part, PictureLedger } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */
 
@@ -57,8 +58,10 @@ export class Network {
   readonly #clock: Clock
   readonly #database: Database
   readonly #observer: Observer
+  readonly #pictures: PictureLedger
 
-  constructor(clock: Clock, database: Database, observer: Observer) {
+  constructor(clock: Clock, database: Database, observer: Observer, pictures: PictureLedger) {
+    this.#pictures = pictures
     this.#clock = clock
     this.#database = database
     this.#observer = observer
@@ -71,6 +74,7 @@ export class Network {
       if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
       if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
       if (url.pathname.endsWith('/send_request_message')) return this.#message(options, life)
+      if (url.pathname.endsWith('/send_picture_part')) return this.#takePart(options, life)
       return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
     }
   }
@@ -99,6 +103,14 @@ export class Network {
     const store = () => this.#database.message(key, id, text, this.#clock.now)
     const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
     return this.#ended(exchange, (reply) => this.#observer.endMessage(key, id, reply))
+  }
+
+  #takePart({ body = '{}', signal }: Options, life: Life) {
+    const { p_key: key, p_picture: picture, p_parts: parts, p_part, p_data: data } = JSON.parse(body)
+    const part: Part = { key, picture, parts, part: p_part, data }
+    this.#pictures.begin(part)
+    const take = () => this.#database.takePart(part, (bytes) => this.#pictures.arrives(picture, key, bytes))
+    return this.#exchange(this.line === 'captive portal' ? () => PORTAL : take, signal, life, false)
   }
 
   #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {

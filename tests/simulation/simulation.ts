@@ -98,6 +98,9 @@ export class Simulation {
     const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
     while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
     await this.#untilAsked(isDue, deadline)
+    const picturesBy = clock.now + Math.max(...devices.map(({ pictures }) => pictures.deadline(0)))
+    while (!clock.broken && devices.some(({ pictures }) => pictures.due().length > 0) && clock.now < picturesBy)
+      await clock.run(LOOKS_EVERY)
     if (clock.broken) return
     for (const { ledger, name } of devices)
       for (const key of ledger.waiting()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
@@ -110,8 +113,9 @@ export class Simulation {
     do await clock.run(1_000)
     while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
     if (devices.some(({ open }) => open.some(({ isBehind }) => isBehind))) await clock.run(NEXT_LOOK)
-    for (const { ledger, open } of devices) {
+    for (const { ledger, pictures, open } of devices) {
       ledger.finish()
+      if (!ledger.isExcused) pictures.finish()
       for (const tab of open) tab.finish()
     }
   }

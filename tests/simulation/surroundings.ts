@@ -1,11 +1,13 @@
 import type { Outbox } from './bundle.ts'
 import type { Clock, Life } from './clock.ts'
 import type { Ledger } from './invariants.ts'
+import type { PictureLedger } from './pictures.ts'
 
 /** What a tab, a page whose script has not come and a worker know of their device (device.ts). */
 export interface Surroundings {
   readonly clock: Clock
   readonly ledger: Ledger
+  readonly pictures: PictureLedger
   /** A Background Sync is registered. */
   isSyncWanted: boolean
   /** The tabs that are open. */

@@ -10,6 +10,7 @@ import type { EarlyPage } from './earlyPage.ts'
 import { Event, EventTarget } from './events.ts'
 import { FormElement } from './formElement.ts'
 import { portsOf } from './formPorts.ts'
+import { LONGEST_DRAWING } from './pictures.ts'
 import type { Surroundings } from './surroundings.ts'
 import { wordsOf } from './words.ts'
 
@@ -314,6 +315,35 @@ export class Tab {
       ledger.takesUp(item.id)
     }
     this.#deleting = undefined
+  }
+
+  /** A photograph is chosen for what is in the form, or for a request that was sent, and made small. */
+  async addPicture(which: number): Promise<void> {
+    const { sent = [] } = this.#view.current() ?? {}
+    const request = which % 3 === 0 ? sent[which % Math.max(sent.length, 1)]?.id : this.#form.state().edits?.id
+    const { pictures, clock } = this.#device
+    const id = await this.#outbox.reservePicture(request).catch(() => undefined)
+    if (!id) return
+    this.#say(`adds the picture ${id} to ${request ?? 'the form'}`)
+    const bytes = pictures.make(id, request)
+    clock.later(
+      clock.latency(LONGEST_DRAWING),
+      () => this.#outbox.fillPicture(id, bytes).catch(() => undefined),
+      this.life,
+    )
+  }
+
+  /** One of those in the form is removed. */
+  async removePicture(which: number): Promise<void> {
+    const { edits } = this.#form.state()
+    const all = this.#view.current()?.pictures.filter(({ request }) => request === edits?.id) ?? []
+    const picture = all[which % Math.max(all.length, 1)]
+    if (!picture) return
+    this.#say(`removes the picture ${picture.id}`)
+    await this.#outbox.removePicture(picture.id).then(
+      () => this.#device.pictures.sawRemoved(picture.id),
+      () => undefined,
+    )
   }
 
   /** "Send it", "Try again". */

@@ -42,11 +42,11 @@ const begun = new Set<string>()
 export async function takeShared(pictures: readonly Picture[]): Promise<string> {
   let error = ''
   for (const { id, isShared } of pictures) {
-    if (!isShared || begun.has(id)) continue
-    begun.add(id)
     try {
-      const file = await sharedFile(id)
-      if (file && !(await makeSmall(id, file))) error = PHOTOGRAPHS.unread(PHOTOGRAPHS.shared)
+      const file = isShared && (await sharedFile(id))
+      if (!file || begun.has(id)) continue
+      begun.add(id)
+      if (!(await makeSmall(id, file))) error = PHOTOGRAPHS.unread(PHOTOGRAPHS.shared)
     } catch {
       error = PHOTOGRAPHS.notKept
     }
