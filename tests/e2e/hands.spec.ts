@@ -198,7 +198,7 @@ test('for whoever asks for more contrast, lesser text and lines are as dark as t
   for (const path of ONE_OF_EACH) {
     await page.goto(path)
     const tokens = await page.evaluate(() => {
-      const style = getComputedStyle(document.documentElement)
+      const style = getComputedStyle(document.body)
       return ['--ink', '--muted', '--line'].map((token) => style.getPropertyValue(token))
     })
     const [ink, ...others] = tokens.filter(Boolean)
