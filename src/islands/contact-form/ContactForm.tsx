@@ -124,11 +124,11 @@ export function ContactForm() {
         <div className="fields">
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>
-              {name === 'message' && <HelpMeWrite disabled={sending} isBlank={isBlank} />}
-              {INPUTS[name](sharedProps(name, errors[name], sending))}
               {name === 'email' && <NoEmail disabled={sending} isBlank={isBlank} />}
+              {INPUTS[name](sharedProps(name, errors[name], sending))}
             </Fragment>
           ))}
+          <HelpMeWrite disabled={sending} isBlank={isBlank} />
           <WhereAreYou disabled={sending} />
           <HomeCardTick form={element} isSending={sending} />
           <Trap />

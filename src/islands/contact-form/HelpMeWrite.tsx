@@ -24,7 +24,9 @@ export function HelpMeWrite(props: HelpProps) {
   }, [asked])
   return (
     <details className="fold" ref={details} onToggle={onToggle}>
-      <summary>{HELP.summary}</summary>
+      <summary>
+        <h3>{HELP.summary}</h3>
+      </summary>
       {words ? <Questions {...props} words={words} asked={asked} /> : hasFailed && <p role="alert">{HELP.failed}</p>}
     </details>
   )

@@ -6,7 +6,7 @@ import { setField } from './setField.ts'
 /** No two are alike: whoever looks for one person's requests by it finds that person's alone. */
 const standIn = () => `${Math.random().toString(36).slice(2, 8)}@${NO_EMAIL_AT}`
 
-/** Lets somebody through who has a name and a number alone. */
+/** Lets somebody through who has a name and a number alone. It stands beside the label: the message must not move down. */
 export function NoEmail({ disabled, isBlank }: { disabled: boolean; isBlank: boolean }) {
   const [isSet, setIsSet] = useState(false)
   const set = () => {
@@ -14,11 +14,13 @@ export function NoEmail({ disabled, isBlank }: { disabled: boolean; isBlank: boo
     setIsSet(true)
   }
   return (
-    <div>
+    <div className="no-email">
       <button className="button-quiet" type="button" disabled={disabled} onClick={set}>
         {HELP.noEmail}
-      </button>{' '}
-      <span role="status">{isSet && !isBlank && HELP.noEmailSet}</span>
+      </button>
+      <span className="visually-hidden" role="status">
+        {isSet && !isBlank && HELP.noEmailSet}
+      </span>
     </div>
   )
 }
