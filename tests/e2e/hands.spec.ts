@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { PLACES } from '../../src/components/house/places.ts'
 import { routes } from '../../src/routes.ts'
-import { objectionsNow } from '../support/objections.ts'
+import { objections, objectionsNow } from '../support/objections.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 /*
@@ -64,6 +64,7 @@ test.describe('a step is read aloud', () => {
     const read = page.getByRole('button', { name: 'Read aloud' })
     const stop = page.getByRole('button', { name: 'Stop', exact: true })
     await expect(read).toHaveCount(5)
+    expect(await objections(page)).toEqual([])
     await read.first().click()
     const [first = ''] = await said(page)
     expect(first).toMatch(/^en_GB: Step 1 of 5\. No spark, no phone\. \S/)
@@ -198,7 +199,7 @@ test('for whoever asks for more contrast, lesser text and lines are as dark as t
   for (const path of ONE_OF_EACH) {
     await page.goto(path)
     const tokens = await page.evaluate(() => {
-      const style = getComputedStyle(document.documentElement)
+      const style = getComputedStyle(document.body)
       return ['--ink', '--muted', '--line'].map((token) => style.getPropertyValue(token))
     })
     const [ink, ...others] = tokens.filter(Boolean)

@@ -1,9 +1,7 @@
 const READ = 'Read aloud'
-const STOP = 'Stop'
 
 /** Numbers to call, which a voice would take for amounts. */
 const NUMBER = /\b(?:999|105|0[\d ]{7,}\d)\b/g
-const digits = (number: string) => number.replace(/\D/g, '').split('').join(' ')
 
 /**
  * Has the browser's own voice read a step of an emergency. There is a button for it only where a voice speaks English:
@@ -12,11 +10,7 @@ const digits = (number: string) => number.replace(/\D/g, '').split('').join(' ')
  */
 export function readAloud(): () => void {
   const { speechSynthesis: speech } = window
-  const stop = new AbortController()
-  const { signal } = stop
-  const steps = document.querySelectorAll<HTMLElement>('main .doing li')
-  if (!speech || steps.length === 0) return () => undefined
-
+  const steps = document.querySelectorAll('main .doing li')
   let reading: HTMLElement | undefined
   const silence = () => {
     if (!reading) return
@@ -24,46 +18,46 @@ export function readAloud(): () => void {
     reading = undefined
     speech.cancel()
   }
-  const read = (step: HTMLElement, button: HTMLElement, voice: SpeechSynthesisVoice) => {
+  const read = (step: Element, button: HTMLElement, voice: SpeechSynthesisVoice) => {
     const isSecondPress = reading === button
     silence()
     if (isSecondPress) return
     const said = (selector: string) => step.querySelector(selector)?.textContent ?? ''
-    const place = said('h2 span')
+    const place = said('span')
     const text = `${said('h2').replace(place, `${place}.`)}. ${said('p')}`
-    const words = new SpeechSynthesisUtterance(text.replace('?.', '?').replace(NUMBER, digits))
+    const words = new SpeechSynthesisUtterance(
+      text.replace(NUMBER, (number) => number.replace(/ /g, '').split('').join(' ')),
+    )
     words.voice = voice
     words.lang = voice.lang
     // The one before ends late, when it is cut off.
     words.onend = words.onerror = () => reading === button && silence()
-    button.textContent = STOP
+    button.textContent = 'Stop'
     reading = button
     speech.speak(words)
   }
   const offer = () => {
     const voices = speech.getVoices().filter(({ lang }) => /^en/i.test(lang))
     const voice = voices.find(({ localService }) => localService) ?? voices[0]
-    if (!voice || signal.aborted) return
+    if (!voice) return
     speech.onvoiceschanged = null
     for (const step of steps) {
-      const button = Object.assign(document.createElement('button'), {
-        type: 'button',
-        className: 'button-quiet aloud',
-      })
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'button-quiet aloud'
       button.textContent = READ
+      button.onclick = () => read(step, button, voice)
       const heading = step.querySelector('h2')
-      button.setAttribute('aria-describedby', heading?.id ?? '')
-      button.addEventListener('click', () => read(step, button, voice))
+      if (heading) button.setAttribute('aria-describedby', heading.id)
       heading?.after(button)
     }
   }
-  // Not everywhere an event target; and in most browsers the voices come late.
-  speech.onvoiceschanged = offer
-  offer()
-  // Chromium goes on reading when the page has gone.
-  window.addEventListener('pagehide', silence, { signal })
-  return () => {
-    silence()
-    stop.abort()
+  if (speech && steps.length > 0) {
+    // Not everywhere an event target; and in most browsers the voices come late.
+    speech.onvoiceschanged = offer
+    offer()
+    // Chromium goes on reading when the page has gone.
+    window.onpagehide = silence
   }
+  return silence
 }

@@ -15,7 +15,7 @@ import type { Item } from '../../outbox/item.ts'
 import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
 import { Fixed } from '../Fixed.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
-import { useAskedSentence } from './askedChoice.ts'
+import { useAskedSentence } from './askedSentence.ts'
 import { useAsked } from './askedService.ts'
 import { openConnection } from './connection.ts'
 import { readControls } from './controls.ts'
@@ -126,11 +126,11 @@ export function ContactForm() {
         <div className="fields">
           {FIELD_NAMES.map((name) => (
             <Fragment key={name}>
-              {name === 'message' && <HelpMeWrite disabled={sending} />}
+              {name === 'email' && <NoEmail disabled={sending} isBlank={isBlank} />}
               {INPUTS[name](sharedProps(name, errors[name], sending))}
-              {name === 'email' && <NoEmail disabled={sending} />}
             </Fragment>
           ))}
+          <HelpMeWrite disabled={sending} isBlank={isBlank} />
           <Photographs id="photographs" request={edits?.id} disabled={sending} />
           <WhereAreYou disabled={sending} />
           <HomeCardTick form={element} isSending={sending} />

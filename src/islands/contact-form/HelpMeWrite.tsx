@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { HELP } from '../../content/helpMeWrite.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
-import { forgetAsked, loadWords, useAskedChoice, type Words } from './askedChoice.ts'
+import { forgetAsked, loadWords, useAsked, type Words } from './askedSentence.ts'
 import { setField } from './setField.ts'
 
+interface HelpProps {
+  readonly disabled: boolean
+  /** Of the form: what was chosen for the last request is not for the next. */
+  readonly isBlank: boolean
+}
+
 /** "Help me write it": place, thing and what it does become a sentence in the message. Its words come when it is opened. */
-export function HelpMeWrite({ disabled }: { disabled: boolean }) {
-  const asked = useAskedChoice()
+export function HelpMeWrite(props: HelpProps) {
+  const asked = useAsked()
   const details = useRef<HTMLDetailsElement>(null)
   const [words, setWords] = useState<Words>()
   const [hasFailed, setFailed] = useState(false)
   const onToggle = () => {
-    setFailed(false)
     if (!words && details.current?.open) loadWords().then(setWords, () => setFailed(true))
   }
   useEffect(() => {
@@ -19,46 +24,33 @@ export function HelpMeWrite({ disabled }: { disabled: boolean }) {
   }, [asked])
   return (
     <details className="fold" ref={details} onToggle={onToggle}>
-      <summary>{HELP.summary}</summary>
-      {words && <Questions words={words} asked={asked} disabled={disabled} />}
-      {hasFailed && <p role="status">{HELP.failed}</p>}
+      <summary>
+        <h3>{HELP.summary}</h3>
+      </summary>
+      {words ? <Questions {...props} words={words} asked={asked} /> : hasFailed && <p role="alert">{HELP.failed}</p>}
     </details>
   )
 }
 
-interface QuestionsProps {
+interface QuestionsProps extends HelpProps {
   readonly words: Words
-  /** From the address, if there is one in it. */
+  /** In the address, if it is there. */
   readonly asked: string | null
-  readonly disabled: boolean
 }
 
 const NOTHING: Choice = []
 
 /** Each answer brings the next question; the last writes the sentence. */
-function Questions({ words, asked, disabled }: QuestionsProps) {
-  const { answersTo, QUESTIONS, sentenceOf, toChoice, withSentence } = words
+function Questions({ words, asked, disabled, isBlank }: QuestionsProps) {
+  const { answersTo, askedChoice, QUESTIONS, sentenceOf, toChoice, withSentence } = words
   const [choice, setChoice] = useState(NOTHING)
-  const [isWritten, setIsWritten] = useState(false)
-  const wasWritten = useRef(false)
   const sentence = sentenceOf(choice)
   useEffect(() => {
-    if (asked !== null) setChoice(toChoice(asked))
-  }, [asked, toChoice])
-  // The message changes with each key; with a draft that comes back and a request that is sent, which come with a render.
+    if (isBlank) setChoice(NOTHING)
+  }, [isBlank])
   useEffect(() => {
-    const look = () => {
-      const { value = '' } = document.querySelector<HTMLTextAreaElement>('textarea#message') ?? {}
-      const isIn = Boolean(sentence && value.includes(sentence))
-      // Sent, or the form emptied: the next request begins anew.
-      if (wasWritten.current && !value) setChoice(NOTHING)
-      wasWritten.current = isIn
-      setIsWritten(isIn)
-    }
-    look()
-    document.addEventListener('input', look)
-    return () => document.removeEventListener('input', look)
-  })
+    if (asked !== null) setChoice(askedChoice(asked))
+  }, [asked, askedChoice])
   const choose = (step: number, id: string) => {
     const next = toChoice([...choice.slice(0, step), id])
     setChoice(next)
@@ -89,7 +81,7 @@ function Questions({ words, asked, disabled }: QuestionsProps) {
         </fieldset>
       ))}
       <p role="status">
-        {isWritten && (
+        {sentence && (
           <>
             <strong>{sentence}</strong> {QUESTIONS.written}
           </>

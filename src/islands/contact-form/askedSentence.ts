@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 
-const ASKED = 'wrong'
-
-/** What is wrong, from an address like /contact?wrong=kitchen.pipe.sprays, or the beginning of it. */
-export const useAskedChoice = (): string | null => new URLSearchParams(useSearch({ ssrSearch: '' })).get(ASKED)
+/** What is wrong, from an address like /contact?wrong=drain. */
+export const useAsked = (): string | null => new URLSearchParams(useSearch({ ssrSearch: '' })).get('wrong')
 
 /** Places, things and sentences: only for whoever asks for them. */
 export const loadWords = () => import('../../content/whatIsWrong.ts')
@@ -12,13 +10,13 @@ export type Words = Awaited<ReturnType<typeof loadWords>>
 
 /** For a message: puts the sentence for what the address asks for in front, once its words are loaded. */
 export function useAskedSentence(): ((message: string) => string) | undefined {
-  const asked = useAskedChoice()
+  const asked = useAsked()
   const [put, setPut] = useState<(message: string) => string>()
   useEffect(() => {
     let isCurrent = true
     setPut(undefined)
-    const bring = ({ sentenceOf, toChoice, withSentence }: Words) => {
-      const sentence = sentenceOf(toChoice(asked ?? ''))
+    const bring = ({ askedChoice, sentenceOf, withSentence }: Words) => {
+      const sentence = sentenceOf(askedChoice(asked ?? ''))
       if (isCurrent && sentence) setPut(() => (message: string) => withSentence(message, sentence))
     }
     // Without the words, the visitor writes it.
@@ -32,9 +30,6 @@ export function useAskedSentence(): ((message: string) => string) | undefined {
 
 /** Something else has been chosen: what the address asked for must not come back when the page is loaded again. */
 export function forgetAsked(): void {
-  const { pathname, search, hash } = window.location
-  const others = new URLSearchParams(search)
-  if (!others.has(ASKED)) return
-  others.delete(ASKED)
-  window.history.replaceState(window.history.state, '', `${pathname}${others.size ? `?${others}` : ''}${hash}`)
+  const { pathname, search } = window.location
+  if (search) window.history.replaceState(window.history.state, '', pathname)
 }
