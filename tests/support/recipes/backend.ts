@@ -55,7 +55,7 @@ ${changed(
 )}
 ${changed(
   'public.send_contact_submission',
-  ["'p_message', ", "'p_message', 'p_parking', "],
+  ["'p_interpreter_phone',\n", "'p_interpreter_phone', 'p_parking',\n"],
   ["request ->> 'p_interpreter_phone');", "request ->> 'p_interpreter_phone', request ->> 'p_parking');"],
 )}
 revoke all on all functions in schema private from public;
