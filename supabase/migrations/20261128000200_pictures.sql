@@ -277,7 +277,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
         'action', action, 'detail', detail) order by id), '[]')
       from private.history where request_id = p_id
-    )
+    ),
+    'seen', private.seen_in_history(p_id)
   );
 end
 $$;
@@ -331,7 +332,7 @@ $$;
 
 alter table private.history drop constraint history_action_check;
 alter table private.history add constraint history_action_check check (action in ('seen', 'taken', 'released', 'assigned',
-  'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
+  'unopened', 'on the way', 'replied', 'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
   'escalated'));
 
 -- As before, with the photographs.

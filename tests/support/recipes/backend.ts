@@ -72,7 +72,7 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
 `
 const ACTIONS = [
   ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'done'],
-  ...['told again', 'escalated', 'wrote'],
+  ...['told again', 'escalated', 'wrote', 'photograph', 'photograph removed'],
 ]
 const KINDS = [
   ...[
