@@ -261,27 +261,6 @@ create function private.picture_data(picture uuid) returns text language sql sta
   from private.picture_parts where picture_id = picture
 $$;
 
-create or replace function public.desk_request(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  request public.contact_submissions;
-begin
-  perform private.caller();
-  request := private.request(p_id);
-  return jsonb_build_object(
-    'now', private.clock(),
-    'request', private.as_json(request),
-    'earlier', private.earlier_of(request),
-    'pictures', private.pictures_as_json(p_id),
-    'history', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
-        'action', action, 'detail', detail) order by id), '[]')
-      from private.history where request_id = p_id
-    )
-  );
-end
-$$;
-
 -- One that staff can see, or the answer that it is gone.
 create function private.picture(p_id uuid) returns private.pictures language plpgsql stable set search_path = '' as $$
 declare
@@ -329,10 +308,18 @@ begin
 end
 $$;
 
-alter table private.history drop constraint history_action_check;
-alter table private.history add constraint history_action_check check (action in ('seen', 'taken', 'released', 'assigned',
-  'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
-  'escalated'));
+-- Added to the actions that there are, whatever was added before.
+do $$
+declare
+  definition constant text := (
+    select pg_get_constraintdef(oid) from pg_catalog.pg_constraint
+    where conrelid = 'private.history'::regclass and conname = 'history_action_check');
+begin
+  alter table private.history drop constraint history_action_check;
+  execute format('alter table private.history add constraint history_action_check %s', replace(
+    definition, '''escalated''::text', '''escalated''::text, ''photograph''::text, ''photograph removed''::text'));
+end
+$$;
 
 -- As before, with the photographs.
 create or replace function public.desk_export_person(p_phone text default null, p_email text default null) returns jsonb
