@@ -331,7 +331,7 @@ $$;
 
 alter table private.history drop constraint history_action_check;
 alter table private.history add constraint history_action_check check (action in ('seen', 'taken', 'released', 'assigned',
-  'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
+  'unopened', 'on the way', 'replied', 'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
   'escalated'));
 
 -- As before, with the photographs.
