@@ -369,12 +369,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '',
   },
   {
-    name: 'a message has its turn before a request',
-    file: 'src/outbox/turns.ts',
-    from: 'if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }',
-    to: '',
-  },
-  {
     name: 'messages wait for ever once one has failed',
     file: 'src/outbox/turns.ts',
     from: 'if (gate) await del(key, db)',

@@ -85,6 +85,20 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE, INSERT, INSERT, MESSAGE])
   })
 
+  it('makes way for a request that comes while another message is sent', async () => {
+    const item = { version: 1, submission: asking('Water'), requestedAt: phone.clock.now }
+    said = ({ p_message }) => {
+      if (sent().length === 1) phone.disk.commit(new Map([[`item:${REQUEST.replace('6f', '7f')}`, item]]), true)
+      return json({ id: p_message })
+    }
+    await write()
+    await write('And the cellar', ID.replace('a', 'b'))
+    expect(await drain()).toBeGreaterThan(phone.clock.now)
+    expect(sent()).toEqual([MESSAGE])
+    expect(await drain()).toBeUndefined()
+    expect(sent()).toEqual([MESSAGE, INSERT, MESSAGE])
+  })
+
   it('waits while the server takes no requests', async () => {
     phone.answer = () => ({ status: 503 })
     await phone.until(outbox.put(asking('Water')))
