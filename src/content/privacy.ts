@@ -37,6 +37,7 @@ export const privacy: TextPage = {
       heading: 'What we collect, and why',
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, and when you asked. We use it to call you back and, if you want one, to give you a quote.',
+        'Photographs, if you add any to a request. Your device makes them small and takes out where and with what they were taken.',
         'Your location: only if you tap “Use my location”, and only in the message you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.',
         'When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.',
@@ -90,6 +91,7 @@ export const privacy: TextPage = {
         'The steps you tick on the emergency pages: a day.',
         'A form you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.',
+        'Photographs you add to a request: until we have them, or as long as the request is kept here.',
         'A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.',
         'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what we answered or agreed with you. At most two days.',
         'So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.',
