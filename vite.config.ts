@@ -16,6 +16,7 @@ import { assertBuildable } from './tools/vite/release.ts'
 import { reminders } from './tools/vite/reminders.ts'
 import { checkShims, shims } from './tools/vite/shims.ts'
 import { targets } from './tools/vite/targets.ts'
+import { toastTokens } from './tools/vite/toastTokens.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
 process.env.DO_NOT_TRACK = '1'
@@ -52,6 +53,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       isPreview && staticHost(),
       ownerFacts(),
       react(),
+      toastTokens(),
       inlineScript(),
       inlineRuntime(),
       checkShims(),

@@ -1,4 +1,5 @@
 /** `npm run bench`: measures the site on bad lines. See README.md. */
+import { change } from './change.ts'
 import { filmstrip } from './filmstrip.ts'
 import { first } from './first.ts'
 import { form } from './form.ts'
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   send,
   loss,
   http3,
+  change,
   filmstrip,
 }
 

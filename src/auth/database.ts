@@ -7,6 +7,7 @@ export type Database = {
     Tables: {
       contact_submissions: {
         Row: {
+          answer_by: string | null
           assigned_at: string | null
           assigned_by: string | null
           assigned_to: string | null
@@ -17,6 +18,7 @@ export type Database = {
           eta_minutes: number | null
           id: string
           idempotency_key: string | null
+          interpreter_phone: string | null
           marks: string[]
           message: string | null
           name: string
@@ -34,10 +36,12 @@ export type Database = {
           status: string
           taken_at: string | null
           taken_by: string | null
+          unread_since: string | null
           version: number
         }
         ComputedFields: never
         Insert: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -48,6 +52,7 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name: string
@@ -65,9 +70,11 @@ export type Database = {
           status?: string
           taken_at?: string | null
           taken_by?: string | null
+          unread_since?: string | null
           version?: number
         }
         Update: {
+          answer_by?: string | null
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
@@ -78,6 +85,7 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_phone?: string | null
           marks?: string[]
           message?: string | null
           name?: string
@@ -95,6 +103,7 @@ export type Database = {
           status?: string
           taken_at?: string | null
           taken_by?: string | null
+          unread_since?: string | null
           version?: number
         }
         Relationships: []
@@ -174,7 +183,15 @@ export type Database = {
       desk_test_telephone: { Args: Record<PropertyKey, never>; Returns: undefined }
       desk_unmark_spam: { Args: { p_ids: string[] }; Returns: Json }
       insert_contact_submission: {
-        Args: { p_email: string; p_message?: string; p_name: string; p_phone: string; p_preferred_time?: string }
+        Args: {
+          p_answer_by?: string
+          p_email: string
+          p_interpreter_phone?: string
+          p_message?: string
+          p_name: string
+          p_phone: string
+          p_preferred_time?: string
+        }
         Returns: undefined
       }
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -189,11 +206,13 @@ export type Database = {
       request_answer: { Args: { p_key: string }; Returns: Json }
       schema_state: { Args: Record<PropertyKey, never>; Returns: Json }
       second_factor_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      see_request_messages: { Args: { p_key: string; p_last: string }; Returns: Json }
       send_contact_submission: { Args: { '': string }; Returns: undefined }
       send_picture_part: {
         Args: { p_data?: string; p_key: string; p_part: number; p_parts: number; p_picture: string }
         Returns: Json
       }
+      send_request_message: { Args: { p_key: string; p_message: string; p_text: string }; Returns: Json }
       set_sender: { Args: { p_secret: string; p_url: string; p_vapid_public_key: string }; Returns: undefined }
       settle_notification: {
         Args: { p_delivered_to: string[]; p_error?: string; p_gone?: string[]; p_id: string; p_lease: string }

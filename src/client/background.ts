@@ -16,6 +16,7 @@ import { startReceipts } from './notices/receipts.ts'
 import { startNotices } from './notices/startNotices.ts'
 import { startAccordions } from './page/accordions.ts'
 import { appearOnce } from './page/appear.ts'
+import { readAloud } from './page/readAloud.ts'
 import { showRate } from './rates/rateNow.ts'
 import { showVisit } from './rates/visit.ts'
 import { startSiteNotice } from './siteNotice/siteNotice.ts'
@@ -61,6 +62,7 @@ export function enhancePage(): () => void {
     appearOnce(),
     keepTicks(),
     nameHomePlaces(),
+    readAloud(),
     showRate(),
     ...(labour ? [showVisit()] : []),
     inviteToInstall(),

@@ -1,6 +1,7 @@
 import { createStore } from '@mantine/store'
 import type { SentRequest } from '../outbox/answer.ts'
 import type { Hold } from '../outbox/item.ts'
+import type { OwnMessage } from '../outbox/message.ts'
 import type { Status } from '../worker/messages.ts'
 import type { SiteNotice } from './siteNotice/kept.ts'
 
@@ -39,7 +40,14 @@ export interface PageState {
   readonly hold?: Hold
 
   /** What was sent from here in the last two days, newest first, and the time to measure it against. */
-  readonly sent?: { readonly requests: readonly SentRequest[]; readonly now: number }
+  readonly sent?: {
+    readonly requests: readonly SentRequest[]
+    /** What was written about them here. */
+    readonly messages: readonly OwnMessage[]
+    /** The last attempt to send something failed. */
+    readonly isStuck: boolean
+    readonly now: number
+  }
 
   /** Requests that could not be sent for 30 days were removed from this device. */
   readonly removedRequests?: {

@@ -29,4 +29,6 @@ export const contactForm = {
     refused: 'we couldn’t take it',
     closed: 'not sent, this request is closed',
   },
+  /** How it begins when they come from a partner’s page (src/facts/partners.ts). */
+  sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }

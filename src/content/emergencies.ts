@@ -124,6 +124,7 @@ const written: readonly WrittenSymptom[] = [
     name: 'Water through the ceiling',
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
+    wrong: 'ceiling',
     length: 'brief',
     steps: [
       { id: 'wet', title: 'Lights or sockets wet? Stay out', lines: ['life', 'wetElectrics'], helplines: ['power'] },
@@ -161,6 +162,7 @@ const written: readonly WrittenSymptom[] = [
     name: 'Burst or leaking pipe',
     lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
+    wrong: '',
     length: 'full',
     steps: [
       {
@@ -205,6 +207,7 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Look from the top of the stairs.',
     notUsFirst: `From outside? Not us first: Floodline, ${onFloodline}.`,
     say: 'flooded cellar',
+    wrong: 'cellar',
     length: 'full',
     steps: [
       { id: 'out', title: 'Do not go in', lines: ['cellar'] },
@@ -242,6 +245,7 @@ const written: readonly WrittenSymptom[] = [
     name: 'Boiling tank or cylinder',
     lead: 'Banging, steam, hot water from the cold tap.',
     say: 'boiling cylinder',
+    wrong: 'tank',
     length: 'full',
     steps: [
       { id: 'off', title: 'Immersion heater and boiler off', lines: ['cylinder'], say: 'heating off' },
@@ -275,6 +279,7 @@ const written: readonly WrittenSymptom[] = [
     name: 'Locked out, or locked in',
     lead: 'People first, the door second.',
     say: 'locked out, or who is locked in',
+    wrong: 'door',
     length: 'full',
     steps: [
       {
@@ -312,6 +317,7 @@ const written: readonly WrittenSymptom[] = [
     name: 'Toilet or drain backing up',
     lead: 'It may cost nothing. Find out whose it is.',
     say: 'drain backing up',
+    wrong: 'drain',
     length: 'full',
     steps: [
       { id: 'stop', title: 'Let no more water in', lines: ['stopWater'], say: 'no water running' },
@@ -391,6 +397,7 @@ const written: readonly WrittenSymptom[] = [
     lead: 'The boiler is not ours. The pipes are.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
     say: 'frozen pipe',
+    wrong: '',
     length: 'brief',
     steps: [
       { id: 'gas', title: 'Smell of gas? Get out', lines: ['gasSpark', 'gasOut'], helplines: ['gas'] },
@@ -471,7 +478,7 @@ export const emergencyPage = {
       slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
     },
   ] satisfies readonly SymptomGroup[],
-  cannotSpeak: { id: 'cannot-speak', heading: 'If you cannot speak or hear', text: safety.cannotSpeak.full },
+  noWords: 'Don’t have the words? [Tap what is wrong](/contact?wrong=), and it’s written for you.',
   notOurs: {
     id: 'not-ours',
     heading: 'Not ours',

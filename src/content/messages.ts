@@ -41,12 +41,12 @@ export const FORM_STATES = {
   sent: {
     bold: (clock: string) => `Message sent at ${clock}.`,
     thanks: 'Thank you.',
-    /** By when we aim to call. */
-    soon: (by: string) =>
-      `Thank you. We aim to call you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
+    /** By when we aim to call, or to text. */
+    soon: (by: string, way: string) =>
+      `Thank you. We aim to ${way} you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
     /** At the time that was asked for: a label like "Evening (5PM-8PM)". */
-    later: (asked: string) =>
-      `Thank you. You asked for ${asked}. We aim to call you then. If nobody has opened your request five minutes into that time, this page will say so.`,
+    later: (asked: string, way: string) =>
+      `Thank you. You asked for ${asked}. We aim to ${way} you then. If nobody has opened your request five minutes into that time, this page will say so.`,
   },
   /** The request that was edited went as well. */
   both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
@@ -157,6 +157,22 @@ export const ANSWER = {
     yes: 'Yes, forget it',
   },
   wait: 'While you wait',
+} as const
+
+/** What staff and the visitor write to each other about a request that was sent. */
+export const TALK = {
+  heading: 'Messages',
+  label: 'Write to us',
+  send: 'Send',
+  you: 'You',
+  staff: ANSWER.somebody,
+  sending: 'Sending...',
+  waiting: 'Waiting for a connection',
+  sent: 'Sent',
+  seen: 'Seen',
+  empty: 'Enter a message',
+  tooLong: 'Message must be 1,000 characters or fewer',
+  unsaved: `This browser won’t let us save your message. Please call ${emergencyPhone.display}.`,
 } as const
 
 /** What staff say on every page, in their own words; the number follows. `until` is like "08:00" or "tomorrow 08:00". */

@@ -69,6 +69,8 @@ export interface Symptom {
   readonly notUsFirst?: string
   /** How to begin when calling us. Without it we are not to be called. */
   readonly say?: string
+  /** The beginning of a choice in whatIsWrong.ts, for whoever writes instead of calling; empty if it may be anywhere. */
+  readonly wrong?: string
   readonly steps: readonly SymptomStep[]
   /** Under the steps: whose it is if it is not ours, and other dangers. May hold markdown links. */
   readonly otherwise: readonly string[]

@@ -4,6 +4,19 @@ import type { Gist } from './submission.ts'
 
 /** What became of a request that has arrived, as far as this device knows. */
 
+/** What was written about a request, by the visitor or by staff. */
+export interface Message {
+  readonly id: string
+  /** By staff. */
+  readonly isStaff: boolean
+  /** The first name of whoever wrote it. */
+  readonly name?: string
+  readonly text: string
+  readonly at: number
+  /** When the other side has seen it. */
+  readonly seenAt?: number
+}
+
 /** What the server last said. All times in ms since the epoch, by this device's clock. */
 export interface Answer {
   /** When it said so. */
@@ -24,6 +37,10 @@ export interface Answer {
   /** What was agreed on the phone, as it was sent: theirs to keep. */
   readonly confirmation?: string
   readonly doneAt?: number
+  /** Oldest first, the reply among them. Earlier backends had none. */
+  readonly messages?: readonly Message[]
+  /** Whether the visitor can write more. */
+  readonly isOpen?: true
 }
 
 /** A request that was sent from this device. */
@@ -42,6 +59,10 @@ export interface SentRequest {
   readonly answer?: Answer
   /** The line about it that the visitor has closed. */
   readonly closed?: string
+  /** When a message about it was last sent from here. */
+  readonly talkedAt?: number
+  /** The last message of staff of which the server was told that it was shown here. */
+  readonly shown?: string
 }
 
 export const SENT_VERSION = 1
@@ -55,7 +76,7 @@ export const isAskable = (id: string) => UUID.test(id)
 /** What is stored of it. Undefined if it makes no sense, or is of another version: then it is left alone. */
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
-  const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed } = stored
+  const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
   const item = readItem(id, stored.item)
   return {
     id,
@@ -66,6 +87,8 @@ export function readSent(id: string, stored: unknown): SentRequest | undefined {
     ...(isTime(heldUntil) && { heldUntil }),
     ...(isTime(answeredAt) && { answer: readAnswer(answer, answeredAt) }),
     ...(typeof closed === 'string' && { closed }),
+    ...(isTime(talkedAt) && { talkedAt }),
+    ...(typeof shown === 'string' && { shown }),
   }
 }
 
@@ -82,6 +105,22 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
   const time = (value: unknown) => {
     const local = utc(value) + shift
     return isTime(local) ? local : undefined
+  }
+  const message = (each: unknown): Message[] => {
+    if (!isRecord(each)) return []
+    const [id, words, sentAt] = [text(each.id), text(each.text), time(each.at)]
+    return id !== undefined && words !== undefined && sentAt !== undefined
+      ? [
+          {
+            id,
+            isStaff: each.from === 'staff',
+            name: text(each.name),
+            text: words,
+            at: sentAt,
+            seenAt: time(each.seen_at),
+          },
+        ]
+      : []
   }
   const dueAt = time(said.due_at)
   if (dueAt === undefined) return undefined
@@ -102,5 +141,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
     repliedAt: time(said.replied_at),
     confirmation: text(said.confirmation),
     doneAt: time(said.done_at),
+    ...(Array.isArray(said.messages) && { messages: said.messages.flatMap(message) }),
+    ...(said.open === true && { isOpen: true }),
   }
 }

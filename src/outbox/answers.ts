@@ -1,4 +1,3 @@
-import { del } from 'idb-keyval'
 import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
@@ -8,9 +7,11 @@ import { isSentOver, nextAsking } from './askingTimes.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import type { Item } from './item.ts'
+import { removeSent } from './messages.ts'
 import { KEYS, sentIn } from './records.ts'
 import { forget } from './requests.ts'
-import { NO_REASON } from './send.ts'
+import { call, within } from './rpc.ts'
+import { NO_REASON, SEND_TIMEOUT } from './send.ts'
 
 /** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
 
@@ -41,7 +42,7 @@ async function askAll(isBack: boolean): Promise<void> {
   const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
   for (const { id, item } of (await listSent()).filter(isDue)) {
     const asked = await ask(id)
-    if (asked.kind === 'erased') await del(KEYS.sent + id, db)
+    if (asked.kind === 'erased') await removeSent(id)
     else if (asked.kind === 'none' && item) await putBack(id)
     else await write(noteOf(asked), asked.kind === 'busy' ? undefined : id)
     announce()
@@ -94,6 +95,19 @@ const write = (change: object, id?: string): Promise<void> =>
     return committed(store)
   })
 
+/** Those of which the server was told from here. */
+const told = new Set<string>()
+
+/** All messages of staff up to this one were on the screen: tells the server, once. */
+export async function noteShown({ id }: SentRequest, last: string): Promise<void> {
+  if (told.has(last)) return
+  told.add(last)
+  const parameters = { p_key: id, p_last: last }
+  const reply = await within(SEND_TIMEOUT, (signal) => call('see_request_messages', parameters, { signal }))
+  // Without an answer, once more when the page is next opened.
+  if (reply && reply.status < 300) await write({ shown: last }, id)
+}
+
 /** The visitor has closed this line about it. */
 export async function closeLine(id: string, line: string): Promise<void> {
   await write({ closed: line }, id)
@@ -102,6 +116,6 @@ export async function closeLine(id: string, line: string): Promise<void> {
 
 /** The visitor wants no more of it here. The request itself stays where it was sent. */
 export async function forgetSent(id: string): Promise<void> {
-  await del(KEYS.sent + id, db)
+  await removeSent(id)
   announce()
 }

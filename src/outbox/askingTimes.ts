@@ -9,6 +9,9 @@ const A_DAY = 24 * HOUR
 const FIRST_WAIT = 10_000
 /** Between two questions. */
 const LONGEST_WAIT = 30 * MINUTE
+/** While visitor and staff write to each other, and for how long that is after the last message. */
+const TALK_WAIT = 20_000
+const TALK_LASTS = 5 * MINUTE
 /** No server asks for more. */
 const LONGEST_HOLD = A_DAY
 /** From when it was sent. */
@@ -29,12 +32,14 @@ export const isSentOver = (
  */
 export function nextAsking(sent: SentRequest, now: number, isBack = false): number | undefined {
   const { sentAt, askedAt, heldUntil = 0, answer } = sent
-  if (answer?.doneAt !== undefined || isSentOver(sent, now)) return undefined
+  const talkedAt = lastTalk(sent)
+  if ((answer?.doneAt !== undefined && talkedAt === 0) || isSentOver(sent, now)) return undefined
   // Further ahead than any wait: the clock was wrong, and has been put right.
   const hold = heldUntil - now > LONGEST_HOLD ? 0 : heldUntil
   if (askedAt === undefined || askedAt - now > LONGEST_WAIT)
     return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
-  const wait = isBack ? MINUTE : waitAfter(now - lastNews(sent))
+  const isTalking = Math.abs(now - talkedAt) < TALK_LASTS
+  const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : waitAfter(now - Math.max(lastNews(sent), talkedAt))
   // Not due until the morning: then is when somebody may have opened it.
   const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY
   return Math.max(Math.min(askedAt + wait, due), hold)
@@ -52,6 +57,10 @@ function waitAfter(age: number): number {
   if (age < HOUR / 2) return MINUTE
   return age < 3 * HOUR ? 5 * MINUTE : LONGEST_WAIT
 }
+
+/** When one of them last wrote, while the conversation is open; else 0. */
+const lastTalk = ({ talkedAt = 0, answer }: SentRequest) =>
+  answer?.isOpen ? Math.max(talkedAt, answer.messages?.at(-1)?.at ?? 0) : 0
 
 const lastNews = ({ sentAt, answer }: SentRequest) =>
   Math.max(

@@ -2,6 +2,7 @@ import type { Entries } from '../storage/database.ts'
 import { isSentOver } from './askingTimes.ts'
 import { readGate } from './backoff.ts'
 import type { Item } from './item.ts'
+import { isUnsent, messagesIn, readMessageDraft, refusal, requestOf } from './message.ts'
 import { strayPictures } from './picture.ts'
 import {
   type Draft,
@@ -86,6 +87,17 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
+  // What was written about a request goes with it, and whoever still waits for it to be sent is told.
+  const isKept = (request: string) =>
+    stored.has(KEYS.item + request) || (stored.has(KEYS.sent + request) && !gone.includes(KEYS.sent + request))
+  for (const [key, value] of all) {
+    const request = requestOf(key)
+    const draft = readMessageDraft(value)
+    if (request && (!isKept(request) || (draft && isOver(draft.savedAt, DRAFT_KEPT, now)))) gone.push(key)
+  }
+  for (const message of messagesIn(all))
+    if (!isKept(message.request) && isUnsent(message))
+      put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])
   const left = all.filter(([key]) => !gone.includes(key))
   gone.push(...strayPictures(left, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   // What was kept early may be the same request as one of these, however late it is adopted.

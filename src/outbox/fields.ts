@@ -38,6 +38,21 @@ export const FIELDS = {
     error: 'Select a preferred time from the list',
   }),
   message: text({ column: 'message', label: 'Message', limit: 2000 }),
+  answerBy: choice({
+    column: 'answer_by',
+    word: 'Answer by',
+    options: { ring: 'Ring me', text: 'Text me, don’t ring', either: 'Either is fine' },
+    error: 'Select how we shall answer from the list',
+    isLater: true,
+  }),
+  interpreterPhone: text({
+    column: 'interpreter_phone',
+    label: 'Their number',
+    word: 'Interpreter',
+    limit: 30,
+    format: { pattern: /^$|\d/, error: 'Enter their number, like 07700 900982' },
+    isLater: true,
+  }),
 }
 
 /** One field. `Value` is what it is once validated: that is stored and sent. */
@@ -49,6 +64,8 @@ export interface Field<Value extends string | null, Column extends string = stri
   /** In front of its value in the text that people copy; without one the value stands alone. */
   readonly word?: string
   readonly isRequired?: boolean
+  /** No field of the first release: where it is empty it is left out of the call, which a database of then takes. */
+  readonly isLater?: boolean
   /** The error of a text that is longer than its limit. */
   readonly tooLong?: string
   /** Of a choice: their labels, in the order of the list. */
@@ -68,6 +85,7 @@ interface TextRules<Column extends string> {
   /** In characters, as the database counts them. */
   readonly limit: number
   readonly isRequired?: boolean
+  readonly isLater?: boolean
   readonly format?: { readonly pattern: RegExp; readonly error: string }
 }
 
@@ -93,6 +111,7 @@ interface ChoiceRules<Option extends string> {
   readonly options: Readonly<Record<Option, string>>
   /** Where something else is chosen. */
   readonly error: string
+  readonly isLater?: boolean
 }
 
 /** One of a list, or none. */

@@ -17,6 +17,7 @@ export const KEYS = {
   receipt: 'receipt:',
   told: 'told:',
   sent: 'sent:',
+  message: 'message:',
   draft: 'draft',
   gate: 'gate',
   pressed: 'pressed',

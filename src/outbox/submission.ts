@@ -56,13 +56,20 @@ export function restoreSubmission(stored: unknown): Submission | undefined {
   return Object.values(values).includes(undefined) ? undefined : ({ ...stored, ...values } as Submission)
 }
 
-/** The parameters of the call to the database. It looks for the function by their names, so all of them are there. */
+/**
+ * The parameters of the call to the database. It looks for the function by their names, so all of them are there, but for
+ * what the first release did not ask and nobody has filled in.
+ */
 export const toParameters = (submission: Submission): Readonly<Record<string, string | null>> =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [`p_${FIELDS[name].column}`, submission[name]]))
+  Object.fromEntries(
+    FIELD_NAMES.flatMap((name) => {
+      const { column, isLater }: Field<string | null> = FIELDS[name]
+      return isLater && !submission[name] ? [] : [[`p_${column}`, submission[name]]]
+    }),
+  )
 
-/** Equal for two submissions with the same words, and for no others. */
-export const identityOf = (submission: Submission): string =>
-  JSON.stringify(FIELD_NAMES.map((name) => submission[name]))
+/** Equal for two submissions with the same words, and for no others: what is sent. */
+export const identityOf = (submission: Submission): string => JSON.stringify(Object.values(toParameters(submission)))
 
 /** Whether nothing is filled in. */
 export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name) => values[name] === '')

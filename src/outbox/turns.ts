@@ -5,6 +5,7 @@ import { type Caller, type Failure, readGate, SHORTEST_WAIT, shut, waitOf } from
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { isDue } from './expiry.ts'
+import { messages } from './messages.ts'
 import { itemsIn, KEYS } from './records.ts'
 import { nextPart } from './sendPicture.ts'
 
@@ -21,7 +22,7 @@ export interface Turn {
 }
 
 /** In the order in which they have their turn. */
-const TURNS: readonly Turn[] = [{ name: 'pictures', next: nextPart }]
+const TURNS: readonly Turn[] = [messages, { name: 'pictures', next: nextPart }]
 
 /**
  * Sends all that waits beside the requests.

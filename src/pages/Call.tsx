@@ -1,5 +1,6 @@
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
+import { cannotTalkLink } from '../content/cannotTalk.ts'
 import { NOT_SENT } from '../document/paths.ts'
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
@@ -39,6 +40,8 @@ export function Call({ styles }: { styles: string }) {
             {hours.office}
           </p>
           <p>
+            <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
+            <br />
             <SaveNumber />
             <br />
             <a href="/">All pages of this site</a>

@@ -4,8 +4,9 @@ import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/RateNow.tsx'
-import { Paragraphs, RichText } from '../components/RichText.tsx'
+import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
+import { cannotTalk } from '../content/cannotTalk.ts'
 import { formPrice } from '../content/charges.ts'
 import { formPrivacy } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
@@ -27,6 +28,13 @@ export function Contact() {
           </Island>
         </div>
         <div>
+          <details className="fold">
+            <summary>
+              <h2>{cannotTalk.heading}</h2>
+            </summary>
+            <Paragraphs of={[cannotTalk.danger]} />
+            <TextList of={cannotTalk.ways} />
+          </details>
           <RateNow />
           <ul className="ways">
             {contactPage.infoCards.map(({ title, icon, text }) => (

@@ -4,13 +4,14 @@ import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
+import { cannotTalk } from '../content/cannotTalk.ts'
 import { emergencyPage } from '../content/emergencies.ts'
 import { helplines } from '../facts/helplines.ts'
 import { type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
 export function Emergency({ route }: { route: Route }) {
-  const { heading, lead, danger, groups, cannotSpeak, notOurs, companies, closing } = emergencyPage
+  const { heading, lead, danger, groups, noWords, notOurs, companies, closing } = emergencyPage
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead} />
@@ -50,9 +51,11 @@ export function Emergency({ route }: { route: Route }) {
         ))}
       </div>
       <div className="wrap">
-        <section className="prose" aria-labelledby={cannotSpeak.id}>
-          <h2 id={cannotSpeak.id}>{cannotSpeak.heading}</h2>
-          <Paragraphs of={[cannotSpeak.text]} />
+        <section className="prose" aria-labelledby={cannotTalk.id}>
+          <h2 id={cannotTalk.id}>{cannotTalk.heading}</h2>
+          <Paragraphs of={[cannotTalk.danger]} />
+          <TextList of={cannotTalk.ways} />
+          <Paragraphs of={[noWords]} />
         </section>
         <RateNow />
         <p>

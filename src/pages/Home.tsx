@@ -8,6 +8,7 @@ import { LetUsIn } from '../components/LetUsIn.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { RichText } from '../components/RichText.tsx'
+import { cannotTalkLink } from '../content/cannotTalk.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proof.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
@@ -49,6 +50,9 @@ export function Home() {
                 <Icon name="arrow" size={20} />
               </a>
             </div>
+            <p>
+              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
+            </p>
           </div>
           <div className="hero-house">
             <p>{hero.house}</p>

@@ -11,7 +11,7 @@ import { contentOf, type Route } from '../routes.ts'
 /** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept/ticks.ts). */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, steps, otherwise, instead } = symptom
+  const { name, lead, steps, otherwise, instead, wrong } = symptom
   return (
     <>
       <PageHeading trail={route.trail} heading={name} lead={lead} />
@@ -32,6 +32,11 @@ export function Symptom({ route }: { route: Route }) {
             <a className="button" href="/emergency">
               Something else is wrong
             </a>
+            {wrong !== undefined && (
+              <a className="button" href={`/contact?wrong=${wrong}`}>
+                Write it with a few taps
+              </a>
+            )}
             {!instead && (
               <a className="button" href="/while-you-wait">
                 While you wait

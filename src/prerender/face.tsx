@@ -147,7 +147,7 @@ export function facePage(font: string): string {
     </main>,
   )
   const { heading, rest } = stylesOf('home', body, body)
-  const face = `@font-face{font-family:Sign;src:url(${font});font-weight:700 800}`
+  const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${homeCss}${houseCss}${houseToChooseCss}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
 }
 

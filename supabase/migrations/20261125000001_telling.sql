@@ -162,6 +162,7 @@ begin
   )
   insert into private.history (request_id, at, action)
   select request_id, moment, 'told again' from told;
+  perform private.tell_of_unread(moment);
   -- Last: it skips what somebody holds, and waits for nobody.
   perform private.end_assignments(moment);
 end
@@ -262,7 +263,8 @@ begin
       'device', (
         select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
         from private.devices as d where d.id = n.device_id),
-      'count', private.count_of_digest(n)
+      'count', private.count_of_digest(n),
+      'written', case when n.kind = 'message' then private.words_to_tell(n.request_id) end
     )
   );
 end
@@ -294,6 +296,7 @@ begin
       when n.kind in ('new', 'back', 'again', 'escalated') then r.status in ('taken', 'done')
       when n.kind in ('overdue', 'forgotten') then r.status <> 'taken' or private.word_due(r) > moment
       when n.kind = 'assigned' then (r.assigned_to, r.assigned_at) is distinct from (n.staff_id, n.created_at)
+      when n.kind = 'message' then r.unread_since is null or r.status = 'done'
       when n.kind = 'event' then not (select tells_events from private.settings)
     end;
   update private.notifications as n set settled_at = moment

@@ -70,7 +70,7 @@ begin
     -- In which part of the list it stands, and where in that. The desk's own copy of the parts, by which a request moves as
     -- soon as somebody takes it, is groupOf in src/desk. Not a function: 50,000 calls take half a second.
     order by case
-        when status = 'taken' then array[2]
+        when status = 'taken' then array[2, case when unread_since is null then 1 else 0 end]
         when private.is_suspect(marks) then array[4]
         when marks @> '{many}' then array[3]
         when escalated_at is not null then array[0, 0, extract(epoch from escalated_at)]

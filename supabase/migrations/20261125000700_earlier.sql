@@ -30,7 +30,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
         'action', action, 'detail', detail) order by id), '[]')
       from private.history where request_id = p_id
-    )
+    ),
+    'seen', private.seen_in_history(p_id)
   );
 end
 $$;

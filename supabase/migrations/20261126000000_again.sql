@@ -135,6 +135,8 @@ begin
       'done_at', done_at,
       'confirmed_at', confirmed.at,
       'confirmation', confirmed.detail,
+      'messages', private.conversation_of(request.id),
+      'open', private.is_open_for_words(request),
       'now', private.clock()
     ) into answer
     from public.contact_submissions as request

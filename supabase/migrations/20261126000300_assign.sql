@@ -46,6 +46,9 @@ declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
+  if request.unread_since is not null then
+    perform private.see_messages(p_id);
+  end if;
   if request.assigned_to = me.id then
     perform private.take(request, me);
   elsif request.status = 'new' then
@@ -144,6 +147,8 @@ begin
       when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
       when n.kind = 'assigned' then case when s.id = n.staff_id then 1 end
       when n.kind in ('escalated', 'surge') then 1
+      when n.kind = 'message' and n.dedupe not like 'unread:%' and s.id = (
+        select coalesce(taken_by, assigned_to) from public.contact_submissions where id = n.request_id) then 1
       when n.kind = 'overdue' and s.id = (select taken_by from public.contact_submissions where id = n.request_id) then 1
       when n.kind = 'gone' and s.id = (select staff_id from private.devices where id = n.device_id) then 1
       when n.kind in ('gone', 'unreachable') then case s.role when 'owner' then 2 else 3 end

@@ -51,6 +51,8 @@ describe.each([
     done_at: null,
     confirmed_at: null,
     confirmation: null,
+    messages: [],
+    open: true,
   }
 
   test('tells whoever has the key that it has arrived, and nothing of what was sent', async () => {

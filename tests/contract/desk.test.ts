@@ -459,7 +459,7 @@ describe.each([
       ['changed', `update private.history set detail = 'Nothing.'`],
       ['moved to another time', `update private.history set at = now()`],
       ['deleted', 'delete from private.history'],
-      ['emptied', 'truncate private.history'],
+      ['emptied', 'truncate private.history cascade'],
       ['emptied with its requests', 'truncate public.contact_submissions cascade'],
     ])('cannot be %s, even with every right', async (_how, sql) => {
       const p_id = await submission()

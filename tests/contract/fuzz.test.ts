@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EMPTY_FORM, type FormValues, readForm, type Submission } from '../../src/outbox/submission.ts'
+import { FIELDS } from '../../src/outbox/fields.ts'
+import { EMPTY_FORM, FIELD_NAMES, type FormValues, readForm, type Submission } from '../../src/outbox/submission.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { lite, postgrest, withBackends } from '../support/backends.ts'
 import { fuzz } from '../support/fuzz.ts'
@@ -46,20 +47,26 @@ const anyValues = anyForm(anyText)
 /** What no UTF-8 database can hold. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-const toBody = ({ name, phone, email, preferredTime, message }: Submission | FormValues) =>
-  JSON.stringify({ p_name: name, p_phone: phone, p_email: email, p_preferred_time: preferredTime, p_message: message })
+const toBody = (values: Submission | FormValues) =>
+  JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [`p_${FIELDS[name].column}`, values[name]])))
 
 /** What only the form checks: a server as strict as the form would lose callbacks. */
-const FORM_ALONE = [/^Enter a phone number, like/, /^Enter an email address in the correct format/]
+const FORM_ALONE = [
+  /^Enter a phone number, like/,
+  /^Enter an email address in the correct format/,
+  /^Enter their number/,
+]
 
 /** What the server should say, going by the form's verdict on the same values. */
 function expectedRefusal(values: FormValues): string | undefined {
   const read = readForm({ ...values, preferredTime: values.preferredTime.trim() })
   if ('submission' in read) return undefined
-  const { name, phone, email, preferredTime, message } = read.errors
+  const { name, phone, email, preferredTime, interpreterPhone, message } = read.errors
   const time = preferredTime && 'Choose morning, afternoon, evening or as soon as possible'
   // One at a time, in the order of the form.
-  return [name, phone, email, time, message].find((error) => error && !FORM_ALONE.some((form) => form.test(error)))
+  return [name, phone, email, time, message, interpreterPhone].find(
+    (error) => error && !FORM_ALONE.some((form) => form.test(error)),
+  )
 }
 
 const asStored = (values: FormValues) => ({
@@ -67,10 +74,20 @@ const asStored = (values: FormValues) => ({
   phone: values.phone.trim(),
   email: values.email.trim(),
   preferred_time: values.preferredTime.trim() || null,
+  answer_by: values.answerBy || null,
+  interpreter_phone: values.interpreterPhone.trim() || null,
   message: values.message.trim() || null,
 })
 
-const PARAMETERS = ['p_name', 'p_phone', 'p_email', 'p_preferred_time', 'p_message'] as const
+const PARAMETERS = [
+  'p_name',
+  'p_phone',
+  'p_email',
+  'p_preferred_time',
+  'p_message',
+  'p_answer_by',
+  'p_interpreter_phone',
+] as const
 const anyJson = fc.jsonValue({ stringUnit: 'binary', depthSize: 'small' })
 const anyBody = fc.oneof(
   anyJson,
@@ -122,8 +139,14 @@ describe.each([
         const read = readForm(values)
         fc.pre('submission' in read)
         const { row } = await deliverTwice(backend(), toBody(read.submission))
-        const { preferredTime, message, ...rest } = read.submission
-        expect(row).toMatchObject({ ...rest, preferred_time: preferredTime, message: message || null })
+        const { preferredTime, answerBy, interpreterPhone, message, ...rest } = read.submission
+        expect(row).toMatchObject({
+          ...rest,
+          preferred_time: preferredTime,
+          answer_by: answerBy,
+          interpreter_phone: interpreterPhone || null,
+          message: message || null,
+        })
       }),
       fuzz(100),
     )
@@ -190,7 +213,7 @@ describe.each([
     )
   })
 
-  test.each(['name', 'phone', 'email', 'preferredTime', 'message'] as const)(
+  test.each(['name', 'phone', 'email', 'preferredTime', 'interpreterPhone', 'message'] as const)(
     '10 MB of %s is refused in words',
     async (field) => {
       const values = { ...EMPTY_FORM, name: 'Ada', phone: '1', email: 'a@b', [field]: 'ab<b>🔧'.repeat(1_200_000) }

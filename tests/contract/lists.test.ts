@@ -35,6 +35,7 @@ test.each<readonly [table: string, column: string, where: string, list: readonly
     'preferredTime in src/outbox/fields.ts',
     Object.keys(FIELDS.preferredTime.options),
   ],
+  ['public.contact_submissions', 'answer_by', 'answerBy in src/outbox/fields.ts', Object.keys(FIELDS.answerBy.options)],
   // Staff see no canary.
   ['public.contact_submissions', 'marks', 'MARKS in src/desk/api/types.ts', [...MARKS, CANARY]],
   ['public.contact_submissions', 'status', 'STATUSES in src/desk/api/types.ts', STATUSES],

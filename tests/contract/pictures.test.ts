@@ -98,7 +98,8 @@ describe.each([
   test('parts that come at once make one photograph, and one line of its history', async () => {
     const id = randomUUID()
     const parts = partsOf(PICTURE).flatMap((p_data, p_part) => [1, 2].map(() => ({ p_data, p_part })))
-    await Promise.all(parts.map((one) => part({ p_picture: id, p_parts: 3, ...one })))
+    const replies = await Promise.all(parts.map((one) => part({ p_picture: id, p_parts: 3, ...one })))
+    expect(replies.map(({ status }) => status)).toEqual(parts.map(() => 200))
     expect(await part({ p_picture: id, p_parts: 3, p_data: null })).toEqual(WHOLE)
     expect((await opened()).history).toHaveLength(1)
     expect(await read(backend(), "select bytes from private.picture_intake where sender = ''")).toEqual([
@@ -113,7 +114,8 @@ describe.each([
   })
 
   test('a request has three, and the fourth is refused', async () => {
-    for (let i = 0; i < 3; i++) expect((await picture()).said.whole).toBe(true)
+    const four = await Promise.all([1, 2, 3, 4].map(() => part({ p_picture: randomUUID() })))
+    expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
     expect((await opened()).pictures).toHaveLength(3)
   })

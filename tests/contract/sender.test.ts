@@ -181,6 +181,8 @@ describe.each(places)('the sender, %s', (_name, start) => {
           phone: '07700 900123',
           email: 'a@b',
           preferred_time: null,
+          answer_by: null,
+          interpreter_phone: null,
           message: 'The kitchen tap drips.',
           requested_at: null,
           received_at: expect.any(String),

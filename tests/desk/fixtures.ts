@@ -134,6 +134,8 @@ export interface Submission {
   readonly phone?: string
   readonly email?: string
   readonly preferredTime?: 'morning' | 'afternoon' | 'evening' | 'asap'
+  readonly answerBy?: 'ring' | 'text' | 'either'
+  readonly interpreterPhone?: string
   readonly message?: string
   /** When the button was pressed, in minutes before now. */
   readonly minutesAgo?: number
@@ -158,6 +160,8 @@ export async function submit(backend: LiteBackend, submission: Submission = {}):
       p_phone: submission.phone ?? '07700 900123',
       p_email: submission.email ?? 'ada@example.com',
       p_preferred_time: submission.preferredTime ?? null,
+      p_answer_by: submission.answerBy ?? null,
+      p_interpreter_phone: submission.interpreterPhone ?? null,
       p_message: submission.message ?? 'Water in the cellar',
     }),
   })

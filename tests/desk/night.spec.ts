@@ -160,7 +160,7 @@ base(
         await expect(history(samsDesk)).toContainText('Sam set out, about 20 minutes')
         await samsDesk.getByLabel('Reply to the customer').fill(REPLY)
         await samsDesk.getByRole('button', { name: 'Send reply' }).click()
-        await expect(samsDesk.getByText(`The customer sees now: “${REPLY}”`)).toBeVisible()
+        await expect(samsDesk.getByRole('region', { name: 'Messages' }).getByText(REPLY)).toBeVisible()
         await backend.database.halt()
         await samsDesk.getByLabel('Note').fill('Bring the big pump')
         await samsDesk.getByRole('button', { name: 'Keep note' }).click()

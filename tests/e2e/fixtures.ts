@@ -228,7 +228,15 @@ export const stored = (page: Page, id: string) => kept(page, `item:${id}`)
 export const record = (name: string, minutesAgo = 0) => ({
   version: 1,
   id: name,
-  submission: { name, phone: '07700 900123', email: 'ada@example.com', preferredTime: null, message: '' },
+  submission: {
+    name,
+    phone: '07700 900123',
+    email: 'ada@example.com',
+    preferredTime: null,
+    answerBy: null,
+    interpreterPhone: '',
+    message: '',
+  },
   requestedAt: Date.now() - minutesAgo * 60_000,
 })
 

@@ -100,10 +100,18 @@ test('whatever is typed: a row with just that, or a word beside the field and no
         expect({ errors, after, rows }).toEqual({ errors: read.errors, after: typed, rows: [] })
         return
       }
-      const { preferredTime, message, ...rest } = read.submission
+      const { preferredTime, answerBy, interpreterPhone, message, ...rest } = read.submission
       expect({ errors, after }).toEqual({ errors: {}, after: EMPTY_FORM })
       expect(status).toContain('Message sent at')
-      expect(rows).toMatchObject([{ ...rest, preferred_time: preferredTime, message: message || null }])
+      expect(rows).toMatchObject([
+        {
+          ...rest,
+          preferred_time: preferredTime,
+          answer_by: answerBy,
+          interpreter_phone: interpreterPhone || null,
+          message: message || null,
+        },
+      ])
     }),
     fuzz(40),
   )

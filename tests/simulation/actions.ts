@@ -35,6 +35,7 @@ export const VISITOR = {
   'add a picture': ({ tab, which }) => tab?.addPicture(which),
   'remove a picture': ({ tab, which }) => tab?.removePicture(which),
   'send now': ({ tab }) => tab?.sendNow(),
+  write: ({ tab, device, which }) => tab?.write(which, `Message ${device.messages++} on ${device.name}`),
   'open a tab': ({ device }) => device.open.length < MOST_TABS && device.openTab(),
   'close a tab': ({ tab }) => tab?.close(),
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
@@ -77,6 +78,8 @@ function valuesOf(device: Device, which: number): FormValues {
     phone: variant === 2 ? '07700 900124' : '07700 900123',
     email: variant === 3 ? 'bob@example.com' : 'ada@example.com',
     preferredTime: variant === 4 ? 'asap' : '',
+    answerBy: '',
+    interpreterPhone: '',
     message: variant === 5 ? 'The tap drips' : 'No water',
   }
 }

@@ -17,7 +17,13 @@ export const MOODS = [
 export type Mood = (typeof MOODS)[number]
 
 /** What staff do, or whoever looks after the database. */
-export const DEEDS = ['open a request', 'erase a request', 'make a backup', 'restore the backup'] as const
+export const DEEDS = [
+  'open a request',
+  'erase a request',
+  'close a conversation',
+  'make a backup',
+  'restore the backup',
+] as const
 export type Deed = (typeof DEEDS)[number]
 
 export interface Reply {
@@ -39,6 +45,10 @@ export interface Row {
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
   readonly isOpened?: boolean
+  /** Nobody reads what is written about it any more. */
+  readonly isClosed?: boolean
+  /** What was written about it, by its id. */
+  readonly messages?: ReadonlyMap<string, string>
 }
 
 interface StoredPicture {
@@ -64,10 +74,19 @@ export class Database {
   /** Is told of each new row, and of other words under a key that is taken. */
   readonly onStored: (key: string, row: Row) => void
   readonly onReused: (key: string, words: Words) => void
+  /** Is told of each message that is stored for the first time. */
+  readonly onMessage: (id: string, text: string) => void
+  /** All that were ever stored, by their ids. */
+  readonly everWritten = new Map<string, string>()
 
-  constructor(onStored: Database['onStored'], onReused: Database['onReused']) {
+  constructor(
+    onStored: Database['onStored'],
+    onReused: Database['onReused'],
+    onMessage: Database['onMessage'] = () => undefined,
+  ) {
     this.onStored = onStored
     this.onReused = onReused
+    this.onMessage = onMessage
   }
 
   /** Whether these words are there, or were. */
@@ -87,6 +106,7 @@ export class Database {
     if (deed === 'make a backup') this.#backup = this.#now
     else if (deed === 'restore the backup') this.#now = this.#backup
     else if (deed === 'open a request' && key && row) this.#write(key, { ...row, isOpened: true })
+    else if (deed === 'close a conversation' && key && row) this.#write(key, { ...row, isClosed: true })
     else if (key) {
       const left = new Map(rows)
       left.delete(key)
@@ -106,7 +126,30 @@ export class Database {
     if (erased.has(key)) return failure(410, 'PT410')
     const row = rows.get(key)
     const time = new Date(now).toISOString()
-    const said = row ? { now: time, due_at: time, seen_at: row.isOpened ? time : null } : null
+    const messages = [...(row?.messages ?? [])].map(([id, text]) => ({ id, from: 'visitor', text, at: time }))
+    const seen_at = row?.isOpened ? time : null
+    const said = row ? { now: time, due_at: time, seen_at, messages, open: !row.isClosed } : null
+    return { status: 200, type: 'application/json', text: JSON.stringify(said) }
+  }
+
+  /** `send_request_message`. */
+  message(key: string, id: string, text: string, now: number): Reply {
+    const fault = this.#fault()
+    if (fault) return fault
+    const { rows, erased } = this.#now
+    if (erased.has(key)) return failure(410, 'PT410')
+    const row = rows.get(key)
+    if (!row) return { status: 200, type: 'application/json', text: 'null' }
+    const messages = new Map(row.messages)
+    if (!messages.has(id)) {
+      if (this.mood === 'refuses all words') return failure(422, 'PT422')
+      if (row.isClosed) return failure(409, 'PT409', 'This conversation is closed')
+      this.#write(key, { ...row, messages: messages.set(id, text) })
+      if (!this.everWritten.has(id)) this.onMessage(id, text)
+      this.everWritten.set(id, text)
+    }
+    const said = { id, at: new Date(now).toISOString() }
+    if (this.mood === '504 after storing') return failure(504, 'timeout')
     return { status: 200, type: 'application/json', text: JSON.stringify(said) }
   }
 
@@ -175,8 +218,8 @@ export class Database {
   }
 }
 
-const failure = (status: number, code: string): Reply => ({
+const failure = (status: number, code: string, message = code): Reply => ({
   status,
   type: 'application/json',
-  text: JSON.stringify({ code, message: code }),
+  text: JSON.stringify({ code, message }),
 })

@@ -39,6 +39,8 @@ export class Device implements Surroundings {
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
   isSyncWanted = false
+  /** How many were written. */
+  messages = 0
   readonly #locks: Locks
   readonly #channels: Channels
   readonly #evaluate: Evaluate
@@ -62,10 +64,14 @@ export class Device implements Surroundings {
     this.clock.trace?.(`${this.name}: ${line}`)
   }
 
+  newId(): string {
+    return `${hex(this.#ids++, 8)}-0000-4000-8000-${hex(Math.floor(this.clock.random() * 2 ** 48), 12)}`
+  }
+
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}): Outbox {
     const { clock } = this
     const crypto = {
-      randomUUID: () => `${hex(this.#ids++, 8)}-0000-4000-8000-${hex(Math.floor(clock.random() * 2 ** 48), 12)}`,
+      randomUUID: () => this.newId(),
       subtle: {
         digest: (_: string, bytes: Uint8Array) =>
           new Promise((resolve) => {

@@ -86,4 +86,12 @@ export class FormElement {
   }
 }
 
-const EMPTY: FormValues = { name: '', phone: '', email: '', preferredTime: '', message: '' }
+const EMPTY: FormValues = {
+  name: '',
+  phone: '',
+  email: '',
+  preferredTime: '',
+  answerBy: '',
+  interpreterPhone: '',
+  message: '',
+}

@@ -37,8 +37,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the digest forgets a field',
     file: 'src/outbox/submission.ts',
-    from: 'JSON.stringify(FIELD_NAMES.map((name) => submission[name]))',
-    to: "JSON.stringify(FIELD_NAMES.map((name) => name !== 'preferredTime' && submission[name]))",
+    from: 'JSON.stringify(Object.values(toParameters(submission)))',
+    to: 'JSON.stringify(Object.values({ ...toParameters(submission), p_preferred_time: null }))',
   },
   {
     name: 'the same words pressed again are a new request',
@@ -349,6 +349,54 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/client/boot/keep.ts',
     from: "durability: 'strict'",
     to: "durability: 'relaxed'",
+  },
+  {
+    name: 'a message has another key with each attempt',
+    file: 'src/outbox/messages.ts',
+    from: 'p_message: id,',
+    to: 'p_message: crypto.randomUUID(),',
+  },
+  {
+    name: 'no answer is taken for an answer to a message',
+    file: 'src/outbox/messages.ts',
+    from: "if (!verdict) return { kind: 'retry' }",
+    to: "if (!verdict) return settle(message, 'sent')",
+  },
+  {
+    name: 'nobody is told that a message was refused',
+    file: 'src/outbox/messages.ts',
+    from: 'store.put(refusal(id, problem, at), KEYS.receipt + id)',
+    to: '',
+  },
+  {
+    name: 'a message has its turn before a request',
+    file: 'src/outbox/turns.ts',
+    from: 'if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }',
+    to: '',
+  },
+  {
+    name: 'messages wait for ever once one has failed',
+    file: 'src/outbox/turns.ts',
+    from: 'if (gate) await del(key, db)',
+    to: '',
+  },
+  {
+    name: 'a message is forgotten while its request waits again',
+    file: 'src/outbox/expiry.ts',
+    from: 'stored.has(KEYS.item + request) ||',
+    to: '',
+  },
+  {
+    name: 'a message is forgotten unsaid',
+    file: 'src/outbox/expiry.ts',
+    from: "put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])",
+    to: 'put.push()',
+  },
+  {
+    name: 'nothing is sent for messages alone',
+    file: 'src/outbox/snapshot.ts',
+    from: ' || messages.some(isUnsent)',
+    to: '',
   },
   {
     name: 'a photograph does not wait for its words',

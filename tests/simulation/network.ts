@@ -28,6 +28,9 @@ interface Observer {
   end(attempt: Attempt, reply: Reply | undefined): void
   /** What became of a request was answered. */
   isAnswered(key: string, reply: Reply): void
+  /** An attempt to send a message about a request. */
+  beginMessage(request: string, id: string, text: string): void
+  endMessage(request: string, id: string, reply: Reply | undefined): void
 }
 
 interface Options {
@@ -70,6 +73,7 @@ export class Network {
     return (url: URL, options: Options) => {
       if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
       if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
+      if (url.pathname.endsWith('/send_request_message')) return this.#message(options, life)
       if (url.pathname.endsWith('/send_picture_part')) return this.#takePart(options, life)
       return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
     }
@@ -91,6 +95,14 @@ export class Network {
         return text
       },
     }))
+  }
+
+  #message({ body = '{}', keepalive, signal }: Options, life: Life) {
+    const { p_key: key, p_message: id, p_text: text } = JSON.parse(body)
+    this.#observer.beginMessage(key, id, text)
+    const store = () => this.#database.message(key, id, text, this.#clock.now)
+    const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
+    return this.#ended(exchange, (reply) => this.#observer.endMessage(key, id, reply))
   }
 
   #takePart({ body = '{}', signal }: Options, life: Life) {
@@ -119,6 +131,11 @@ export class Network {
       if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#clock.now }
       else this.#observer.end(attempt, reply)
     }
+    return this.#ended(exchange, end)
+  }
+
+  /** Says how an exchange ended: with its reply, once that is read, or with nothing. */
+  #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
     return exchange.then(
       (response) => ({
         ...response,

@@ -40,6 +40,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: action('submit early'), weight: 4 },
   { arbitrary: action('open a tab'), weight: 4 },
   { arbitrary: action('type', 'edit', 'clear'), weight: 4 },
+  { arbitrary: action('write'), weight: 4 },
   { arbitrary: action('add a picture'), weight: 3 },
   { arbitrary: action(...keysOf(VISITOR)), weight: 12 },
   { arbitrary: action('kill a tab soon', 'kill a tab that saves'), weight: 4 },

@@ -35,6 +35,11 @@ export class Simulation {
         for (const { ledger } of this.#devices) ledger.stored(key, words, requestedAt)
       },
       (key, words) => clock.break(`${key} came again with other words: ${words}`),
+      (id, text) => {
+        clock.trace?.(`database: stores message ${id} ${text}`)
+        for (const other of database.everWritten.values())
+          if (other === text) clock.break(`"${text}" was stored again, as ${id}`)
+      },
     )
     this.#database = database
     this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
@@ -89,16 +94,16 @@ export class Simulation {
       }
     })
     await clock.run(2_000)
-    const isDue = () => devices.some(({ ledger }) => ledger.due().length > 0)
+    const isDue = () => devices.some(({ ledger }) => ledger.waiting().length > 0)
     const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
     while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
-    await this.#untilAsked(isDue)
+    await this.#untilAsked(isDue, deadline)
     const picturesBy = clock.now + Math.max(...devices.map(({ pictures }) => pictures.deadline(0)))
     while (!clock.broken && devices.some(({ pictures }) => pictures.due().length > 0) && clock.now < picturesBy)
       await clock.run(LOOKS_EVERY)
     if (clock.broken) return
     for (const { ledger, name } of devices)
-      for (const key of ledger.due()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
+      for (const key of ledger.waiting()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
     // What a tab was about to say when it was killed is said at the next start.
     clock.later(0, () => {
       for (const device of devices) if (device.ledger.isUntold) device.openTab()
@@ -116,7 +121,7 @@ export class Simulation {
   }
 
   /** What the database has lost is sent again once a tab has asked for it, which may be a day later where it was refused. */
-  async #untilAsked(isDue: () => boolean) {
+  async #untilAsked(isDue: () => boolean, deadline: () => number) {
     const clock = this.#clock
     const asksBy = () => Math.max(...this.#devices.map(({ ledger }) => ledger.asksBy()))
     // A question that was under way in bad weather fails, and the next one comes.
@@ -124,8 +129,10 @@ export class Simulation {
       clock.trace?.('a tab has time to ask')
       this.#sleep(Math.max(asksBy() - clock.now, 0) / AN_HOUR)
       await clock.run(STORAGE_WAIT + NEXT_LOOK)
-      const end = clock.now + ASKED_WITHIN
-      while (!clock.broken && isDue() && clock.now < end) await clock.run(LOOKS_EVERY)
+      const begun = clock.now
+      // What was written about it waits for it, and may have been told to come back later.
+      const end = () => Math.max(begun + ASKED_WITHIN, deadline())
+      while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
     }
   }
 }

@@ -13,6 +13,8 @@ export interface Surroundings {
   /** The tabs that are open. */
   readonly open: readonly { readonly life: Life }[]
   say(line: string): void
+  /** A UUID. */
+  newId(): string
   /** Evaluates the outbox in a tab or worker. */
   boot(life: Life, own?: Readonly<Record<string, unknown>>): Outbox
   isDeleting(words: string): boolean

@@ -357,6 +357,23 @@ export class Tab {
     await this.sendNow()
   }
 
+  /** Writes a message about one of the requests that were sent. */
+  async write(index: number, text: string): Promise<void> {
+    const { sent = [] } = this.#view.current() ?? {}
+    const request = sent[index % Math.max(sent.length, 1)]
+    if (!request) return
+    const { ledger } = this.#device
+    this.#say(`writes about ${request.id}: ${text}`)
+    ledger.writes(text)
+    try {
+      await this.#outbox.writeMessage(request.id, this.#device.newId(), text)
+    } catch {
+      return
+    }
+    ledger.hearsWritten(text)
+    await this.#outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
+  }
+
   async sendNow(): Promise<void> {
     this.#say('presses "Send now"')
     await this.#outbox.drain({ caller: 'pressed' }).catch(() => undefined)

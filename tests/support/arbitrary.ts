@@ -109,6 +109,11 @@ export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormV
       { weight: 3, arbitrary: fc.constantFrom('', ...Object.keys(FIELDS.preferredTime.options)) },
       preferredTime,
     ),
+    answerBy: fc.constantFrom('', ...Object.keys(FIELDS.answerBy.options)),
+    interpreterPhone: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('') },
+      fieldText(FIELDS.interpreterPhone.limit, '', '07700 900124'),
+    ),
     message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
   })
 

@@ -10,6 +10,8 @@ export const NEW_REQUEST: CallbackRequest = {
   phone: '07700 900123',
   email: 'ada@example.com',
   preferred_time: null,
+  answer_by: null,
+  interpreter_phone: null,
   message: null,
   requested_at: MOMENT,
   received_at: MOMENT,

@@ -9,7 +9,15 @@ import { FormElement } from '../simulation/formElement.ts'
 import { portsOf } from '../simulation/formPorts.ts'
 import type { Phone } from './phone.ts'
 
-export const BLANK: Readonly<FormValues> = { name: '', phone: '', email: '', preferredTime: '', message: '' }
+export const BLANK: Readonly<FormValues> = {
+  name: '',
+  phone: '',
+  email: '',
+  preferredTime: '',
+  answerBy: '',
+  interpreterPhone: '',
+  message: '',
+}
 
 /** A form that is filled in. */
 export const filled = (message: string, more: Partial<FormValues> = {}): FormValues => ({
@@ -28,7 +36,7 @@ interface Circumstances {
   readonly early?: string
   /** Other globals than a phone has. */
   readonly own?: Readonly<Record<string, unknown>>
-  readonly prefill?: (message: string) => string
+  readonly prefill?: (values: FormValues) => FormValues
 }
 
 /** A page with the form: the shipped form and view, and the visitor's eyes and hands. */

@@ -10,6 +10,7 @@ export type Claimed = {
   request: DeskRequest | null
   device: { label: string; name: string } | null
   count: number | null
+  written: string | null
   requests: DeskRequest[]
   delivered_to: string[]
   event: { sequence: number; at: string; by: string | null; action: string; detail: string | null } | null

@@ -1,6 +1,11 @@
 import type { Backend } from './postgrest.ts'
 
-export type Submission = Partial<Record<'p_name' | 'p_phone' | 'p_email' | 'p_preferred_time' | 'p_message', string>>
+export type Submission = Partial<
+  Record<
+    'p_name' | 'p_phone' | 'p_email' | 'p_preferred_time' | 'p_message' | 'p_answer_by' | 'p_interpreter_phone',
+    string
+  >
+>
 
 export const ada = {
   p_name: 'Ada Lovelace',

@@ -67,6 +67,7 @@ describe('docs/changing.md', () => {
       'Change the notices that staff find ready',
       'Change what a confirmation says',
       'Confirm somebody else’s number',
+      'Let a partner send people to the form',
       'Change the retry delay',
       'Change the house',
     ])

@@ -12,7 +12,15 @@ it('asks for permission for every header that the form sends', async () => {
     headers = new Headers(init.headers)
     return new Response(null, { status: 204 })
   })
-  const submission = { name: 'Ada', phone: '07700 900123', email: 'ada@example.org', preferredTime: null, message: '' }
+  const submission = {
+    name: 'Ada',
+    phone: '07700 900123',
+    email: 'ada@example.org',
+    preferredTime: null,
+    answerBy: null,
+    interpreterPhone: '',
+    message: '',
+  }
   expect(await send({ id: 'key', submission, requestedAt: 0 })).toEqual({ kind: 'sent' })
   expect([...headers.keys()].filter((name) => !SENT.includes(name))).toEqual([])
   expect([...headers.keys()]).toContain('idempotency-key')

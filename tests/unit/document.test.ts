@@ -92,7 +92,7 @@ describe('the list of what is prefetched', () => {
 describe('what the worker keeps of a page', () => {
   it('is all but what only search engines and social networks read', () => {
     const kept = withoutSeo(page)
-    expect(kept).toBe(page.replace(parts.tail, '').replace('<meta property="og:title" content="t">', ''))
+    expect(kept).toBe(page.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
     expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
   })
 

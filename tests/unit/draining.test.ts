@@ -34,7 +34,15 @@ async function open(own: Readonly<Record<string, unknown>> = {}) {
 }
 /** A request that was left by a page that could not say so, or is of an earlier visit. */
 const leave = (id = 'left', requestedAt = phone.clock.now - MINUTE) => {
-  const submission = { name: 'Ada Flood', phone: '1', email: 'a@b', preferredTime: null, message: 'tap' }
+  const submission = {
+    name: 'Ada Flood',
+    phone: '1',
+    email: 'a@b',
+    preferredTime: null,
+    answerBy: null,
+    interpreterPhone: '',
+    message: 'tap',
+  }
   phone.disk.commit(new Map([[`item:${id}`, { version: 1, id, submission, requestedAt }]]), true)
 }
 const isSent = () => Object.keys(phone.stored('item:')).length === 0

@@ -28,6 +28,8 @@ describe('what was kept before the outbox was there', () => {
         phone: '07700 900123',
         email: 'ada@example.com',
         preferredTime: null,
+        answerBy: null,
+        interpreterPhone: '',
         message: 'Water in the cellar',
       },
       requestedAt: 1_790_000_000_000,
@@ -45,7 +47,13 @@ describe('what was kept before the outbox was there', () => {
   ])('is refused with every word where the form would have refused it: %j', (change, message) => {
     const item = readEarly(ID, early(change))
     expect(item?.problem).toEqual({ kind: 'rejected', message: expect.stringMatching(message) })
-    const { reference: _, ...words } = { ...controls, preferredTime: null, ...change }
+    const { reference: _, ...words } = {
+      ...controls,
+      preferredTime: null,
+      answerBy: null,
+      interpreterPhone: '',
+      ...change,
+    }
     expect(item?.submission).toEqual(words)
     expect(readItem(ID, item)).toEqual(item)
   })

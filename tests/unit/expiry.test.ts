@@ -7,7 +7,15 @@ import { fuzz } from '../support/fuzz.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY = 24 * 60 * 60_000
-const submission = { name: 'Ada', phone: '07700 900123', email: 'ada@example.com', preferredTime: null, message: '' }
+const submission = {
+  name: 'Ada',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
+  message: '',
+}
 const request = (id: string, age: number, more: object = {}) =>
   [KEYS.item + id, { version: 1, id, submission, requestedAt: NOW - age, ...more }] as const
 const refused = { problem: { kind: 'rejected', message: 'No such area' } }
@@ -57,7 +65,7 @@ describe('what has been kept long enough', () => {
     expect(expire(all, NOW)).toEqual({ gone: ['told:told', 'receipt:untold for long'], put: [] })
   })
 
-  const values = { ...submission, preferredTime: '' }
+  const values = { ...submission, preferredTime: '', answerBy: '' }
   it('is a draft after a day', () => {
     const draft = { values, savedAt: NOW - DAY }
     expect(expire([[KEYS.draft, draft]], NOW)).toEqual({ gone: [KEYS.draft], put: [] })

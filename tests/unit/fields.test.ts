@@ -10,6 +10,8 @@ const VALID: FormValues = {
   phone: '07700 900982',
   email: 'ada@buildmastershub.example',
   preferredTime: 'morning',
+  answerBy: 'text',
+  interpreterPhone: '07700 900983',
   message: 'The stop tap will not turn.',
 }
 
@@ -46,6 +48,24 @@ describe('what must be filled in', () => {
 
   it.each(Object.keys(FIELDS.preferredTime.options))('takes the preferred time %j', (preferredTime) => {
     expect(submissionOf({ preferredTime }).preferredTime).toBe(preferredTime)
+  })
+
+  it('takes a form that says nothing of how to answer, and nobody who speaks English', () => {
+    expect(submissionOf({ answerBy: '', interpreterPhone: ' ' })).toMatchObject({
+      answerBy: null,
+      interpreterPhone: '',
+    })
+  })
+
+  it.each(['email', 'TEXT', 'toString'])('refuses to answer by %j', (answerBy) => {
+    expect(errorsOf({ answerBy })).toEqual({ answerBy: 'Select how we shall answer from the list' })
+  })
+
+  it.each([
+    ['my sister', 'Enter their number, like 07700 900982'],
+    ['0'.repeat(31), 'Their number must be 30 characters or fewer'],
+  ])('refuses %j as the number of somebody who speaks English', (interpreterPhone, error) => {
+    expect(errorsOf({ interpreterPhone })).toEqual({ interpreterPhone: error })
   })
 })
 
@@ -131,11 +151,12 @@ describe('whatever goes in', () => {
           for (const [name, text] of errors) expect([name in values, text.length > 5]).toEqual([true, true])
           return
         }
-        const { name, phone, email, preferredTime, message } = read.submission
+        const { name, phone, email, preferredTime, answerBy, interpreterPhone, message } = read.submission
         for (const [text, limit, least] of [
           [name, FIELDS.name.limit, 1],
           [phone, FIELDS.phone.limit, 1],
           [email, FIELDS.email.limit, 3],
+          [interpreterPhone, FIELDS.interpreterPhone.limit, 0],
           [message, FIELDS.message.limit, 0],
         ] as const) {
           expect(text.isWellFormed() && !text.includes('\0') && text === text.trim()).toBe(true)
@@ -143,6 +164,7 @@ describe('whatever goes in', () => {
           expect(length >= least && length <= limit).toBe(true)
         }
         expect([null, ...Object.keys(FIELDS.preferredTime.options)]).toContain(preferredTime)
+        expect([null, ...Object.keys(FIELDS.answerBy.options)]).toContain(answerBy)
       }),
       fuzz(500),
     )

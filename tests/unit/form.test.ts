@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
 import { outboxEvaluator } from '../support/outboxEvaluator.ts'
@@ -628,7 +629,7 @@ describe('a draft', () => {
   })
 
   it('has what the visitor has asked for in front of its message, and a form that was empty has nothing else', async () => {
-    const prefill = (message: string) => `Quote, please. ${message}`
+    const prefill = (values: FormValues) => ({ ...values, message: `Quote, please. ${values.message}` })
     await phone.until(phone.open().saveDraft(filled('tap')))
     expect((await open({ prefill })).typed).toEqual(filled('Quote, please. tap'))
     await phone.until(phone.open().clearDraft())

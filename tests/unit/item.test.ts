@@ -6,6 +6,8 @@ const submission = {
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: 'asap',
+  answerBy: null,
+  interpreterPhone: '',
   message: 'Water in the cellar',
 }
 const item = { version: 1, id: 'a', submission, requestedAt: 5 }
@@ -32,7 +34,7 @@ describe('a stored request', () => {
     const { name, phone, email } = submission
     expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
       ...item,
-      submission: { name, phone, email, preferredTime: null, message: '' },
+      submission: { name, phone, email, preferredTime: null, answerBy: null, interpreterPhone: '', message: '' },
     })
   })
 

@@ -63,7 +63,15 @@ it('it is on the disk before anybody is told so; then the form is empty, and the
     [key?.replace('early:', 'kept '), 1],
   ])
   expect(device.disk.store).toBe('outbox')
-  expect(page.form.values).toEqual({ name: '', phone: '', email: '', preferredTime: '', message: '' })
+  expect(page.form.values).toEqual({
+    name: '',
+    phone: '',
+    email: '',
+    preferredTime: '',
+    answerBy: '',
+    interpreterPhone: '',
+    message: '',
+  })
   expect(device.isSyncWanted).toBe(true)
 })
 

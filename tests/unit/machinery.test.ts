@@ -27,7 +27,9 @@ async function built(source: string, ...plugins: Plugin[]): Promise<string> {
 }
 
 describe('a shim', () => {
-  const ALL = `import 'react-remove-scroll'; import 'use-sync-external-store/shim/index.js'`
+  const ALL = ['react-remove-scroll', 'use-sync-external-store/shim/index.js', 'react-transition-group']
+    .map((name) => `import '${name}';`)
+    .join(' ')
 
   it('that stands in nobody’s place ends the build', async () => {
     await expect(built('console.log(1)', checkShims())).rejects.toThrow('delete')
@@ -35,8 +37,8 @@ describe('a shim', () => {
   })
 
   it('that is used does not', async () => {
-    const source = `${ALL}; import { useId } from '@mantine/hooks'; import { NativeSelect, Textarea } from '@mantine/core';
-      console.log(useId, NativeSelect, Textarea)`
+    const source = `${ALL} import { useId } from '@mantine/hooks'; import { MantineProvider, NativeSelect, Textarea } from '@mantine/core';
+      console.log(useId, MantineProvider, NativeSelect, Textarea)`
     await expect(built(source, checkShims())).resolves.toContain('shims/useId.ts')
   })
 

@@ -20,6 +20,8 @@ const typed = {
   email: 'ada@example.com',
   preferredTime: 'asap',
   message: '',
+  answerBy: 'either',
+  interpreterPhone: '',
   postcode: 'RM17 6EW',
 } as const
 const elsewhere = { ...typed, postcode: 'CM1 1AA' }

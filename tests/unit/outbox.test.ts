@@ -36,9 +36,11 @@ const asking = (message: string): Submission => ({
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
   message,
 })
-const typed = (message: string) => ({ ...asking(message), preferredTime: '' })
+const typed = (message: string) => ({ ...asking(message), preferredTime: '', answerBy: '' })
 
 let evaluate: Evaluate
 let phone: Phone

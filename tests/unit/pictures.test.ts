@@ -22,6 +22,8 @@ const asking = (message: string) => ({
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
   message,
 })
 /** Of three parts. */
@@ -275,7 +277,7 @@ describe('in the form', () => {
   it('it is kept for a day after the last keystroke', async () => {
     await add()
     phone.clock.now += 20 * HOUR
-    await phone.until(outbox.saveDraft({ ...asking('tap'), preferredTime: '' }))
+    await phone.until(outbox.saveDraft({ ...asking('tap'), preferredTime: '', answerBy: '', interpreterPhone: '' }))
     phone.clock.now += 20 * HOUR
     await drain()
     expect((await look()).pictures).toHaveLength(1)

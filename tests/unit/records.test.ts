@@ -7,7 +7,15 @@ import { readSignals, TRAP, toHeaders } from '../../src/outbox/signals.ts'
 import { EMPTY_FORM } from '../../src/outbox/submission.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
-const submission = { name: 'Ada', phone: '07700 900123', email: 'ada@example.com', preferredTime: null, message: '' }
+const submission = {
+  name: 'Ada',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
+  message: '',
+}
 
 it('the names are those under which phones out there have requests, half-typed forms and photographs', async () => {
   expect([DATABASE, STORE, SYNC_TAG, EARLY_KEY, TRAP]).toEqual([

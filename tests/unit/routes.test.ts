@@ -287,7 +287,7 @@ describe('links in the content', () => {
       .flatMap(linksIn)
       .filter((href) => !/^(?:tel:|mailto:|sms:)\S+$/.test(href) && !places.includes(href))
       .filter((href) => {
-        const [path = '', fragment] = href.split('#')
+        const [path = '', fragment] = href.replace(/\?[^#]*/, '').split('#')
         const ids = sections.get(path)?.map(({ id }) => id) ?? []
         return !paths.includes(path) || (fragment !== undefined && !ids.includes(fragment))
       })

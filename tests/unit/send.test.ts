@@ -123,6 +123,8 @@ describe('an attempt', () => {
       phone: '+44 7700 900982',
       email: 'zoe@buildmastershub.example',
       preferredTime: 'asap',
+      answerBy: null,
+      interpreterPhone: '',
       message: 'Water\nthrough "the" ceiling',
     },
   }
@@ -179,6 +181,15 @@ describe('an attempt', () => {
   it('names all five parameters where two are empty, or the function would not be found', async () => {
     await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, preferredTime: null, message: '' } })
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ p_preferred_time: null, p_message: '' })
+  })
+
+  it('brings what a later release asks where it is filled in, and to a database of before it nothing that it lacks', async () => {
+    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, answerBy: 'text', interpreterPhone: '1' } })
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      ...PARAMETERS,
+      p_answer_by: 'text',
+      p_interpreter_phone: '1',
+    })
   })
 
   it('sends an old key as a bearer token too, and a new one never', async () => {

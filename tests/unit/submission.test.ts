@@ -20,6 +20,8 @@ const submission = {
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: 'evening',
+  answerBy: 'text',
+  interpreterPhone: '07700 900124',
   message: 'Water in the cellar',
 } as const
 
@@ -43,7 +45,7 @@ describe('two requests', () => {
   })
 
   it('are known again by what earlier versions of this site wrote down', () => {
-    expect(identityOf(submission)).toBe(
+    expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '' })).toBe(
       '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
     )
   })
@@ -66,10 +68,12 @@ it('the form holds the same only to the letter', () => {
 })
 
 it('is copied as people read it, without what is empty or makes no sense', () => {
-  const text = 'Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)'
-  expect(asText(submission)).toBe(`${text}\nWater in the cellar`)
-  expect(asText({ ...submission, message: '' })).toBe(text)
-  expect(asText({ name: 'Ada', phone: '', email: '', preferredTime: 'tomorrow', message: '' })).toBe('Name: Ada')
+  const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)`
+  const after = 'Answer by: Text me, don’t ring\nInterpreter: 07700 900124'
+  const values = toForm(submission)
+  expect(asText(values)).toBe(`${text}\nWater in the cellar\n${after}`)
+  expect(asText({ ...values, message: '' })).toBe(`${text}\n${after}`)
+  expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })
 
 it.each([
@@ -78,7 +82,7 @@ it.each([
   ['evening', 'Evening (5PM-8PM)'],
   ['asap', 'As soon as possible'],
 ])('is copied with the time %s as the list calls it', (preferredTime, label) => {
-  expect(asText({ ...submission, preferredTime })).toContain(`\nPreferred time: ${label}\n`)
+  expect(asText({ ...toForm(submission), preferredTime })).toContain(`\nPreferred time: ${label}\n`)
 })
 
 it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no limit of %j', (name) => {

@@ -18,6 +18,8 @@ const asking = (message: string): Submission => ({
   phone: '07700 900123',
   email: 'ada@example.com',
   preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
   message,
 })
 

@@ -4,8 +4,10 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'insert_contact_submission',
     'push_shown',
     'request_answer',
+    'see_request_messages',
     'send_contact_submission',
     'send_picture_part',
+    'send_request_message',
     'site_notice',
   ],
   authenticated: [
@@ -65,8 +67,10 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'insert_contact_submission',
     'is_staff',
     'request_answer',
+    'see_request_messages',
     'send_contact_submission',
     'send_picture_part',
+    'send_request_message',
     'site_notice',
   ],
   service_role: [

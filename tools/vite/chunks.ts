@@ -31,7 +31,7 @@ export function chunks(root: string) {
   // What islands and notices share, whoever comes first.
   const SHARED = [
     'src/client/islands/hydrate.tsx',
-    'src/client/notices/Reply.tsx',
+    'src/client/notices/Conversation.tsx',
     'src/client/photographs/photograph.ts',
     'src/client/usePageState.ts',
     'src/components/PhoneLink.tsx',

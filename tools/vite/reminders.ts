@@ -1,6 +1,7 @@
 import type { Confirmed } from '../../src/facts/confirmed.ts'
 import { type HelplineName, helplineSources, helplines } from '../../src/facts/helplines.ts'
 import { type UtilityId, utilities, utilitySources } from '../../src/facts/utilities.ts'
+import { withoutVoice } from '../../src/facts/withoutVoice.ts'
 
 const YEAR = 365 * 86_400_000
 
@@ -21,6 +22,7 @@ export const OTHER_NUMBERS: readonly OtherNumber[] = [
     name: utilities[id].name,
     number: utilities[id].display,
   })),
+  ...Object.values(withoutVoice),
 ]
 
 /**

@@ -9,11 +9,14 @@ const file = (name: string) => join(import.meta.dirname, '../../src/theme/shims'
 export const shims = [
   { find: 'use-sync-external-store/shim/index.js', replacement: file('useSyncExternalStore.ts') },
   { find: 'react-remove-scroll', replacement: file('removeScroll.ts') },
+  { find: 'react-transition-group', replacement: file('transitionGroup.ts') },
   // Inside @mantine/hooks.
   { find: /^\.\/use-id\/use-id\.mjs$/, replacement: file('useId.ts') },
   // Inside @mantine/core.
   { find: /^\.\/Autosize\.mjs$/, replacement: file('textareaAutosize.ts') },
   { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: file('comboboxChevron.ts') },
+  { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: file('cssVariables.ts') },
+  { find: /^\.\/default-colors\.mjs$/, replacement: file('defaultColors.ts') },
 ]
 
 /**

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2'
-    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+    readonly variationAxes: Readonly<Record<string, number>>
     readonly noLayoutClosure: boolean
   }
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
@@ -5,6 +6,8 @@ import type { SentRequest } from '../../outbox/answer.ts'
 import { closeLine } from '../../outbox/answers.ts'
 import { answerLine } from './answerLine.ts'
 import { Reply } from './Reply.tsx'
+import { useShown } from './shown.ts'
+import { onlyUnseen } from './thread.ts'
 
 interface AnswerNoticeProps {
   readonly sent: SentRequest
@@ -19,8 +22,10 @@ export const isLineOpen = (sent: SentRequest, now: number) =>
 /** What became of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
 export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
   const { news, ring, state } = answerLine(sent, now)
+  const bar = useRef<HTMLElement>(null)
+  useShown(sent, onlyUnseen(sent), bar)
   return (
-    <aside className="notice-bar notice-line notice-answer" aria-label={ANSWER.line}>
+    <aside className="notice-bar notice-line notice-answer" ref={bar} aria-label={ANSWER.line}>
       <div role="status">
         <p>
           <strong>{news}.</strong>

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Notification.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { theme } from '../../theme/theme.ts'
@@ -13,8 +9,7 @@ let root: Root | undefined
 function makePlace(): void {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
-    // Writes every variable itself: Mantine's style sheet of defaults would be 3 KB more to install.
-    <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false} deduplicateCssVariables={false}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <toasts.Toasts />
     </MantineProvider>,
   )

@@ -1,4 +1,3 @@
-import '@mantine/notifications/styles.css'
 import './toaster.css'
 import { Notifications, notifications } from '@mantine/notifications'
 
@@ -22,9 +21,8 @@ export function show({ title, message, destructive = false }: Toast): void {
   notifications.show({
     title,
     message,
-    color: destructive ? 'alarm' : 'petrol',
     withBorder: true,
-    classNames: { description: 'toast-text' },
+    classNames: { root: destructive ? 'toast-failed' : '', description: 'toast-text' },
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
 }

@@ -2,9 +2,11 @@ import { createRoot } from 'react-dom/client'
 import { InstallInvitation } from '../installation/InstallInvitation.tsx'
 import { Notices } from './Notices.tsx'
 
+export { Talk } from './Talk.tsx'
+
 /*
  * What React draws around a page, each in a root of its own. One file, loaded when there is something to draw, so that no
- * other page pays for it.
+ * other page pays for it. With what was sent comes its conversation, too (Conversation.tsx).
  */
 
 /** Shows what visitors must be told, from now on. */

@@ -102,6 +102,7 @@ const REQUEST: Checks<Omit<CallbackRequest, keyof Columns>> = {
   escalated_at: orNull(isMoment),
   done_at: orNull(isMoment),
   outcome: orNull(isText),
+  unread_since: orMissing(isMoment),
 }
 export const isCallbackRequest = (value: unknown): value is CallbackRequest =>
   isRecord(value) && holdsColumns(value) && fits(value, REQUEST)
@@ -124,6 +125,7 @@ const ANSWER: Checks<RequestWithHistory> = {
   earlier: orMissing((value) => fits(value, EARLIER)),
   pictures: orMissing(isListOf((value) => fits(value, PICTURE))),
   history: isListOf((value) => fits(value, ENTRY)),
+  seen: orMissing(isTableOf(isMoment)),
 }
 export const isRequestWithHistory = (value: unknown): value is RequestWithHistory => fits(value, ANSWER)
 

@@ -15,6 +15,7 @@ export const LETTER_KINDS = {
   overdue: { name: 'No word from whoever took it' },
   forgotten: { name: 'Still no word from whoever took it', isAlarm: true },
   assigned: { name: 'Given to a colleague', isAlarm: true },
+  message: { name: 'Message from a customer' },
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },
   suspects: { name: 'Suspected bots' },

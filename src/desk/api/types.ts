@@ -63,6 +63,8 @@ export interface CallbackRequest extends Columns, Readonly<Stored> {
   /** How many photographs staff can see of it. An older database does not say. */
   readonly picture_count?: Row['picture_count']
   readonly outcome: Outcome | null
+  /** Since when the customer has written something that nobody has opened. An older database does not say. */
+  readonly unread_since?: Row['unread_since']
 }
 
 export interface HistoryEntry {
@@ -131,6 +133,8 @@ export interface RequestWithHistory {
   readonly pictures?: readonly Picture[]
   /** Oldest first. */
   readonly history: readonly HistoryEntry[]
+  /** When the other side saw what was written, by the id of its entry. An older database does not say. */
+  readonly seen?: Readonly<Record<string, string>> | null
 }
 
 export interface Me {

@@ -14,8 +14,10 @@ import { useRequest } from './data/useRequest.ts'
 import { Age } from './list/Age.tsx'
 import { MarkBadges } from './list/MarkBadges.tsx'
 import { StatusBadge } from './list/StatusBadge.tsx'
+import { Wishes } from './list/Wishes.tsx'
 import { ActionBar } from './one/ActionBar.tsx'
 import { ContactButtons } from './one/ContactButtons.tsx'
+import { Conversation } from './one/Conversation.tsx'
 import { Facts } from './one/Facts.tsx'
 import { Finish } from './one/Finish.tsx'
 import { GiveTo } from './one/GiveTo.tsx'
@@ -28,6 +30,7 @@ import { PutBack } from './one/PutBack.tsx'
 import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
+import { wantsText } from './words/answerBy.ts'
 import { earlierInWords } from './words/earlier.ts'
 import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
@@ -35,7 +38,7 @@ import { marksOf } from './words/marks.ts'
 /** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
 export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { queue } = useRequests()
-  const { request, earlier, pictures, history, problem, accept, refresh } = useRequest(id)
+  const { request, earlier, pictures, history, seen, problem, accept, refresh } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -116,6 +119,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           </Title>
           <Age since={request.received_at} />
         </Group>
+        <Wishes request={request} size="xl" />
         <Group gap="xs">
           <StatusBadge request={request} />
           <MarkBadges request={request} />
@@ -152,11 +156,12 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           )}
         </Stack>
         <Stack gap="lg">
+          {history && <Conversation name={request.name} entries={history} seen={seen} />}
           <Reply
             message={request.message ?? ''}
+            isText={wantsText(request)}
             field={replyField}
             text={reply.text}
-            current={request.reply}
             onChange={reply.change}
             onSend={(text) => reply.moveTo(queue.add(id, { kind: 'reply', text }))}
           />

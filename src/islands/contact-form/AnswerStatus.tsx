@@ -1,4 +1,5 @@
 import { answerLine } from '../../client/notices/answerLine.ts'
+import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
 import { Reply } from '../../client/notices/Reply.tsx'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -47,7 +48,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>{ring}</strong> <PhoneLink />.
           </p>
         )}
-        <Reply sent={sent} now={now} />
+        {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
         {agreed && (
           <p>
             {ANSWER.confirmed}{' '}
@@ -57,6 +58,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
           </p>
         )}
       </div>
+      <Conversation sent={sent} now={now} />
       {aim && <p className="hint">{aim}</p>}
       {sent.answer?.doneAt === undefined && <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />}
       <div className="actions">

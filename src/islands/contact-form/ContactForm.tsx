@@ -15,15 +15,18 @@ import type { Item } from '../../outbox/item.ts'
 import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
 import { Fixed } from '../Fixed.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
-import { useAskedService } from './askedService.ts'
+import { useAskedSentence } from './askedSentence.ts'
+import { useAsked } from './askedService.ts'
 import { openConnection } from './connection.ts'
 import { readControls } from './controls.ts'
 import { EarlyKept, EarlyProblem } from './Early.tsx'
 import { EditStatus } from './EditStatus.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormStatus } from './FormStatus.tsx'
+import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, sharedProps } from './inputs.tsx'
+import { NoEmail } from './NoEmail.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
@@ -38,8 +41,10 @@ import { WhereAreYou } from './WhereAreYou.tsx'
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const service = useAskedService()
-  const { form, state } = useForm(element, service)
+  const asked = useAsked()
+  const { service } = asked
+  const sentence = useAskedSentence()
+  const { form, state } = useForm(element, asked, sentence)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const snapshot = useView()
@@ -50,10 +55,10 @@ export function ContactForm() {
     element.current?.querySelector('h2')?.focus({ preventScroll: true })
   }
   // A frame later: arriving on the page has scrolled to its top. Whoever comes back is put where they were instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
-    if (service) requestAnimationFrame(() => hasReturned() || toHeading())
-  }, [service])
+    if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())
+  }, [service, sentence])
 
   useEffect(() => {
     setPageState({ hasUnsavedInput: isBlank && !sending ? undefined : true })
@@ -120,8 +125,12 @@ export function ContactForm() {
         <ErrorSummary errors={errors} />
         <div className="fields">
           {FIELD_NAMES.map((name) => (
-            <Fragment key={name}>{INPUTS[name](sharedProps(name, errors[name], sending))}</Fragment>
+            <Fragment key={name}>
+              {name === 'email' && <NoEmail disabled={sending} isBlank={isBlank} />}
+              {INPUTS[name](sharedProps(name, errors[name], sending))}
+            </Fragment>
           ))}
+          <HelpMeWrite disabled={sending} isBlank={isBlank} />
           <Photographs id="photographs" request={edits?.id} disabled={sending} />
           <WhereAreYou disabled={sending} />
           <HomeCardTick form={element} isSending={sending} />

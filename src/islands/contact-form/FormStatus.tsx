@@ -73,6 +73,7 @@ function Replaced({ item }: { item: Item | undefined }) {
 function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): string {
   const preferredTime = item?.submission.preferredTime ?? 'asap'
   if (!item || (preferredTime === 'asap' && !aimHolds)) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
-  if (preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))))
-  return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime])
+  const way = item.submission.answerBy === 'text' ? 'text' : 'call'
+  if (preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))), way)
+  return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
 }

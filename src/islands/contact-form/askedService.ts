@@ -1,14 +1,53 @@
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { contactForm } from '../../content/contactForm.ts'
 import { serviceTitles } from '../../content/serviceTitles.ts'
+import { partners } from '../../facts/partners.ts'
+import { FIELDS } from '../../outbox/fields.ts'
+import type { FormValues } from '../../outbox/submission.ts'
 
-/** The service a quote is asked for: from navigation state, or from an address like /contact?service=Painting. */
-export function useAskedService(): string | undefined {
+/** What the form begins with. */
+export interface Asked {
+  /** The service a quote is asked for. */
+  readonly service?: string | undefined
+  /** How to answer, as the form's list has it. */
+  readonly answerBy: string
+  /** The partner whose page led here, by name. */
+  readonly partner?: string | undefined
+}
+
+/**
+ * What is asked for: a service, from navigation state or from an address like /contact?service=Painting, how to answer
+ * (?answer=text), and from whose page somebody comes (?from=a-partner).
+ */
+export function useAsked(): Asked {
   const state = useHistoryState<{ service?: unknown } | null>()
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }))
-  if (typeof state?.service === 'string') return state.service.slice(0, 100)
-  const asked = search.get('service')?.toLowerCase()
+  const answer = FIELDS.answerBy.read(search.get('answer') ?? '')
+  return {
+    service: typeof state?.service === 'string' ? state.service.slice(0, 100) : serviceNamed(search.get('service')),
+    answerBy: ('value' in answer && answer.value) || '',
+    partner: partnerAt(search.get('from')),
+  }
+}
+
+const serviceNamed = (named: string | null) => {
+  const asked = named?.toLowerCase()
   return Object.entries(serviceTitles).find(([id, title]) => id === asked || title.toLowerCase() === asked)?.[1]
+}
+
+/** The name of one who has agreed to send people here. */
+export const partnerAt = (slug: string | null, known = partners): string | undefined =>
+  known.find((partner) => partner.slug === slug)?.name
+
+/** The form with what is asked for. What somebody has chosen or written stays. */
+export function begun(values: FormValues, { service, answerBy, partner }: Asked): FormValues {
+  const message = service ? prefilled(service, values.message) : values.message
+  const origin = partner ? contactForm.sentFrom(partner) : ''
+  return {
+    ...values,
+    answerBy: values.answerBy || answerBy,
+    message: message.includes(origin) ? message : origin + message,
+  }
 }
 
 const PREFILL = contactForm.prefill('').replace(/\W*$/, '')

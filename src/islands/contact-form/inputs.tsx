@@ -23,6 +23,20 @@ export const sharedProps = (name: FieldName, error: string | undefined, disabled
 
 type Shared = ReturnType<typeof sharedProps>
 
+const select = (shared: Shared, name: 'preferredTime' | 'answerBy', label: string, none: string) => (
+  <NativeSelect
+    {...shared}
+    label={label}
+    // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
+    rightSection={<Drawing path={OPEN} size={20} />}
+    rightSectionPointerEvents="none"
+    data={[
+      { value: '', label: none },
+      ...Object.entries(FIELDS[name].options).map(([value, label]) => ({ value, label })),
+    ]}
+  />
+)
+
 /** The input of each field, with its label. */
 export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> = {
   name: (shared) => <TextInput {...shared} label="Your name" autoComplete="name" required withAsterisk={false} />,
@@ -40,18 +54,19 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
       withAsterisk={false}
     />
   ),
-  preferredTime: (shared) => (
-    <NativeSelect
-      {...shared}
-      label="Preferred time (optional)"
-      // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
-      rightSection={<Drawing path={OPEN} size={20} />}
-      rightSectionPointerEvents="none"
-      data={[
-        { value: '', label: 'Any time' },
-        ...Object.entries(FIELDS.preferredTime.options).map(([value, label]) => ({ value, label })),
-      ]}
-    />
+  preferredTime: (shared) => select(shared, 'preferredTime', 'Preferred time (optional)', 'Any time'),
+  answerBy: (shared) => select(shared, 'answerBy', 'How shall we answer? (optional)', 'Please choose'),
+  interpreterPhone: (shared) => (
+    <details
+      className="fold"
+      // What is filled in, or wrong, is shown; who has opened it keeps it open.
+      ref={(details) => {
+        if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
+      }}
+    >
+      <summary>Somebody speaks English for me</summary>
+      <TextInput {...shared} label="Their number" type="tel" />
+    </details>
   ),
   message: (shared) => <Textarea {...shared} label="Message (optional)" rows={5} />,
 }

@@ -7,16 +7,18 @@ import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { createForm, type Form } from '../../outbox/form/form.ts'
 import type { Clock, Controls, EarlyForm, Notices } from '../../outbox/form/ports.ts'
 import { AT_BUILD, type FormState } from '../../outbox/form/state.ts'
-import { prefilled } from './askedService.ts'
+import { type Asked, begun } from './askedService.ts'
 import { isTrapped, readControls, writeControls } from './controls.ts'
 
 /**
  * The form (src/outbox/form/) in its surroundings: these controls, this page's clock and toasts.
- * @param service for which a quote is asked
+ * @param asked what it begins with
+ * @param words puts what is wrong into the message
  */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
-  service: string | undefined,
+  { service, answerBy, partner }: Asked,
+  words?: (message: string) => string,
 ): { readonly form: Form; readonly state: FormState } {
   const [form] = useState(() =>
     createForm({
@@ -29,7 +31,13 @@ export function useForm(
     }),
   )
   const state = useSyncExternalStore(form.subscribe, form.state, () => AT_BUILD)
-  useEffect(() => form.start(service ? (message) => prefilled(service, message) : undefined), [form, service])
+  useEffect(
+    () =>
+      form.start((values) =>
+        begun(words ? { ...values, message: words(values.message) } : values, { service, answerBy, partner }),
+      ),
+    [form, service, answerBy, partner, words],
+  )
   return { form, state }
 }
 

@@ -9,6 +9,7 @@ import { Entries } from './Entries.tsx'
 import { keptLog } from './keptLog.ts'
 import { LogForm } from './LogForm.tsx'
 import { isBlank } from './log.ts'
+import { Messages } from './Messages.tsx'
 import { share } from './share.ts'
 import { changeLog, loadLog } from './stored.ts'
 
@@ -38,6 +39,7 @@ export default function Waiting() {
         <h2 id="clock">{waitingForm.clock}</h2>
         <Clock log={log} kept={kept} />
       </section>
+      <Messages />
       <section aria-labelledby="log">
         <h2 id="log">{waitingForm.log.heading}</h2>
         <LogForm kept={kept} form={form} noteRef={note} events={events} />

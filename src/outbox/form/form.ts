@@ -40,10 +40,10 @@ export interface Form {
   /**
    * Takes over from the boot script, brings the draft of an earlier visit into the controls, and follows what becomes of
    * the request that it speaks of.
-   * @param prefill the message with what the visitor has asked for in front
+   * @param prefill the values with what the visitor has asked for, its words in front of the message
    * @returns the way to stop
    */
-  start(prefill?: (message: string) => string): () => void
+  start(prefill?: (values: FormValues) => FormValues): () => void
   /** A keystroke, or what counts as one. */
   type(): void
   /** The button. Resolves when it is known what becomes of the request; never rejects. */
@@ -90,7 +90,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     cancelKeeping = clock.after(TYPING_PAUSE, () => keep(controls.read()))
   }
 
-  const restore = async (prefill: (message: string) => string, isStopped: () => boolean): Promise<void> => {
+  const restore = async (prefill: (values: FormValues) => FormValues, isStopped: () => boolean): Promise<void> => {
     // What was kept before this script was there may be the draft.
     const load = () =>
       adopt()
@@ -102,7 +102,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
     // Some browsers bring back what was typed by themselves.
     const isDraft = draft && isSameForm(base, draft.values)
-    replace({ ...base, message: prefill(base.message) }, isDraft ? { edits: draft.edits } : {})
+    replace(prefill(base), isDraft ? { edits: draft.edits } : {})
     // Typed before the script was there. There may be no further keystroke to keep it.
     if (!isBlank(typed) && !isDraft && !isHeld && !isBusy(state)) keepSoon()
   }
@@ -217,7 +217,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
         listeners.delete(entry)
       }
     },
-    start(prefill = (message) => message) {
+    start(prefill = (values) => values) {
       let isStopped = false
       const stops = [early.onChange(followEarly), view.subscribe(followView)]
       followEarly()

@@ -34,6 +34,8 @@ export const eventChannel =
           phone: request.phone,
           email: request.email,
           preferred_time: request.preferred_time,
+          answer_by: request.answer_by ?? null,
+          interpreter_phone: request.interpreter_phone ?? null,
           message: request.message,
           requested_at: request.requested_at,
           received_at: request.received_at,

@@ -1,4 +1,4 @@
-import { namesOf, oneLine } from './names.ts'
+import { namesOf, oneLine, shortened } from './names.ts'
 import { titleOf } from './staffEvents.ts'
 import type { Subject } from './subject.ts'
 
@@ -44,6 +44,13 @@ export const KINDS = {
     type: 'request.given',
     webhooks: 'none',
     title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request. Open it`,
+  },
+  // The visitor has written: to whoever has the request, or to those on call.
+  message: {
+    type: 'request.message',
+    webhooks: 'everyday',
+    title: ({ request }) => `${oneLine(request?.name ?? 'A customer')} has written`,
+    text: ({ written }) => (written ? shortened(written) : 'Open the desk to read it.'),
   },
   // Nobody on call has a device that can be reached.
   unreachable: {

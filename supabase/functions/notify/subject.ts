@@ -9,6 +9,8 @@ export interface Subject {
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
+  /** What the visitor wrote last, where it is about that and nobody has opened it. A database that is older does not say. */
+  readonly written?: string | null
   /** What staff did, where it is about that. A database that is older does not say. */
   readonly event?: StaffEvent | null
 }
@@ -19,6 +21,9 @@ export interface CallbackRequest {
   readonly phone: string
   readonly email: string
   readonly preferred_time: string | null
+  /** A database that is older has neither. */
+  readonly answer_by?: string | null
+  readonly interpreter_phone?: string | null
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string

@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from './kinds.ts'
-import { oneLine } from './names.ts'
+import { callerOf, shortened } from './names.ts'
 import type { Subject } from './subject.ts'
 
 /** What a person reads, on a locked phone or in a text message. */
@@ -8,16 +8,13 @@ export interface Words {
   readonly text: string
 }
 
-/** How much of a message is shown, in characters. A push service takes 4 KB, encrypted. */
-const LONGEST = 140
-
 export function wordsOf({ kind, ...subject }: Subject & { readonly kind: Kind }): Words {
   const { title, text = requestInALine } = kindOf(kind)
   return { title: title(subject), text: text(subject) }
 }
 
 const requestInALine = ({ request }: Subject): string =>
-  request ? oneLine(`${request.name}, ${request.phone}`) + wish(request.preferred_time) + about(request.message) : ''
+  request ? callerOf(request) + wish(request.preferred_time) + about(request.message) : ''
 
 const WISHES: Readonly<Record<string, string>> = {
   morning: ', in the morning',
@@ -29,10 +26,3 @@ const WISHES: Readonly<Record<string, string>> = {
 const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || ''
 
 const about = (message: string | null) => (message ? `: ${shortened(message)}` : '')
-
-/** What a stranger wrote, in a line that is not too long. */
-export function shortened(words: string): string {
-  // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
-  const line = [...oneLine(words)]
-  return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
-}

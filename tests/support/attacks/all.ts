@@ -8,6 +8,7 @@ import {
   serverFunctions,
   serviceFunctions,
 } from './functions.ts'
+import { messages } from './messages.ts'
 import { photographs } from './photographs.ts'
 import { accounts, descriptions, headers, names, paths } from './requests.ts'
 import { privateFunctions, schemas } from './schemas.ts'
@@ -38,5 +39,6 @@ export const ATTACKS: readonly Attacks[] = [
   bodies,
   submissionHeaders,
   texts,
+  messages,
   photographs,
 ]

@@ -12,7 +12,15 @@ const VALUES = [
   '\\u0000',
 ]
 const WRONG: readonly unknown[] = [[], ['a'], {}, { $ne: null }, { a: { b: ['c'] } }, 1, true]
-const PARAMETERS = ['p_name', 'p_phone', 'p_email', 'p_preferred_time', 'p_message'] as const
+const PARAMETERS = [
+  'p_name',
+  'p_phone',
+  'p_email',
+  'p_preferred_time',
+  'p_message',
+  'p_answer_by',
+  'p_interpreter_phone',
+] as const
 
 export const values: Attacks = {
   kind: 'injected values',

@@ -59,6 +59,9 @@ export async function plant({ query }: Backend): Promise<Victim> {
     insert into private.history (request_id, staff_id, action, detail, action_key)
     select '${id(12)}', id, 'noted', '${secret('note')}', '${secret('action-key')}'
     from private.staff where user_id = '${accounts.owner}';
+    with wrote as (
+      insert into private.history (request_id, action, detail) values ('${id(11)}', 'wrote', '${secret('words')}') returning id)
+    insert into private.messages (request_id, id, history_id, at) select '${id(11)}', '${id(53)}', id, now() from wrote;
     insert into private.pictures (id, request_id, parts, bytes, type, whole_at)
     values ('${id(51)}', '${id(11)}', 1, 27, 'image/jpeg', now()), ('${id(52)}', '${id(11)}', 2, 27, 'image/jpeg', null);
     insert into private.picture_parts (picture_id, part, bytes)

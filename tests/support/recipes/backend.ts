@@ -23,11 +23,11 @@ function changed(name: string, ...changes: readonly (readonly [from: string, to:
 
 const PARKING = `alter table public.contact_submissions add column parking text check (char_length(parking) between 1 and 8);
 
-drop function public.insert_contact_submission(text, text, text, text, text);
-drop function private.read_submission(text, text, text, text, text);
+drop function public.insert_contact_submission(text, text, text, text, text, text, text);
+drop function private.read_submission(text, text, text, text, text, text, text);
 ${changed(
   'private.read_submission',
-  ['p_message text\n', 'p_message text, p_parking text\n'],
+  ['p_interpreter_phone text\n', 'p_interpreter_phone text, p_parking text\n'],
   ['  problem := case\n', '  request.parking := private.field(p_parking);\n  problem := case\n'],
   [
     '  end;\n  if problem',
@@ -37,28 +37,31 @@ ${changed(
 ${changed('private.key_with_words', ['request.message)::text', 'request.message, request.parking)::text'])}
 ${changed(
   'private.stored_id',
-  ['(name, phone, email, preferred_time)', '(name, phone, email, preferred_time, parking)'],
-  ['request.preferred_time)', 'request.preferred_time, request.parking)'],
+  ['answer_by, interpreter_phone)', 'answer_by, interpreter_phone, parking)'],
+  ['request.interpreter_phone)', 'request.interpreter_phone, request.parking)'],
 )}
 ${changed(
   'private.add_request',
-  ['message, requested_at,', 'message, parking, requested_at,'],
-  ['request.message,\n', 'request.message, request.parking,\n'],
+  ['interpreter_phone, requested_at,', 'interpreter_phone, parking, requested_at,'],
+  ['request.interpreter_phone, ', 'request.interpreter_phone, request.parking, '],
 )}
 ${changed(
   'public.insert_contact_submission',
-  ['p_message text default null\n', 'p_message text default null,\n  p_parking text default null\n'],
-  ['p_preferred_time, p_message);', 'p_preferred_time, p_message,\n    p_parking);'],
+  [
+    'p_interpreter_phone text default null\n',
+    'p_interpreter_phone text default null,\n  p_parking text default null\n',
+  ],
+  ['p_interpreter_phone);', 'p_interpreter_phone, p_parking);'],
 )}
 ${changed(
   'public.send_contact_submission',
-  ["'p_message', 'headers'", "'p_message', 'p_parking', 'headers'"],
-  ["request ->> 'p_message');", "request ->> 'p_message', request ->> 'p_parking');"],
+  ["'p_message', ", "'p_message', 'p_parking', "],
+  ["request ->> 'p_interpreter_phone');", "request ->> 'p_interpreter_phone', request ->> 'p_parking');"],
 )}
 revoke all on all functions in schema private from public;
-revoke all on function public.insert_contact_submission(text, text, text, text, text, text)
+revoke all on function public.insert_contact_submission(text, text, text, text, text, text, text, text)
   from public, anon, authenticated, service_role;
-grant execute on function public.insert_contact_submission(text, text, text, text, text, text)
+grant execute on function public.insert_contact_submission(text, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;
 `
 
@@ -69,7 +72,7 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
 `
 const ACTIONS = [
   ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'done'],
-  ...['told again', 'escalated'],
+  ...['told again', 'escalated', 'wrote'],
 ]
 const KINDS = [
   ...[
@@ -85,7 +88,7 @@ const KINDS = [
     'suspects',
     'surge',
   ],
-  ...['test', 'canary', 'check', 'assigned', 'event'],
+  ...['test', 'canary', 'check', 'assigned', 'event', 'message'],
 ]
 
 const QUOTE = `${withValue('private.history', 'action', [...ACTIONS, 'quoted'])}

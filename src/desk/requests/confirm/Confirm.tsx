@@ -1,6 +1,7 @@
 import { Box, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { isNoEmail } from '../../../content/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'
 import { useServerNow } from '../data/useServerNow.ts'
@@ -118,9 +119,11 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
           <Button component="a" href={textHref(request.phone, text)} onClick={send} {...look}>
             Text it
           </Button>
-          <Button component="a" href={emailHref(request.email, FIRM, text)} onClick={send} {...look}>
-            Email it
-          </Button>
+          {!isNoEmail(request.email) && (
+            <Button component="a" href={emailHref(request.email, FIRM, text)} onClick={send} {...look}>
+              Email it
+            </Button>
+          )}
           <Button
             variant="default"
             {...look}

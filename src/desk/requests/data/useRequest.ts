@@ -15,6 +15,8 @@ export interface OneRequest {
   readonly pictures: readonly Picture[]
   /** Undefined until it was heard. */
   readonly history: readonly HistoryEntry[] | undefined
+  /** When the other side saw what was written, by the id of its entry. */
+  readonly seen: RequestWithHistory['seen']
   /** Why the last look failed; null when it did not. */
   readonly problem: CallError | null
   /** What an action gave back. */
@@ -33,8 +35,10 @@ export function useRequest(id: string): OneRequest {
   const { data, error: problem } = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
-      const answer = await (hasSeen.current ? ask(id) : see(id))
+      let answer = await (hasSeen.current ? ask(id) : see(id))
       hasSeen.current = true
+      // What the customer has written since counts as seen once it is before somebody's eyes.
+      if (answer.request.unread_since && document.visibilityState === 'visible') answer = await see(id)
       return hearRequest(client, answer)
     },
     initialData: () => keptRequest(id),
@@ -52,6 +56,7 @@ export function useRequest(id: string): OneRequest {
     earlier: answer?.earlier ?? null,
     pictures: answer?.pictures ?? NONE,
     history: answer?.history,
+    seen: answer?.seen,
     problem,
     accept,
     refresh,

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text } from '@man
 import { Link } from 'wouter'
 import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
+import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { dueInWords } from '../words/due.ts'
 import { dialled } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
@@ -11,6 +12,7 @@ import { Age } from './Age.tsx'
 import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useCardLink } from './useCardLink.ts'
+import { Wishes } from './Wishes.tsx'
 
 interface Props {
   readonly request: ExpectedRequest
@@ -22,6 +24,7 @@ interface Props {
 export function RequestCard({ request, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count = 0 } = request
   const link = useCardLink(id)
+  const isText = wantsText(request)
   const due = dueInWords(Date.parse(due_at), useServerNow())
   const facts = [
     findPostcode(message ?? ''),
@@ -59,6 +62,7 @@ export function RequestCard({ request, selection }: Props) {
               {name}
             </Anchor>
           )}
+          <Wishes request={request} />
           {message && (
             <Text size="sm" lineClamp={2}>
               {message}
@@ -81,14 +85,14 @@ export function RequestCard({ request, selection }: Props) {
             <Button
               component="a"
               className="above-link"
-              href={`tel:${dialled(phone)}`}
+              href={isText ? `sms:${dialled(phone)}` : `tel:${dialled(numberToCall(request))}`}
               variant="default"
               size="md"
               px="md"
               h={48}
-              aria-label={`Call ${name}`}
+              aria-label={`${isText ? 'Text' : 'Call'} ${name}`}
             >
-              Call
+              {isText ? 'Text' : 'Call'}
             </Button>
           )}
         </Stack>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
+import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { dialled } from '../words/links.ts'
 
 /**
@@ -28,6 +29,7 @@ export function ActionBar({
 }) {
   const { me } = useStaff()
   const { status } = request
+  const isText = wantsText(request)
   const isTaken = status === 'taken'
   const isWaiting = status === 'new' || status === 'seen'
   const isMine = isTaken && request.taken_by === me.id
@@ -37,11 +39,11 @@ export function ActionBar({
       <Group gap={4} wrap="nowrap" role="group" aria-label="Actions">
         <Button
           component="a"
-          href={`tel:${dialled(request.phone)}`}
+          href={isText ? `sms:${dialled(request.phone)}` : `tel:${dialled(numberToCall(request))}`}
           {...PLACE}
           variant={isWaiting ? 'default' : 'filled'}
         >
-          Call
+          {isText ? 'Text' : 'Call'}
         </Button>
         <Action isOff={!isWaiting} isBusy={busy === 'take'} variant="filled" onTap={() => perform('take')}>
           {isTaken ? 'Taken' : 'Take'}

@@ -1,6 +1,8 @@
 import { Anchor, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isNoEmail } from '../../../content/noEmail.ts'
 import { type Column, type Columns, HEADINGS } from '../../../outbox/columns.ts'
+import { FIELDS } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
@@ -16,8 +18,10 @@ const FIRST: readonly Column[] = ['phone', 'email']
 /** How a value is shown where that is not as it was typed. */
 const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
   phone: (phone) => <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>,
-  email: (email) => <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>,
+  email: (email) => (isNoEmail(email) ? 'No email' : <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>),
   preferred_time: (time) => PREFERRED_WORDS[time],
+  answer_by: (way) => FIELDS.answerBy.options[way],
+  interpreter_phone: (phone) => <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>,
 }
 
 function shown<Name extends Column>(request: CallbackRequest, column: Name): ReactNode {

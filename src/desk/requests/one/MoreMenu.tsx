@@ -4,10 +4,11 @@ import type { RefObject } from 'react'
 import type { CallbackRequest } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/Icon.tsx'
+import { wishesOf } from '../words/answerBy.ts'
 
 /** What is done seldom, and what nobody should do by a second tap. */
 export function MoreMenu({
-  request: { name, phone, email, message, status },
+  request,
   button,
   onGive,
   onPutBack,
@@ -17,6 +18,7 @@ export function MoreMenu({
   onGive(): void
   onPutBack(): void
 }) {
+  const { name, phone, email, message, status } = request
   const { copy } = useClipboard()
   return (
     <Menu position="top-end" returnFocus>
@@ -30,7 +32,7 @@ export function MoreMenu({
         <Menu.Item
           mih={48}
           onClick={() => {
-            copy([name, phone, email, message].filter(Boolean).join('\n'))
+            copy([name, phone, ...wishesOf(request), email, message].filter(Boolean).join('\n'))
             announce('Copied')
           }}
         >

@@ -1,18 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { quickReplies } from '../words/quickReplies.ts'
 import { TextForm, type TextFormProps } from './TextForm.tsx'
 
 interface ReplyProps extends TextFormProps {
   /** What the customer asked for. */
   readonly message: string
-  /** The reply that the customer has now. */
-  readonly current: string | null
+  /** They want no call. */
+  readonly isText: boolean
 }
 
 /** What the customer reads where the request was made from. */
-export function Reply({ message, current, ...form }: ReplyProps) {
+export function Reply({ message, isText, ...form }: ReplyProps) {
   const { text, onChange } = form
-  const replies = quickReplies(message)
+  const replies = quickReplies(message, isText)
   // Whoever has typed something keeps it.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
@@ -40,11 +40,6 @@ export function Reply({ message, current, ...form }: ReplyProps) {
           </Button>
         ))}
       </Group>
-      {current && (
-        <Text size="sm" c="dimmed">
-          The customer sees now: “{current}”. A new reply takes its place.
-        </Text>
-      )}
     </TextForm>
   )
 }

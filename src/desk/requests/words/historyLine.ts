@@ -14,6 +14,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   unopened: (_, { detail }) => `${detail} didn’t open it, so it’s back on the list`,
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
+  wrote: (_, { detail }) => `The customer wrote: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,
   confirmed: (who, { detail }) => `${who} made a confirmation: ${priceIn(detail ?? '') ?? 'see below'}`,
   photograph: () => 'A photograph arrived',

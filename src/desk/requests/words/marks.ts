@@ -22,6 +22,12 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
       meaning: `Nobody had taken it at ${clockOf(Date.parse(request.escalated_at))}, so everyone was alerted.`,
       isUrgent: true,
     })
+  if (request.unread_since && request.status !== 'done')
+    marks.push({
+      label: 'New message',
+      meaning: 'The customer has written, and nobody has opened it yet.',
+      isUrgent: true,
+    })
   const warning = warningOf(request.phone)
   if (warning) marks.push({ ...warning, isUrgent: true })
   const late = request.requested_at ? Date.parse(request.received_at) - Date.parse(request.requested_at) : 0

@@ -32,13 +32,23 @@ const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles['emergency-locksmith']]: LOCK,
 }
 
-/** To begin with: they are put into the field, and nothing is sent before somebody has read it. */
-export function quickReplies(message: string): readonly QuickReply[] {
+/**
+ * To begin with: they are put into the field, and nothing is sent before somebody has read it.
+ * @param isText they asked for a text, so nobody says that we call
+ */
+export function quickReplies(message: string, isText = false): readonly QuickReply[] {
   const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
-  return [
+  const replies = [
     { label: 'Calling soon', text: `Thank you. We have your request. ${SOON}` },
     ...new Set(fitting),
     { label: 'No answer', text: 'We called but couldn’t reach you. Please call us. If not, we’ll try again shortly.' },
     { label: 'Tomorrow', text: 'Thank you. We’ll call you tomorrow morning, from 8am.' },
   ]
+  return isText ? replies.flatMap(inText) : replies
 }
+
+/** The same for whoever is texted; nothing where it speaks of a call that was made. */
+const inText = ({ label, text }: QuickReply): QuickReply[] =>
+  label === 'No answer'
+    ? []
+    : [{ label: label.replace('Calling', 'Texting'), text: text.replace('We’ll call you', 'We’ll text you') }]

@@ -1,0 +1,105 @@
+/** How soon does the next page show after a tap on a link, once all are on the device? And how much of that is the browser's own? */
+import type { Page } from '@playwright/test'
+import { siteBuild } from './lib/builds.ts'
+import { compare } from './lib/compare.ts'
+import type { Options } from './lib/options.ts'
+import type { Profile } from './lib/profiles.ts'
+import type { Report } from './lib/report.ts'
+import type { Stand } from './lib/stand.ts'
+import { median, type Sample } from './lib/stats.ts'
+
+/** In this order, by the footer's links: from each to the next. */
+const WAY = ['/services', '/about', '/faq', '/prices', '/locations', '/contact', '/']
+
+export async function change(stand: Stand, options: Options, report: Report): Promise<void> {
+  await using site = await siteBuild(options.site)
+  await using host = await stand.serve(site.dist)
+  const walk = (floor: boolean) => (profile: Profile) => walkOnce(stand, host.url, profile, floor)
+  const question = {
+    title: `From a tap on a link to the next page, ${stand.mode}`,
+    on: ['cpu4'],
+    ranged: ['heading', 'whole'],
+    runs: { site: walk(false), floor: walk(true) },
+  } as const
+  await compare(question, options, report)
+}
+
+async function walkOnce(stand: Stand, host: string, profile: Profile, floor: boolean): Promise<Sample> {
+  await using browser = await stand.browser(`${host}/robots.txt`)
+  await using visitor = await stand.visitor(browser, profile)
+  const { page } = visitor
+  await page.goto(`${host}/`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller && window.seen.hydrated !== null)
+  if (floor) await page.evaluate(swapAlone, WAY)
+  const times: { heading: number; whole: number }[] = []
+  for (const path of WAY) times.push(await changeTo(page, path))
+  return { heading: median(times.map(({ heading }) => heading)), whole: median(times.map(({ whole }) => whole)) }
+}
+
+/** The frame that shows the next heading, and the one that shows the rest; in ms since the finger left the glass. */
+async function changeTo(page: Page, path: string): Promise<{ heading: number; whole: number }> {
+  const link = page.locator(`footer a[href="${path}"]`).first()
+  await link.scrollIntoViewIfNeeded()
+  // What the page before had still to do is not part of this change.
+  await page.waitForTimeout(1500)
+  const measured = page.evaluate(
+    () =>
+      new Promise<{ heading: number; whole: number }>((resolve) => {
+        let began = 0
+        let heading = 0
+        addEventListener('pointerup', (event) => (began = event.timeStamp), { capture: true, once: true })
+        const frame = (then: () => void) =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = then
+            port2.postMessage(null)
+          })
+        const before = document.querySelector('main h1')
+        const observer = new MutationObserver(() => {
+          const main = document.querySelector('main')
+          if (!main || main.querySelector('h1') === before) return
+          if (!heading) {
+            heading = -1
+            frame(() => (heading = performance.now() - began))
+          }
+          if (main.children.length < 2) return
+          observer.disconnect()
+          frame(() => resolve({ heading, whole: performance.now() - began }))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await link.tap()
+  return await measured
+}
+
+/**
+ * In the place of the site's own way: the next page's heading is put into <main> in the very tap, from memory, and after that
+ * frame the rest. No address, no focus, no island, no request. Runs in the page: it can refer to nothing outside itself.
+ */
+async function swapAlone(paths: readonly string[]): Promise<void> {
+  const pages = new Map<string, readonly string[]>()
+  for (const path of paths) {
+    const html = await (await fetch(path)).text()
+    const [, heading = '', rest = ''] = /<main[^>]*>(.*?)<!--rest-->(.*)<\/main>/s.exec(html) ?? []
+    pages.set(path, [heading, rest])
+  }
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const [heading, rest] = pages.get(link?.getAttribute('href') ?? '') ?? []
+      if (heading === undefined || rest === undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const main = document.createElement('main')
+      main.innerHTML = heading
+      document.querySelector('main')?.replaceWith(main)
+      scrollTo({ top: 0, behavior: 'instant' })
+      requestAnimationFrame(() => setTimeout(() => main.insertAdjacentHTML('beforeend', rest)))
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { TALK } from '../../content/messages.ts'
+import type { SentRequest } from '../../outbox/answer.ts'
+import { drain } from '../../outbox/drain.ts'
+import { LONGEST_MESSAGE } from '../../outbox/message.ts'
+import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
+import { requestSync } from '../draining.ts'
+import { usePageState } from '../usePageState.ts'
+import { clockOfDay } from './answerLine.ts'
+import { useShown } from './shown.ts'
+import { lastUnseen, threadOf } from './thread.ts'
+
+/** Between the last keystroke and the disk, in ms. */
+const PAUSE = 300
+
+// The pages that show this have the styles of their own forms, and it needs few more.
+const TALK_STYLE = { marginBlock: '0.75rem' }
+const MESSAGE = { marginBottom: '0.75rem' }
+const LINES = { display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+const AREA = {
+  display: 'block',
+  width: '100%',
+  margin: '0.375rem 0 0.75rem',
+  padding: '0.625rem',
+  borderRadius: '0.5rem',
+}
+
+interface TalkProps {
+  readonly sent: SentRequest
+  /** In ms since the epoch. */
+  readonly now: number
+}
+
+/** The conversation about a request. */
+export function Talk({ sent, now }: TalkProps) {
+  const { messages = [], isStuck = false } = usePageState().sent ?? {}
+  const last = useRef<HTMLParagraphElement>(null)
+  const unseen = lastUnseen(sent)
+  useShown(sent, unseen, last)
+  return (
+    <div className="fields" style={TALK_STYLE}>
+      <div role="log" aria-label={TALK.heading}>
+        {threadOf(sent, messages, isStuck).map(({ id, who, text, at, state, problem }) => (
+          <p key={id} ref={id === unseen ? last : null} style={MESSAGE}>
+            <small style={LINES}>
+              <bdi>{who}</bdi>, {clockOfDay(at, now)}
+              {state && ` · ${state}`}
+            </small>
+            <bdi style={LINES}>{text}</bdi>
+            {problem && <strong>{problem}</strong>}
+          </p>
+        ))}
+      </div>
+      {sent.answer?.isOpen && <Write request={sent.id} />}
+    </div>
+  )
+}
+
+function Write({ request }: { readonly request: string }) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What could not be saved is the same message when it is sent once more.
+  const made = useRef({ id: '', text: '' })
+  const [error, setError] = useState('')
+
+  useEffect(() => {
+    // What was typed meanwhile is newer.
+    const fill = (text: string) => {
+      if (area.current && !area.current.value) area.current.value = text
+    }
+    void loadMessageDraft(request).then(fill, () => undefined)
+    return () => clearTimeout(timer.current)
+  }, [request])
+
+  const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
+  const keep = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, PAUSE)
+  }
+  const refuse = (why: string) => {
+    setError(why)
+    area.current?.focus()
+  }
+  const send = async () => {
+    const typed = area.current?.value ?? ''
+    const text = typed.trim()
+    if (!text || text.length > LONGEST_MESSAGE) return refuse(text ? TALK.tooLong : TALK.empty)
+    clearTimeout(timer.current)
+    setError('')
+    if (area.current) area.current.value = ''
+    try {
+      if (made.current.text !== text) made.current = { id: crypto.randomUUID(), text }
+      await writeMessage(request, made.current.id, text)
+      made.current.text = ''
+    } catch {
+      if (area.current) area.current.value = typed
+      return refuse(TALK.unsaved)
+    }
+    void requestSync()
+    await drain({ caller: 'hopeful' }).catch(() => undefined)
+  }
+  return (
+    <div>
+      <label htmlFor={id}>{TALK.label}</label>
+      {error && (
+        <p className="keep-error" id={`${id}-error`} role="alert">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <textarea
+        id={id}
+        rows={3}
+        ref={area}
+        style={AREA}
+        onInput={keep}
+        onBlur={save}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <button className="button" type="button" onClick={send}>
+        {TALK.send}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** The form's help for somebody without words, or without an email address. What it asks is in whatIsWrong.ts. */
+export const HELP = {
+  summary: 'Help me write it',
+  failed: 'That didn’t load. Please write in your own words.',
+  noEmail: 'I have no email',
+  noEmailSet: 'That’s fine. We’ll call you.',
+} as const

@@ -1,0 +1,125 @@
+/**
+ * Words for somebody who has none: a place in the home, a thing there, and what it does make one plain sentence for the
+ * message. Places have the labels of the house (src/components/house/places.ts). All that is shown is made from the
+ * sentence's own words, and each is a whole one, for the browser's translation. It gets them as script, once asked for.
+ */
+
+export const QUESTIONS = {
+  danger: 'Does it smell of gas, or is somebody in danger? Do not write.',
+  dangerLink: 'See who to call first',
+  steps: ['Where is it?', 'What is it?', 'What is wrong?'],
+  written: 'We put this in your message. You can change it there.',
+} as const
+
+/** What a thing does. `~` is the thing. */
+const DOES = {
+  drips: 'Water drips from ~.',
+  sprays: 'Water sprays from ~.',
+  pours: 'Water pours from ~.',
+  runs: '~ does not stop running.',
+  floods: '~ overflows.',
+  blocked: '~ is blocked.',
+  smells: '~ smells.',
+  sags: '~ hangs down, full of water.',
+  boils: '~ bangs or boils.',
+  stuck: '~ does not turn.',
+  key: 'The key does not turn in ~.',
+  snapped: 'The key has snapped in ~.',
+  locked: '~ is locked, and I am outside.',
+  inside: '~ is locked, and somebody is inside.',
+  open: '~ does not close.',
+  forced: '~ was broken open.',
+  pipe: 'Water from a pipe is in ~.',
+  drain: 'Water from a drain is in ~.',
+  unknown: 'There is water in ~. I cannot tell from where.',
+} as const
+
+type Does = keyof typeof DOES
+
+const PIPE: readonly Does[] = ['drips', 'sprays']
+const TAP: readonly Does[] = [...PIPE, 'runs', 'stuck']
+const BASIN: readonly Does[] = ['blocked', 'floods', 'drips']
+const CEILING: readonly Does[] = ['drips', 'pours', 'sags']
+const DOOR: readonly Does[] = ['locked', 'key', 'snapped', 'open', 'forced']
+
+/** By place, and by the thing as it stands in the sentence. */
+const PLACES: Readonly<Record<string, Readonly<Record<string, readonly Does[]>>>> = {
+  kitchen: {
+    'a pipe under the kitchen sink': PIPE,
+    'the stop tap under the sink': ['stuck', 'drips'],
+    'the kitchen tap': TAP,
+    'the kitchen sink': [...BASIN, 'smells'],
+    'the washing machine': ['drips', 'floods'],
+  },
+  bathroom: {
+    'a pipe in the bathroom': PIPE,
+    'a tap in the bathroom': TAP,
+    'the bath': BASIN,
+    'the shower': [...BASIN, 'runs'],
+    'the basin in the bathroom': BASIN,
+    'the bathroom door': ['inside', 'stuck'],
+  },
+  toilet: { 'the toilet': [...BASIN, 'runs', 'smells'] },
+  ceiling: {
+    'the kitchen ceiling': CEILING,
+    'the bathroom ceiling': CEILING,
+    'the bedroom ceiling': CEILING,
+    'the living room ceiling': CEILING,
+    'the hall ceiling': CEILING,
+  },
+  boiler: { 'the boiler': PIPE, 'a radiator': PIPE, 'a heating pipe': PIPE },
+  tank: { 'the tank in the loft': ['drips', 'floods', 'boils'], 'the hot-water cylinder': ['drips', 'boils'] },
+  door: { 'the front door': DOOR, 'the back door': DOOR, 'the door of my flat': DOOR },
+  drain: { 'the drain outside': ['blocked', 'floods', 'smells'] },
+  cellar: { 'the cellar': ['pipe', 'drain', 'unknown'] },
+  outside: { 'the outside tap': TAP, 'the outside stop valve': ['stuck', 'drips'], 'a pipe outside': PIPE },
+}
+
+/** What has been chosen so far: a place, a thing, what it does. */
+export type Choice = readonly string[]
+/** Something to choose, and what it is called. */
+type Answer = readonly [id: string, name: string]
+
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())
+const find = <Value>(record: Readonly<Record<string, Value>>, id = ''): Value | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined
+
+/** What there is to choose from next to what is chosen: for each step so far, and for one more. */
+export function answersTo([place, thing]: Choice): readonly (readonly Answer[])[] {
+  const things = find(PLACES, place) ?? {}
+  const does = find(things, thing) ?? []
+  return [
+    Object.keys(PLACES).map((id): Answer => [id, capital(id)]),
+    Object.keys(things).map((id): Answer => [id, capital(id.replace(/^\w+ /, ''))]),
+    does.map((id): Answer => [id, capital(DOES[id].replace('~', 'it'))]),
+  ].filter((answers) => answers.length > 0)
+}
+
+/** As much of a choice as there is, and what has no alternative with it. */
+export function toChoice(asked: Choice): Choice {
+  const choice: string[] = []
+  for (const id of asked) if (answersTo(choice)[choice.length]?.some(([known]) => known === id)) choice.push(id)
+  const [only, ...others] = answersTo(choice)[choice.length] ?? []
+  return only && others.length === 0 ? toChoice([...choice, only[0]]) : choice
+}
+
+/** From an address: "kitchen", or "kitchen.the kitchen tap.drips". */
+export const askedChoice = (asked: string): Choice => toChoice(asked.split('.'))
+
+/** The sentence of a choice; undefined while something is left to choose. */
+export function sentenceOf([place, thing = '', does]: Choice): string | undefined {
+  const known = find(find(PLACES, place) ?? {}, thing)?.find((id) => id === does)
+  return known && capital(DOES[known].replace('~', thing))
+}
+
+/** Every choice that makes a sentence. */
+export const CHOICES: readonly Choice[] = Object.entries(PLACES).flatMap(([place, things]) =>
+  Object.entries(things).flatMap(([thing, all]) => all.map((does) => [place, thing, does])),
+)
+
+/** The message with a sentence in front, or in the place of one of ours. What else is written in it stays as it is. */
+export function withSentence(message: string, sentence: string): string {
+  const old = CHOICES.map(sentenceOf).find((known) => known && message.includes(known))
+  if (old) return message.replace(old, sentence)
+  return message ? `${sentence}\n${message}` : sentence
+}

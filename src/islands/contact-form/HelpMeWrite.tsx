@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { HELP } from '../../content/helpMeWrite.ts'
+import type { Choice } from '../../content/whatIsWrong.ts'
+import { forgetAsked, loadWords, useAsked, type Words } from './askedSentence.ts'
+import { setField } from './setField.ts'
+
+interface HelpProps {
+  readonly disabled: boolean
+  /** Of the form: what was chosen for the last request is not for the next. */
+  readonly isBlank: boolean
+}
+
+/** "Help me write it": place, thing and what it does become a sentence in the message. Its words come when it is opened. */
+export function HelpMeWrite(props: HelpProps) {
+  const asked = useAsked()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [words, setWords] = useState<Words>()
+  const [hasFailed, setFailed] = useState(false)
+  const onToggle = () => {
+    if (!words && details.current?.open) loadWords().then(setWords, () => setFailed(true))
+  }
+  useEffect(() => {
+    if (asked !== null && details.current) details.current.open = true
+  }, [asked])
+  return (
+    <details className="fold" ref={details} onToggle={onToggle}>
+      <summary>
+        <h3>{HELP.summary}</h3>
+      </summary>
+      {words ? <Questions {...props} words={words} asked={asked} /> : hasFailed && <p role="alert">{HELP.failed}</p>}
+    </details>
+  )
+}
+
+interface QuestionsProps extends HelpProps {
+  readonly words: Words
+  /** In the address, if it is there. */
+  readonly asked: string | null
+}
+
+const NOTHING: Choice = []
+
+/** Each answer brings the next question; the last writes the sentence. */
+function Questions({ words, asked, disabled, isBlank }: QuestionsProps) {
+  const { answersTo, askedChoice, QUESTIONS, sentenceOf, toChoice, withSentence } = words
+  const [choice, setChoice] = useState(NOTHING)
+  const sentence = sentenceOf(choice)
+  useEffect(() => {
+    if (isBlank) setChoice(NOTHING)
+  }, [isBlank])
+  useEffect(() => {
+    if (asked !== null) setChoice(askedChoice(asked))
+  }, [asked, askedChoice])
+  const choose = (step: number, id: string) => {
+    const next = toChoice([...choice.slice(0, step), id])
+    setChoice(next)
+    const chosen = sentenceOf(next)
+    if (!chosen) return
+    setField('message', (message) => withSentence(message, chosen))
+    forgetAsked()
+  }
+  return (
+    <>
+      <p>
+        {QUESTIONS.danger} <a href="/emergency">{QUESTIONS.dangerLink}</a>
+      </p>
+      {answersTo(choice).map((answers, step) => (
+        <fieldset className="wrong" key={QUESTIONS.steps[step]} disabled={disabled}>
+          <legend>{QUESTIONS.steps[step]}</legend>
+          {answers.map(([id, name]) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name={`wrong-${step}`}
+                checked={choice[step] === id}
+                onChange={() => choose(step, id)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p role="status">
+        {sentence && (
+          <>
+            <strong>{sentence}</strong> {QUESTIONS.written}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

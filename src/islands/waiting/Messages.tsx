@@ -1,0 +1,15 @@
+import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
+import { usePageState } from '../../client/usePageState.ts'
+import { TALK } from '../../content/messages.ts'
+
+/** The conversation about the latest request, if there is one. */
+export function Messages() {
+  const { requests: [latest] = [], now } = usePageState().sent ?? { now: 0 }
+  if (!latest || !hasTalk(latest)) return null
+  return (
+    <section className="keep-form" aria-labelledby="talk">
+      <h2 id="talk">{TALK.heading}</h2>
+      <Conversation sent={latest} now={now} />
+    </section>
+  )
+}

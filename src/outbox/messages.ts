@@ -1,0 +1,144 @@
+import { get } from 'idb-keyval'
+import { committed, type Entries, readAll } from '../storage/database.ts'
+import { isRecord } from '../storage/guards.ts'
+import { isSentOver } from './askingTimes.ts'
+import type { Failure } from './backoff.ts'
+import { announce } from './changes.ts'
+import { db } from './database.ts'
+import {
+  isUnsent,
+  MESSAGE_VERSION,
+  type MessageDraft,
+  messageDraftKey,
+  messageKey,
+  messagesIn,
+  type OwnMessage,
+  type Problem,
+  readMessageDraft,
+  refusal,
+} from './message.ts'
+import { KEYS, sentIn } from './records.ts'
+import { call, readJson, within } from './rpc.ts'
+import { classify, SEND_TIMEOUT } from './send.ts'
+
+/**
+ * What the visitor writes about a request that was sent: on the disk before it is sent, beside the request's own record, and
+ * forgotten with that. Its UUID is made here, so that the database stores it once, however often it arrives.
+ *
+ * All of these reject with a DOMException where the browser keeps no data.
+ */
+
+/** Until a request that the server has lost has been sent again, in ms: each attempt is a guess to it (answers.ts). */
+const LOST_WAIT = 10 * 60_000
+
+/** All that is stored of what was written about a request. */
+const messagesOf = (request: string) => IDBKeyRange.bound(messageKey(request, ''), messageKey(request, '~'))
+
+/**
+ * Writes down a message, to be sent, in the place of what was half typed.
+ * @param id its UUID. Written again under the same one, as after a disk that failed, it is the same message.
+ */
+export async function writeMessage(request: string, id: string, text: string): Promise<void> {
+  const message = { version: MESSAGE_VERSION, text, writtenAt: Date.now() }
+  await db('readwrite', async (store) => {
+    store.put(message, messageKey(request, id))
+    store.delete(messageDraftKey(request))
+    return committed(store)
+  })
+  announce()
+}
+
+/** What was half typed about a request. */
+export const loadMessageDraft = async (request: string): Promise<string> =>
+  readMessageDraft(await get(messageDraftKey(request), db))?.text ?? ''
+
+/** Keeps what is half typed. */
+export const saveMessageDraft = (request: string, text: string): Promise<void> =>
+  db('readwrite', (store) => {
+    const draft: MessageDraft = { text, savedAt: Date.now() }
+    if (text) store.put(draft, messageDraftKey(request))
+    else store.delete(messageDraftKey(request))
+    return committed(store)
+  })
+
+/** Forgets a request that was sent, and what was written about it. */
+export const removeSent = (request: string): Promise<void> =>
+  db('readwrite', (store) => {
+    store.delete(KEYS.sent + request)
+    store.delete(messagesOf(request))
+    return committed(store)
+  })
+
+/** Messages have their turn once no request waits (turns.ts). */
+export const messages = {
+  name: 'messages',
+  next(all: Entries, now: number) {
+    const sent = sentIn(all).filter((each) => !isSentOver(each, now))
+    const message = messagesIn(all).find((each) => isUnsent(each) && sent.some(({ id }) => id === each.request))
+    return message && (() => send(message))
+  },
+}
+
+type Verdict =
+  | Failure
+  | { readonly kind: 'sent' | 'erased' | Problem }
+  /** There is no such request. */
+  | { readonly kind: 'none' }
+
+/** Makes one attempt. Resolves with why it failed. */
+async function send(message: OwnMessage): Promise<Failure | undefined> {
+  const { id, request, text } = message
+  const verdict = await within(SEND_TIMEOUT, async (signal) => {
+    const parameters = { p_key: request, p_message: id, p_text: text }
+    const reply = await call('send_request_message', parameters, { keepalive: true, signal })
+    return classifyMessage(reply.status, reply.headers, reply.text, id)
+  })
+  if (!verdict) return { kind: 'retry' }
+  return 'afterMs' in verdict || verdict.kind === 'retry' || verdict.kind === 'retry-slowly'
+    ? verdict
+    : settle(message, verdict.kind)
+}
+
+/** What an answer means for the message with this key. */
+export function classifyMessage(status: number, headers: Headers, text: string, id: string): Verdict {
+  if (status === 409 && text.includes('closed')) return { kind: 'closed' }
+  if (status === 200 && headers.get('content-type')?.includes('json')) {
+    const said = readJson(text)
+    if (said === null) return { kind: 'none' }
+    return isRecord(said) && said.id === id ? { kind: 'sent' } : { kind: 'retry' }
+  }
+  const outcome = classify(status, headers, text)
+  // What is none of ours, like a captive portal's page.
+  if (outcome.kind === 'sent') return { kind: 'retry' }
+  return outcome.kind === 'rejected' ? { kind: outcome.isErased ? 'erased' : 'refused' } : outcome
+}
+
+/** Writes down what became of it, unless it was forgotten meanwhile. */
+async function settle(
+  { id, request }: OwnMessage,
+  kind: Exclude<Verdict, Failure>['kind'],
+): Promise<Failure | undefined> {
+  if (kind === 'erased') {
+    await removeSent(request)
+    return undefined
+  }
+  return db('readwrite', async (store) => {
+    const stored = new Map(await readAll(store))
+    const key = messageKey(request, id)
+    const message = stored.get(key)
+    const sent = stored.get(KEYS.sent + request)
+    if (!isRecord(message) || !isRecord(sent)) return undefined
+    // Its words are here, and it will be sent again.
+    if (kind === 'none' && sent.item) return { kind: 'retry', afterMs: LOST_WAIT } as const
+    const at = Date.now()
+    if (kind === 'sent') {
+      store.put({ ...message, sentAt: at }, key)
+      store.put({ ...sent, talkedAt: at }, KEYS.sent + request)
+    } else {
+      const problem = kind === 'closed' ? kind : 'refused'
+      store.put({ ...message, problem }, key)
+      store.put(refusal(id, problem, at), KEYS.receipt + id)
+    }
+    return committed(store).then(() => undefined)
+  })
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isCallbackRequest } from '../../src/desk/api/guards.ts'
+import { toTable } from '../../src/desk/figures/table.ts'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { claim } from '../support/sender.ts'
+import { type Submission, submit, submitted } from '../support/visitor.ts'
+
+/* How a visitor wants to be answered, and who speaks English for them: from the call to whoever is woken. */
+
+withBackends()
+
+const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('how to answer, on %s', (_name, backend) => {
+  let ann: Person
+  beforeEach(async () => {
+    await startAfresh(backend())
+    ann = await Person.hire(backend(), 'Ann', 'owner')
+  })
+
+  test('is stored, read at the desk, found by the number, and exported with the requests and with the person', async () => {
+    const p_id = await submitted(backend(), { ...WISHES, p_answer_by: ' text ' })
+    const stored = { answer_by: 'text', interpreter_phone: '+44 7700 900124' }
+    const { request } = await ann.asks('request', { p_id })
+    expect(request).toMatchObject(stored)
+    if (!isCallbackRequest(request)) throw new Error('The desk does not take it for a request')
+    const [headings = [], cells = []] = toTable([request])
+    expect(headings.map((heading, i) => `${heading}: ${cells[i]}`)).toEqual(
+      expect.arrayContaining(['Answer by: text', 'Interpreter: +44 7700 900124']),
+    )
+    const people = await ann.asks<{ requests: unknown[] }>('export_person', { p_email: 'ada@example.org' })
+    expect(people.requests).toMatchObject([stored])
+    await submitted(backend(), { p_phone: '07700 900199' })
+    for (const p_search of ['07700900124', '07700 900124', '900124']) {
+      const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search })
+      expect(requests, p_search).toMatchObject([{ id: p_id }])
+    }
+  })
+
+  test('is said to whoever is woken', async () => {
+    await submitted(backend(), WISHES)
+    const [told] = await claim(backend())
+    expect(told?.kind).toBe('new')
+    expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).toBe(
+      'Ada Lovelace, 07700 900123, text, don’t ring, through +44 7700 900124, who speaks English: The kitchen tap drips.',
+    )
+  })
+
+  test('need not be said: the five parameters alone go on working, as nothing or as blanks', async () => {
+    await backend().query(
+      `select public.insert_contact_submission('Ada', '07700 900123', 'ada@example.org', 'asap', 'No water')`,
+    )
+    expect((await submit(backend())).status).toBe(204)
+    expect((await submit(backend(), { p_answer_by: '', p_interpreter_phone: ' ' })).status).toBe(204)
+    expect(await backend().rows()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ answer_by: null, interpreter_phone: null })),
+    )
+    const [told] = await claim(backend())
+    expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).not.toMatch(/don’t|English/)
+  })
+
+  test('is one of the words: a retry is the same request, and the key with another wish is one of its own', async () => {
+    const headers = { 'Idempotency-Key': 'one' }
+    for (const wishes of [WISHES, WISHES, { p_answer_by: 'ring' }, { p_answer_by: 'ring' }, {}, {}])
+      expect((await submit(backend(), wishes, headers)).status).toBe(204)
+    expect((await backend().rows()).map(({ answer_by }) => answer_by)).toEqual(['text', 'ring', null])
+  })
+
+  test.each<[Submission, string]>([
+    [{ p_answer_by: 'fax' }, 'Choose a call, a text message or either'],
+    [{ p_interpreter_phone: '0'.repeat(31) }, 'Their number must be 30 characters or fewer'],
+  ])('%j is refused, and nothing is stored', async (wishes, message) => {
+    const response = await submit(backend(), wishes)
+    expect([response.status, (await response.json()).message]).toEqual([422, message])
+    expect(await backend().rows()).toEqual([])
+  })
+})

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PersonExport, RequestList } from '../../src/desk/api/types.ts'
+import { startAfresh } from '../support/afresh.ts'
+import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { turnClock } from '../support/clock.ts'
+import { addDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
+import { claim, settle } from '../support/sender.ts'
+import { submitted } from '../support/visitor.ts'
+
+/* The conversation of a visitor with staff, by the request's own key. */
+
+withBackends()
+
+type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
+
+describe.each([
+  ['PostgREST', () => postgrest],
+  ['@supabase/lite', () => lite],
+] satisfies Array<[string, () => Backend]>)('a conversation on %s', (_name, backend) => {
+  const key = 'aaaaaaaa-0000-4000-8000-00000000000a'
+  let ann: Person
+  let id: string
+
+  beforeEach(async () => {
+    await startAfresh(backend())
+    await at('2026-11-24T10:00')
+    ann = await Person.hire(backend(), 'Ann Smith')
+    id = await submitted(backend(), {}, { 'idempotency-key': key })
+  })
+
+  const at = (moment: string) => turnClock(backend(), `${moment}Z`)
+  const post = (name: string, body: object) =>
+    fetch(`${backend().url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: backend().anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const write = (p_text: string, p_message: string = randomUUID(), p_key = key) =>
+    post('send_request_message', { p_key, p_message, p_text })
+  const answer = async (): Promise<{ messages: Message[]; open: boolean; reply: string | null }> =>
+    (await post('request_answer', { p_key: key })).json()
+  const texts = async () => (await answer()).messages.map(({ from, text }) => `${from}: ${text}`)
+  const see = async (p_last: string, p_key = key) => (await post('see_request_messages', { p_key, p_last })).json()
+  const reply = (p_text: string) => ann.asks('reply', { p_id: id, p_text })
+
+  test('goes both ways, in order, and each side learns what the other has seen', async () => {
+    expect(await answer()).toMatchObject({ messages: [], open: true })
+    await reply('Is it the tank?')
+    await at('2026-11-24T10:01')
+    const message = randomUUID()
+    const stored = await write('  Yes, the tank.\nIt drips. ', message)
+    expect([stored.status, await stored.json()]).toEqual([
+      200,
+      { id: message, at: expect.stringMatching(/^2026-11-24T10:01/) },
+    ])
+    await at('2026-11-24T10:02')
+    const { messages } = await answer()
+    expect(messages).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        from: 'staff',
+        name: 'Ann',
+        text: 'Is it the tank?',
+        at: expect.any(String),
+        seen_at: null,
+      },
+      {
+        id: message,
+        from: 'visitor',
+        name: null,
+        text: 'Yes, the tank.\nIt drips.',
+        at: expect.any(String),
+        seen_at: null,
+      },
+    ])
+    await see(messages[0]?.id ?? '')
+    await at('2026-11-24T10:03')
+    const opened = await ann.asks('see', { p_id: id })
+    expect(opened.history.slice(-1)).toMatchObject([{ action: 'wrote', by: null, detail: 'Yes, the tank.\nIt drips.' }])
+    expect((await answer()).messages.map(({ seen_at }) => seen_at?.slice(11, 16))).toEqual(['10:02', '10:03'])
+    // A second look changes neither.
+    await at('2026-11-24T10:04')
+    await ann.asks('see', { p_id: id })
+    await see(messages[0]?.id ?? '')
+    expect((await answer()).messages.map(({ seen_at }) => seen_at?.slice(11, 16))).toEqual(['10:02', '10:03'])
+  })
+
+  test('stores a message once, however often it is sent, and answers alike', async () => {
+    const message = randomUUID()
+    const first = await (await write('The gate is open', message)).json()
+    await at('2026-11-24T10:30')
+    expect(await (await write('The gate is open', message)).json()).toEqual(first)
+    await at('2026-11-27T10:00')
+    expect(await (await write('The gate is open', message)).json()).toEqual(first)
+    expect(await texts()).toEqual(['visitor: The gate is open'])
+  })
+
+  test('is closed two days after the request or the last reply, and as long as it is done', async () => {
+    await at('2026-11-26T09:00')
+    await reply('Still dripping?')
+    await at('2026-11-28T08:59')
+    expect((await write('Yes')).status).toBe(200)
+    await at('2026-11-28T09:00')
+    const closed = await write('Hello?')
+    expect([closed.status, (await closed.json()).message]).toEqual([409, expect.stringContaining('closed')])
+    expect((await answer()).open).toBe(false)
+    await reply('We are back')
+    expect((await answer()).open).toBe(true)
+    await ann.asks('finish', { p_id: id, p_outcome: 'job' })
+    expect((await answer()).open).toBe(false)
+    expect((await write('Hello?')).status).toBe(409)
+    await ann.asks('release', { p_id: id })
+    expect((await write('It drips again')).status).toBe(200)
+  })
+
+  test('spam is closed at once, and stays readable', async () => {
+    await write('Buy this')
+    await ann.asks('finish', { p_id: id, p_outcome: 'spam' })
+    expect((await write('Buy that')).status).toBe(409)
+    expect(await answer()).toMatchObject({ open: false, messages: [{ text: 'Buy this' }] })
+  })
+
+  test('with another key, or our own canary’s, there is none; what was erased is said to be', async () => {
+    for (const wrong of [randomUUID(), '', 'x'.repeat(300)]) {
+      const response = await write('Hello', randomUUID(), wrong)
+      expect([response.status, await response.json()]).toEqual([200, null])
+      expect(await see('1', wrong)).toBeNull()
+    }
+    await backend().query('delete from public.contact_submissions')
+    const erased = await write('Hello')
+    expect([erased.status, (await erased.json()).message]).toEqual([410, expect.stringContaining('erased')])
+    expect((await post('see_request_messages', { p_key: key, p_last: '1' })).status).toBe(410)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n\u00a0'],
+    ['1,001 characters', 'x'.repeat(1001)],
+  ])('%s: refused', async (_what, text) => {
+    expect((await write(text)).status).toBe(422)
+    expect((await write('A'.repeat(1000), 'not a UUID')).status).toBe(422)
+    expect((await write(`  ${'x'.repeat(1000)}\n`)).status).toBe(200)
+  })
+
+  test('five in a minute and twenty in a day; a retry of one of them is answered all the same', async () => {
+    const first = randomUUID()
+    await write('1', first)
+    for (let i = 2; i <= 5; i++) expect((await write(`${i}`)).status).toBe(200)
+    const refused = await write('6')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await write('1', first)).status).toBe(200)
+    for (const minute of ['01', '02', '03']) {
+      await at(`2026-11-24T10:${minute}`)
+      for (let i = 1; i <= 5; i++) expect((await write(`${minute}, ${i}`)).status).toBe(200)
+    }
+    await at('2026-11-24T10:04')
+    const full = await write('21')
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, String(24 * 3600 - 4 * 60)])
+    expect(await texts()).toHaveLength(20)
+    await at('2026-11-25T10:00')
+    expect((await write('22')).status).toBe(200)
+  })
+
+  test('a flood of marked requests leaves room for everybody else', async () => {
+    const other = await submitted(backend(), { p_name: 'Mallory' })
+    await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${other}';
+      with wrote as (
+        insert into private.history (request_id, action, detail, at)
+        select '${other}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, 300) returning *)
+      insert into private.messages (request_id, id, history_id, at)
+      select '${other}', gen_random_uuid(), id, at from wrote;
+      insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
+      values ('aaaaaaaa-0000-4000-8000-00000000000c', 'Mallory', '1', 'm', '{many}')`)
+    const refused = await write('One more', randomUUID(), 'aaaaaaaa-0000-4000-8000-00000000000c')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+    expect((await write('Water!')).status).toBe(200)
+  })
+
+  describe('staff are told', () => {
+    let phone: string
+    beforeEach(async () => {
+      phone = await addDevice(ann)
+      await claimed()
+    })
+
+    /** What is told at a minute past ten, and to which devices. */
+    const claimed = async (minute = '00') => {
+      await at(`2026-11-24T10:${minute}`)
+      const told = await claim(backend(), 100)
+      for (const one of told)
+        await settle(backend(), one, {
+          deliveredTo: ['webhook', ...one.devices.map((device) => `device:${device.id}`)],
+        })
+      return told.flatMap(({ kind, devices, written }) =>
+        kind === 'message' ? [[written, ...devices.map((device) => device.id)]] : [],
+      )
+    }
+
+    test('whoever is on call while nobody has it, once in five minutes, unless it has been opened', async () => {
+      await write('Where are you?')
+      await write('Hello?')
+      expect(await claimed('00')).toEqual([['Hello?', phone]])
+      await at('2026-11-24T10:01')
+      await write('Water comes through the ceiling')
+      expect(await claimed('04')).toEqual([])
+      await write('It is the tank')
+      expect(await claimed('05')).toEqual([['It is the tank', phone]])
+      await write('Still there')
+      await ann.asks('see', { p_id: id })
+      expect(await claimed('11')).toEqual([])
+      await write('And a second leak')
+      expect(await claimed('11')).toEqual([['And a second leak', phone]])
+    })
+
+    test('whoever has it, alone and once a minute', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      const bobs = await addDevice(bob)
+      await bob.asks('take', { p_id: id })
+      await claimed()
+      await write('The bell is broken')
+      expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
+      await write('Please knock')
+      expect(await claimed('00')).toEqual([])
+      expect(await claimed('01')).toEqual([['Please knock', bobs]])
+    })
+
+    test('those on call, once whoever has it has left it unopened for a quarter of an hour', async () => {
+      const bob = await Person.hire(backend(), 'Bob')
+      const bobs = await addDevice(bob)
+      await bob.asks('set_on_call', { p_on: false })
+      await bob.asks('take', { p_id: id })
+      await claimed()
+      await write('The bell is broken')
+      expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
+      expect(await claimed('14')).toEqual([])
+      expect(await claimed('15')).toEqual([['The bell is broken', phone]])
+      expect(await claimed('16')).toEqual([])
+    })
+
+    test('of what a program may have sent once somebody has taken it, and of what is done never', async () => {
+      await backend().query("update public.contact_submissions set marks = '{honeypot}'")
+      expect((await write('Cheap watches')).status).toBe(200)
+      expect(await claimed('01')).toEqual([])
+      await ann.asks('take', { p_id: id })
+      await write('I am real')
+      await ann.asks('finish', { p_id: id, p_outcome: 'advice' })
+      expect(await claimed('02')).toEqual([])
+      await ann.asks('release', { p_id: id })
+      await ann.asks('take', { p_id: id })
+      await write('I am real, really')
+      expect(await claimed('03')).toEqual([['I am real, really', phone]])
+    })
+  })
+
+  test('stands among what is taken above what has no news, until somebody opens it', async () => {
+    await at('2026-11-24T10:04')
+    const other = await submitted(backend(), { p_name: 'Later' })
+    for (const p_id of [id, other]) await ann.asks('take', { p_id })
+    const list = async () => {
+      const { requests } = await ann.asks<RequestList>('requests')
+      return requests.map(({ id: each, unread_since }) => [
+        each === id ? 'ours' : 'other',
+        unread_since?.slice(11, 16) ?? null,
+      ])
+    }
+    await at('2026-11-24T10:05')
+    await write('Hello?')
+    await at('2026-11-24T10:06')
+    await write('Hello??')
+    expect(await list()).toEqual([
+      ['ours', '10:05'],
+      ['other', null],
+    ])
+    await ann.asks('see', { p_id: id })
+    expect((await list()).map(([, unread]) => unread)).toEqual([null, null])
+  })
+
+  test('is exported and erased with its request, and gone when that is', async () => {
+    const kept = () =>
+      read(
+        backend(),
+        `select (select count(*) from private.messages)::int as messages, (select count(*) from private.seen_replies)::int as seen,
+          (select count(*) from private.history where action = 'wrote')::int as wrote`,
+      )
+    const owner = await Person.hire(backend(), 'Olive', 'owner')
+    const talk = async () => {
+      await write('My number is on the door')
+      await reply('Thank you')
+      await see((await answer()).messages.at(-1)?.id ?? '')
+    }
+    await talk()
+    const { requests } = await owner.asks<PersonExport>('export_person', { p_phone: '07700 900123' })
+    expect(JSON.stringify(requests)).toContain('My number is on the door')
+    expect(await kept()).toEqual([{ messages: 1, seen: 1, wrote: 1 }])
+    await owner.asks('erase_person', { p_phone: '07700 900123' })
+    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
+
+    await backend().query('delete from private.erased_keys')
+    id = await submitted(backend(), {}, { 'idempotency-key': key })
+    await talk()
+    await at('2027-11-25T10:00')
+    await backend().query('set local role service_role; select public.purge_expired()')
+    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
+  })
+})

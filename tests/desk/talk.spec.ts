@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import type { LiteBackend } from '../support/lite.ts'
+import { objections } from '../support/objections.ts'
+import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+/** The visitor's device, which has the request's key. */
+async function deviceOf(backend: LiteBackend) {
+  const p_key = (await backend.rows())[0]?.idempotency_key
+  const post = async (name: string, parameters: object) => {
+    const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_key, ...parameters }),
+    })
+    return response.json()
+  }
+  return {
+    write: (p_text: string) => post('send_request_message', { p_message: crypto.randomUUID(), p_text }),
+    see: (p_last: string) => post('see_request_messages', { p_last }),
+    messages: async (): Promise<Array<Record<string, string | null>>> => (await post('request_answer', {})).messages,
+  }
+}
+
+test('a conversation: marked on the list, read, answered without a connection, and seen by both', async ({
+  backend,
+  openAs,
+  people,
+  setFault,
+}) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  const visitor = await deviceOf(backend)
+  const page = await atDesk(await openAs(people.sam))
+  const card = page.getByRole('article').filter({ hasText: 'Ada Flood' })
+  await expect(card).toBeVisible()
+  await visitor.write('The bell is broken.\nPlease knock.')
+  await look(page)
+  await expect(card.getByText('New message')).toBeVisible()
+
+  await card.getByRole('link', { name: 'Ada Flood', exact: true }).click()
+  await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.'])
+  await expect(page.getByText('New message')).toHaveCount(0)
+  await expect.poll(async () => (await visitor.messages())[0]?.seen_at).toBeTruthy()
+
+  setFault((path) => (path.startsWith('/rest/') ? 'down' : undefined))
+  const field = page.getByRole('textbox', { name: 'Reply to the customer' })
+  const send = page.getByRole('button', { name: 'Send reply' })
+  for (const text of ['I will knock.', 'Twice.']) {
+    await field.fill(text)
+    await send.click()
+    await expect(field).toHaveValue('')
+  }
+  setFault(undefined)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.', 'I will knock.', 'Twice.'])
+  const told = await visitor.messages()
+  expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])
+
+  // Meanwhile the visitor reads the first of them, and writes.
+  await visitor.see(told[1]?.id ?? '')
+  await visitor.write('Thank you')
+  await look(page)
+  await expect(messages(page).getByRole('listitem')).toContainText([
+    /The bell/,
+    /Seen.*I will knock/s,
+    /Twice/,
+    /Ada Flood.*Thank you/s,
+  ])
+  await expect(messages(page).getByText('Seen')).toHaveCount(1)
+  await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
+  expect(page.url()).toContain(id)
+  expect(await objections(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await objections(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

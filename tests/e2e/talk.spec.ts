@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { faults, type PostgrestBackend } from '../support/postgrest.ts'
+import { BARE, ContactPage, expect, FAILED, isInstalled, keep, kept, test, toContact } from './fixtures.ts'
+
+const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
+const MINUTE = 60_000
+const NUMBER = '0808 157 0247'
+const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
+
+/** A request that has arrived, as the device that made it remembers it. */
+async function sentEarlier(page: Page, backend: PostgrestBackend, minutesAgo = 2) {
+  await backend.query(`
+    insert into public.contact_submissions (idempotency_key, name, phone, email, received_at)
+    values ('${KEY}', 'Ada Flood', '07700 900123', 'ada@example.com', now() - interval '${minutesAgo} minutes');
+    update public.contact_submissions set due_at = received_at where idempotency_key = '${KEY}'`)
+  await page.goto(BARE)
+  await keep(page, `sent:${KEY}`, { version: 1, sentAt: Date.now() - minutesAgo * MINUTE })
+}
+
+/** What a reply from the desk leaves. */
+const staffReply = (backend: PostgrestBackend, words: string) =>
+  backend.query(`
+    update public.contact_submissions set reply = '${words}', replied_at = now();
+    insert into private.history (request_id, staff_id, action, detail)
+    select id, ${SAM}, 'replied', '${words}' from public.contact_submissions`)
+
+/** What has arrived from visitors. */
+const written = async (backend: PostgrestBackend) =>
+  (await backend.query(`select detail from private.history where action = 'wrote' order by id`)).map(
+    ({ detail }) => detail,
+  )
+
+const region = (page: Page) => page.getByRole('region', { name: 'Your request' })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const writing = (page: Page) => page.getByRole('textbox', { name: 'Write to us' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const write = async (page: Page, words: string) => {
+  await writing(page).fill(words)
+  await send(page).click()
+}
+
+test.beforeEach(({ backend }) =>
+  backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
+    where not exists (select from private.staff where name = 'Sam Smith')`),
+)
+
+test('staff and the visitor write to each other: without signal it waits, and arrives once; each sees what was seen', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await new ContactPage(page).open()
+  await isInstalled(page)
+  await sentEarlier(page, backend)
+  await staffReply(backend, 'Is it the <b>tank</b>?')
+  await page.clock.install()
+  await toContact(page)
+  await expect(log(page)).toContainText(/Sam, \d\d:\d\dIs it the <b>tank<\/b>\?/)
+  // Told once, and once the words were on the screen.
+  await log(page).scrollIntoViewIfNeeded()
+  const seen = () => backend.query('select history_id from private.seen_replies')
+  await expect.poll(seen).toHaveLength(1)
+
+  await context.setOffline(true)
+  await write(page, '  No,\nthe bath ')
+  await expect(log(page)).toContainText(/You, \d\d:\d\d · Waiting for a connectionNo,\nthe bath$/)
+  await expect(writing(page)).toHaveValue('')
+  await page.reload()
+  await expect(log(page)).toContainText('Waiting for a connection')
+  expect(await written(backend)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(log(page)).toContainText(/· Sent/, { timeout: 30_000 })
+  await expect.poll(() => written(backend)).toEqual(['No,\nthe bath'])
+
+  // While they write to each other, the page asks every twenty seconds.
+  await staffReply(backend, 'On my way')
+  await backend.query('update private.messages set seen_at = now()')
+  await page.clock.fastForward('00:21')
+  await expect(log(page)).toContainText('On my way')
+  await expect(log(page)).toContainText('· Seen')
+  await expect(log(page).getByText('the bath')).toHaveCount(1)
+  await log(page).getByText('On my way').scrollIntoViewIfNeeded()
+  await expect.poll(seen).toHaveLength(2)
+  expect(await written(backend)).toEqual(['No,\nthe bath'])
+})
+
+test('what is half typed is there after a reload; empty and too long are refused beside the field', async ({
+  page,
+  backend,
+}) => {
+  await sentEarlier(page, backend)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await toContact(page)
+  await send(page).click()
+  await expect(region(page).getByRole('alert')).toHaveText('Error: Enter a message')
+  await expect(writing(page)).toBeFocused()
+  await write(page, 'x'.repeat(1001))
+  await expect(writing(page)).toHaveAccessibleDescription('Error: Message must be 1,000 characters or fewer')
+  await expect(writing(page)).toHaveValue(/^x{1001}$/)
+  await writing(page).fill('Half a mess')
+  await expect.poll(() => kept(page, `message:${KEY}:draft`)).toMatchObject({ text: 'Half a mess' })
+  await page.reload()
+  await expect(writing(page)).toHaveValue('Half a mess')
+  // By keyboard alone, and no line of it wider than the screen.
+  await writing(page).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('Half a mess')
+  await expect.poll(() => written(backend)).toEqual(['Half a mess'])
+  expect(await kept(page, `message:${KEY}:draft`)).toBeUndefined()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('an answer that was lost: sent again under the same id, it is there once', async ({ page, backend }) => {
+  await sentEarlier(page, backend)
+  await toContact(page)
+  await expect(writing(page)).toBeVisible()
+  let lost = 0
+  backend.setIntercept((req, res, exchange) =>
+    req.method === 'POST' && req.url?.endsWith('/send_request_message') && lost++ === 0
+      ? faults.lostResponse()(req, res, exchange)
+      : false,
+  )
+  await write(page, 'It is the tank')
+  await expect(log(page)).toContainText('· Sent', { timeout: 30_000 })
+  expect(lost).toBeGreaterThan(1)
+  expect(await written(backend)).toEqual(['It is the tank'])
+})
+
+test('closed meanwhile: the message says that it was not sent, and whom to call, on any page', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await new ContactPage(page).open()
+  await isInstalled(page)
+  await sentEarlier(page, backend)
+  await toContact(page)
+  await expect(writing(page)).toBeVisible()
+  await context.setOffline(true)
+  await write(page, 'Still dripping')
+  await expect(log(page)).toContainText('Waiting for a connection')
+  await backend.query(`update public.contact_submissions set received_at = now() - interval '3 days'`)
+  await page.goto('/about')
+  await context.setOffline(false)
+  const said = `Not sent: this conversation is closed. Please call ${NUMBER}.`
+  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toContainText(said, { timeout: 30_000 })
+  await toContact(page)
+  await expect(log(page)).toContainText(`Still dripping${said}`)
+  expect(await written(backend)).toEqual([])
+  // Whoever reads it again learns that there is nothing to write any more.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(async () => {
+    await page.reload()
+    await expect(writing(page)).toBeHidden({ timeout: 1000 })
+  }).toPass()
+})
+
+test('while you wait, the conversation is there too', async ({ page, backend }) => {
+  await sentEarlier(page, backend)
+  await staffReply(backend, 'On my way')
+  await page.goto('/while-you-wait')
+  await expect(log(page)).toContainText('On my way')
+  await write(page, 'Thank you')
+  await expect.poll(() => written(backend)).toEqual(['Thank you'])
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { hasStaffWords, hasTalk } from '../../src/client/notices/Conversation.tsx'
+import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/thread.ts'
+import { type Message, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
+import { nextAsking } from '../../src/outbox/askingTimes.ts'
+import { expire } from '../../src/outbox/expiry.ts'
+import { isUnsent, messageDraftKey, messageKey, messagesIn, type OwnMessage } from '../../src/outbox/message.ts'
+import { classifyMessage, messages } from '../../src/outbox/messages.ts'
+import { KEYS } from '../../src/outbox/records.ts'
+import { snapshotOf } from '../../src/outbox/snapshot.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const NOW = Date.UTC(2026, 10, 24, 2, 30)
+const REQUEST = '6f1b2c3d-0000-4000-8000-000000000000'
+const OTHER = '6f1b2c3d-0000-4000-8000-000000000001'
+const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
+const CLOSED = 'Not sent: this conversation is closed. Please call 0808 157 0247.'
+
+const staff = (id: string, more: Partial<Message> = {}): Message => ({ id, isStaff: true, text: id, at: NOW, ...more })
+const visitor = (id: string, more: Partial<Message> = {}): Message => ({ ...staff(id, more), isStaff: false })
+const sent = (said: readonly Message[], more: Partial<SentRequest> = {}): SentRequest => ({
+  id: REQUEST,
+  sentAt: NOW - MINUTE,
+  answer: { at: NOW, dueAt: NOW, messages: said, isOpen: true },
+  ...more,
+})
+const own = (id: string, more: Partial<OwnMessage> = {}): OwnMessage => ({
+  id,
+  request: REQUEST,
+  text: id,
+  writtenAt: NOW,
+  ...more,
+})
+/** As they stand on the disk. */
+const sentRecord = (sentAt: number, more = {}) => [KEYS.sent + REQUEST, { version: 1, sentAt, ...more }] as const
+const record = (id: string, more = {}, request = REQUEST) =>
+  [messageKey(request, id), { version: 1, text: id, writtenAt: NOW - MINUTE, ...more }] as const
+
+describe('what an answer to a message means', () => {
+  const json = new Headers({ 'content-type': 'application/json' })
+  const kindOf = (status: number, body: unknown, headers = json) =>
+    classifyMessage(status, headers, typeof body === 'string' ? body : JSON.stringify(body), ID)
+  const error = (code: string, message = '') => ({ code, message })
+
+  it('is that it has arrived only if it names the message', () => {
+    expect(kindOf(200, { id: ID, at: '2026-11-24T02:30:00Z' })).toEqual({ kind: 'sent' })
+    for (const [status, body] of [
+      [200, { id: OTHER }],
+      [200, {}],
+      [200, '<h1>Wi-Fi</h1>'],
+      [204, ''],
+    ] as const)
+      expect(kindOf(status, body)).toEqual({ kind: 'retry' })
+    expect(kindOf(200, { id: ID }, new Headers({ 'content-type': 'text/html' }))).toEqual({ kind: 'retry' })
+  })
+
+  it.each([
+    ['no such request', 200, 'null', { kind: 'none' }],
+    ['closed', 409, error('PT409', 'This conversation is closed.'), { kind: 'closed' }],
+    ['erased', 410, error('PT410'), { kind: 'erased' }],
+    ['refused', 422, error('PT422', 'Write a message'), { kind: 'refused' }],
+    ['a conflict of something else', 409, error('PGRST'), { kind: 'retry-slowly' }],
+    ['an older backend', 404, error('PGRST202'), { kind: 'retry-slowly' }],
+    ['overloaded', 503, 'upstream', { kind: 'retry', afterMs: 30_000 }],
+  ])('is %s', (_, status, body, expected) => {
+    expect(kindOf(status, body)).toEqual(expected)
+  })
+
+  it('is that too many came, and when to come again', () => {
+    const headers = new Headers({ 'content-type': 'application/json', 'retry-after': '60' })
+    expect(kindOf(429, error('PT429'), headers)).toMatchObject({ kind: 'retry', afterMs: 60_000 })
+  })
+})
+
+describe('the conversation', () => {
+  const lines = (request: SentRequest, written: readonly OwnMessage[] = [], isStuck = false) =>
+    threadOf(request, written, isStuck).map(({ who, text, state, problem }) => [who, text, state ?? problem])
+
+  it('has what the server has, and behind it what it does not know yet', () => {
+    const said = [staff('Is it the tank?', { name: 'Sam' }), visitor(ID, { text: 'No' }), staff('On my way')]
+    const written = [own(ID), own('And the cellar', { sentAt: NOW }), own('of another', { request: OTHER })]
+    expect(lines(sent(said), written)).toEqual([
+      ['Sam', 'Is it the tank?', undefined],
+      ['You', 'No', 'Sent'],
+      ['One of our team', 'On my way', undefined],
+      ['You', 'And the cellar', 'Sent'],
+    ])
+  })
+
+  it('says what has become of what the visitor wrote', () => {
+    expect(lines(sent([visitor('Hello', { seenAt: NOW })]))).toEqual([['You', 'Hello', 'Seen']])
+    const stateOf = (message: OwnMessage, isStuck: boolean) => lines(sent([]), [message], isStuck)[0]?.[2]
+    expect(stateOf(own(ID), false)).toBe('Sending...')
+    expect(stateOf(own(ID), true)).toBe('Waiting for a connection')
+    expect(stateOf(own(ID, { problem: 'closed' }), true)).toBe(CLOSED)
+    expect(stateOf(own(ID, { problem: 'refused' }), false)).toMatch(/^Not sent: .* Please call 0808 157 0247\.$/)
+  })
+
+  it('is not there where the backend knows of none', () => {
+    const older = readAnswer(
+      { now: new Date(NOW).toISOString(), due_at: new Date(NOW).toISOString(), reply: 'Hi' },
+      NOW,
+    )
+    expect(hasTalk(sent([], older && { answer: older }))).toBe(false)
+    expect(hasTalk(sent([]))).toBe(true)
+    expect(hasStaffWords(sent([visitor('a')]))).toBe(false)
+    expect(hasStaffWords(sent([visitor('a'), staff('b')]))).toBe(true)
+  })
+
+  it('knows what nobody has seen here: in the notice only if nothing before it would count with it', () => {
+    const seen = { seenAt: NOW }
+    const of = (said: readonly Message[], shown?: string) => {
+      const request = sent(said, shown === undefined ? {} : { shown })
+      return [lastUnseen(request), onlyUnseen(request)]
+    }
+    expect(of([staff('1', seen), staff('2'), visitor('x')])).toEqual(['2', '2'])
+    expect(of([staff('1'), staff('2')])).toEqual(['2', undefined])
+    expect(of([staff('1'), staff('2')], '1')).toEqual(['2', '2'])
+    expect(of([staff('1'), staff('2')], '2')).toEqual([undefined, undefined])
+    expect(of([visitor('x')])).toEqual([undefined, undefined])
+  })
+
+  it('is read by this device’s clock, without what makes no sense', () => {
+    const iso = (at: number) => new Date(at).toISOString()
+    const message = { id: '7', from: 'staff', name: 'Sam', text: 'Hi', at: iso(NOW - MINUTE), seen_at: null }
+    const said = { now: iso(NOW), due_at: iso(NOW), open: true, messages: [message, null, { id: 8 }] }
+    const late = 5 * MINUTE
+    expect(readAnswer(said, NOW + late)).toMatchObject({
+      isOpen: true,
+      messages: [{ id: '7', isStaff: true, name: 'Sam', text: 'Hi', at: NOW - MINUTE + late }],
+    })
+    expect(readAnswer({ ...said, open: 'yes', messages: 'none' }, NOW)).not.toHaveProperty('messages')
+    expect(readSent(REQUEST, sentRecord(NOW, { talkedAt: NOW, shown: '7' })[1])).toMatchObject({
+      talkedAt: NOW,
+      shown: '7',
+    })
+  })
+})
+
+describe('asking', () => {
+  const waitAfter = (request: SentRequest, isBack = false) => {
+    const next = nextAsking({ ...request, askedAt: NOW }, NOW, isBack)
+    return next === undefined ? undefined : next - NOW
+  }
+  it('is every twenty seconds for five minutes after the last message, by whomever', () => {
+    for (const isBack of [false, true]) {
+      expect(waitAfter(sent([staff('a', { at: NOW - 4 * MINUTE })]), isBack)).toBe(20 * SECOND)
+      expect(waitAfter(sent([], { talkedAt: NOW - 4 * MINUTE }), isBack)).toBe(20 * SECOND)
+      expect(waitAfter(sent([staff('a', { at: NOW - 5 * MINUTE })]), isBack)).toBe(MINUTE)
+    }
+  })
+
+  it('is as ever once the conversation is closed, and goes on after it is done only while one is open', () => {
+    const closed = { at: NOW, dueAt: NOW, messages: [staff('a')] }
+    expect(waitAfter(sent([], { answer: closed }))).toBe(MINUTE)
+    expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW } }))).toBeUndefined()
+    expect(waitAfter(sent([], { answer: { ...closed, isOpen: true, doneAt: NOW } }))).toBe(20 * SECOND)
+    expect(waitAfter(sent([], { answer: { at: NOW, dueAt: NOW, isOpen: true, doneAt: NOW } }))).toBeUndefined()
+  })
+
+  it('is no sooner than the server wants', () => {
+    expect(waitAfter(sent([staff('a')], { heldUntil: NOW + 10 * MINUTE }))).toBe(10 * MINUTE)
+  })
+})
+
+describe('a message on the disk', () => {
+  it('has its turn, the oldest first, while its request is there and it may arrive', () => {
+    const all = [
+      sentRecord(NOW - DAY),
+      record('b'),
+      record('a', { writtenAt: NOW - DAY }),
+      record('refused', { problem: 'refused', writtenAt: 1 }),
+      record('sent', { sentAt: NOW, writtenAt: 1 }),
+      [messageDraftKey(REQUEST), { text: 'Half', savedAt: NOW }] as const,
+    ]
+    expect(
+      messagesIn(all)
+        .filter(isUnsent)
+        .map(({ id }) => id),
+    ).toEqual(['a', 'b'])
+    expect(messages.next(all, NOW)).toBeDefined()
+    expect(snapshotOf(all, NOW)).toMatchObject({ isAnythingWaiting: true, isStuck: false })
+    expect(messages.next([record('orphan', {}, OTHER)], NOW)).toBeUndefined()
+    expect(messages.next([sentRecord(NOW - 2 * DAY), record('late')], NOW)).toBeUndefined()
+    expect(messages.next([sentRecord(NOW), record('x', { version: 2 }), record('y', { text: 1 })], NOW)).toBeUndefined()
+  })
+
+  it('goes with its request; whoever waits for it to be sent is told', () => {
+    const all = [
+      sentRecord(NOW - 2 * DAY),
+      record('waits'),
+      record('sent', { sentAt: NOW }),
+      [messageDraftKey(REQUEST), { text: 'Half', savedAt: NOW }] as const,
+    ]
+    const { gone, put } = expire(all, NOW)
+    expect([...gone].sort()).toEqual(all.map(([key]) => key).sort())
+    expect(put).toEqual([[`${KEYS.receipt}waits`, { id: 'waits', kind: 'rejected', message: CLOSED, at: NOW }]])
+  })
+
+  it('stays while its request waits again, and what is half typed for a day', () => {
+    const waiting = [KEYS.item + REQUEST, { version: 1 }] as const
+    expect(expire([waiting, record('a')], NOW)).toEqual({ gone: [], put: [] })
+    const draft = (savedAt: number) => [messageDraftKey(REQUEST), { text: 'Half', savedAt }] as const
+    expect(expire([sentRecord(NOW), draft(NOW - DAY + 1)], NOW).gone).toEqual([])
+    expect(expire([sentRecord(NOW), draft(NOW - DAY)], NOW).gone).toEqual([messageDraftKey(REQUEST)])
+  })
+})

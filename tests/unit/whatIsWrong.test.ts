@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { CHOICES as HOUSE_CHOICES, PLACES } from '../../src/components/house/places.ts'
+import { symptoms } from '../../src/content/emergencies.ts'
+import { isNoEmail, NO_EMAIL_AT } from '../../src/content/noEmail.ts'
+import { answersTo, askedChoice, CHOICES, sentenceOf, toChoice, withSentence } from '../../src/content/whatIsWrong.ts'
+import { EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
+
+/** Everything else that a request has. */
+const others = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
+
+const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
+
+describe('what is wrong, in a sentence', () => {
+  it('names room, object and what it does', () => {
+    expect(sentenceOf(['kitchen', 'a pipe under the kitchen sink', 'sprays'])).toBe(
+      'Water sprays from a pipe under the kitchen sink.',
+    )
+    expect(sentenceOf(['door', 'the front door', 'locked'])).toBe('The front door is locked, and I am outside.')
+    expect(sentenceOf(['drain', 'the drain outside', 'smells'])).toBe('The drain outside smells.')
+    expect(sentenceOf(['outside', 'the outside stop valve', 'stuck'])).toBe('The outside stop valve does not turn.')
+  })
+
+  it('is whole, plain and told apart from every other', () => {
+    expect(new Set(sentences).size).toBe(sentences.length)
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/^[A-Z][^~]{10,75}\.$/)
+      // What is put in the place of another must find that one alone.
+      expect(sentences.filter((other) => other.includes(sentence))).toEqual([sentence])
+      // Staff, and the visitor, know a request by its first line.
+      const gist = gistOf({ ...others, message: sentence })
+      expect(gist.about.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('never writes down what is for the gas line', () => {
+    expect(sentences.filter((sentence) => /gas|monoxide|smoke|boiler smells/i.test(sentence))).toEqual([])
+  })
+
+  it('asks about what the house shows, by the same names', () => {
+    const places = answersTo([])[0]?.map(([, name]) => name)
+    const left = PLACES.filter(({ label }) => !places?.includes(label)).map(({ id }) => id)
+    for (const { id } of HOUSE_CHOICES) expect(askedChoice(id).length, id).toBeGreaterThan(0)
+    // Bath and basin, the stop tap and the valve stand in their rooms; the others are for others.
+    expect(left).toEqual(['bathroom', 'co-alarm', 'fuse-box', 'stop-tap', 'gas-meter', 'water-meter', 'outside-valve'])
+  })
+})
+
+describe('a choice', () => {
+  it('offers one step more each time, and takes what has no alternative by itself', () => {
+    expect(answersTo([])).toHaveLength(1)
+    expect(answersTo(['kitchen'])).toHaveLength(2)
+    expect(answersTo(['kitchen', 'a pipe under the kitchen sink']).at(-1)).toEqual([
+      ['drips', 'Water drips from it.'],
+      ['sprays', 'Water sprays from it.'],
+    ])
+    expect(toChoice(['toilet'])).toEqual(['toilet', 'the toilet'])
+  })
+
+  it.each([
+    ['kitchen.the kitchen tap.drips', ['kitchen', 'the kitchen tap', 'drips']],
+    ['kitchen.the kitchen tap.boils', ['kitchen', 'the kitchen tap']],
+    ['kitchen.<b>free money</b>.drips', ['kitchen']],
+    ['kitchen.the toilet', ['kitchen']],
+    ['constructor', []],
+    ['kitchen.__proto__.drips', ['kitchen']],
+    ['kitchen.the kitchen tap.constructor', ['kitchen', 'the kitchen tap']],
+    ['kitchen.the kitchen tap.drips.more', ['kitchen', 'the kitchen tap', 'drips']],
+    ['', []],
+  ])('from the address "%s" is what we know of it', (asked, choice) => {
+    expect(askedChoice(asked)).toEqual(choice)
+  })
+
+  it.each(CHOICES.map((choice) => choice.join('.')))('%s comes back from an address', (id) => {
+    expect(askedChoice(id).join('.')).toBe(id)
+  })
+
+  it('is asked for by the emergencies that are ours alone, and known', () => {
+    for (const { wrong, instead, slug } of symptoms) {
+      if (instead) expect(wrong, slug).toBeUndefined()
+      if (wrong) expect(askedChoice(wrong).length, slug).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('a message with a sentence', () => {
+  const [first = '', second = ''] = sentences
+  it('has it in front, and the visitor’s words as they were', () => {
+    expect(withSentence('', first)).toBe(first)
+    expect(withSentence('Ring the bell', first)).toBe(`${first}\nRing the bell`)
+  })
+
+  it('has a new one in the place of the last', () => {
+    expect(withSentence(`${first} Since noon.\nRing the bell`, second)).toBe(`${second} Since noon.\nRing the bell`)
+    expect(withSentence(`Please. ${first}`, first)).toBe(`Please. ${first}`)
+  })
+
+  it('has both, once the visitor has changed the first', () => {
+    const changed = first.replace('Water', 'Hot water')
+    expect(withSentence(changed, second)).toBe(`${second}\n${changed}`)
+  })
+})
+
+describe('an address that stands for none', () => {
+  it('passes as the form’s rules are, and no real one is taken for it', () => {
+    const email = `a1b2c3@${NO_EMAIL_AT}`
+    expect(readForm({ ...EMPTY_FORM, name: 'Ada', phone: '1', email })).toHaveProperty('submission')
+    expect(isNoEmail(email)).toBe(true)
+    for (const other of ['ada@example.com', `ada@${NO_EMAIL_AT}.example.com`, `ada@x${NO_EMAIL_AT}`, ''])
+      expect(isNoEmail(other), other).toBe(false)
+  })
+})
