@@ -527,6 +527,7 @@ describe('the manifest', () => {
     readonly start_url: string
     readonly icons: readonly Picture[]
     readonly screenshots: readonly Picture[]
+    readonly share_target: { readonly action: string }
     readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Picture[] }[]
   }
   const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
@@ -567,6 +568,12 @@ describe('the manifest', () => {
 
   it('has a screenshot for phones and one for computers', () => {
     expect(manifest.screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide'])
+  })
+
+  it('takes photographs that are shared to it to the form', () => {
+    const { share_target } = manifest
+    expect(share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
+    expect(pageAt(share_target.action)?.template).toBe('contact')
   })
 
   it('has shortcuts to real pages', () => {
