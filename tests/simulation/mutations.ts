@@ -369,12 +369,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '',
   },
   {
-    name: 'messages wait for ever once one has failed',
-    file: 'src/outbox/turns.ts',
-    from: 'if (gate) await del(key, db)',
-    to: '',
-  },
-  {
     name: 'a message is forgotten while its request waits again',
     file: 'src/outbox/expiry.ts',
     from: 'stored.has(KEYS.item + request) ||',
