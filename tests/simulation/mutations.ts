@@ -369,12 +369,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '',
   },
   {
-    name: 'a message is forgotten while its request waits again',
-    file: 'src/outbox/expiry.ts',
-    from: 'stored.has(KEYS.item + request) ||',
-    to: '',
-  },
-  {
     name: 'a message is forgotten unsaid',
     file: 'src/outbox/expiry.ts',
     from: "put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])",
