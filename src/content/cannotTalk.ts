@@ -1,6 +1,5 @@
 /** For whoever cannot talk on the phone: deaf, without a voice, or with somebody near who must not hear. May hold markdown links. */
 
-import { CANNOT_TALK, REQUEST_ID } from '../document/paths.ts'
 import { emergencyPhone, internationalNumber, smsPhone } from '../facts/phones.ts'
 import { withoutVoice } from '../facts/withoutVoice.ts'
 import { safety } from './safety.ts'
@@ -10,11 +9,11 @@ const { relay, bsl } = withoutVoice
 const text = encodeURIComponent('I can’t talk on the phone. Please text me. My postcode is ')
 
 export const cannotTalk = {
-  id: CANNOT_TALK,
+  id: 'cannot-speak',
   heading: 'I can’t talk on the phone',
   danger: safety.cannotSpeak.full,
   ways: [
-    `[Send the form](/contact?answer=text#${REQUEST_ID}). It says “Text me, don’t ring”.`,
+    `[Send the form](/contact?answer=text#request). It says “Text me, don’t ring”.`,
     ...(smsPhone ? [`[Text us on ${smsPhone.display}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
     `${relay.name}: dial ${relay.number} ${emergencyPhone.display}.`,
     `In sign language, in an emergency: [${bsl.name}](${bsl.number}).`,

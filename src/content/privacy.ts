@@ -38,6 +38,7 @@ export const privacy: TextPage = {
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.',
         'The messages that you and we write to each other about a request. We keep them as long as the request.',
+        'Photographs, if you add any to a request. Your device makes them small and takes out where and with what they were taken.',
         'Your location: only if you tap “Use my location”, and only in the message you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.',
         'When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.',
@@ -91,6 +92,7 @@ export const privacy: TextPage = {
         'The steps you tick on the emergency pages: a day.',
         'A form or a message you have begun: until you send or clear it, at most a day after you last typed.',
         'A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.',
+        'Photographs you add to a request: until we have them, or as long as the request is kept here.',
         'A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.',
         'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days.',
         'So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.',

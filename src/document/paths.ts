@@ -13,8 +13,5 @@ export const CALL_PATH = '/call'
 /** The fragment with which a form comes to that page when its script is missing: it could not be sent. */
 export const NOT_SENT = 'not-sent'
 
-/** The part of `/emergency` for whoever cannot talk on the phone. */
-export const CANNOT_TALK = 'cannot-speak'
-
 /** The part of the contact page that shows what waits. On a phone it is two screens down. */
 export const REQUEST_ID = 'request'

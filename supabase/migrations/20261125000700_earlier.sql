@@ -26,6 +26,7 @@ begin
     'now', private.clock(),
     'request', private.as_json(request),
     'earlier', private.earlier_of(request),
+    'pictures', private.pictures_as_json(p_id),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
         'action', action, 'detail', detail) order by id), '[]')

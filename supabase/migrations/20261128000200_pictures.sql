@@ -261,27 +261,6 @@ create function private.picture_data(picture uuid) returns text language sql sta
   from private.picture_parts where picture_id = picture
 $$;
 
-create or replace function public.desk_request(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  request public.contact_submissions;
-begin
-  perform private.caller();
-  request := private.request(p_id);
-  return jsonb_build_object(
-    'now', private.clock(),
-    'request', private.as_json(request),
-    'earlier', private.earlier_of(request),
-    'pictures', private.pictures_as_json(p_id),
-    'history', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
-        'action', action, 'detail', detail) order by id), '[]')
-      from private.history where request_id = p_id
-    )
-  );
-end
-$$;
-
 -- One that staff can see, or the answer that it is gone.
 create function private.picture(p_id uuid) returns private.pictures language plpgsql stable set search_path = '' as $$
 declare

@@ -62,6 +62,8 @@ test('are counted in the list, small in the request, and large with one tap', as
   await add(backend, sam, id, 'blue')
   await sam.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(photographs(sam).getByRole('button')).toHaveCount(3)
+  await sam.setViewportSize({ width: 320, height: 640 })
+  expect(await sam.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expect(sam.getByRole('region', { name: 'History' })).toContainText('A photograph arrived')
 })
 

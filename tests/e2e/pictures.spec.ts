@@ -75,7 +75,7 @@ function sizeOf(jpeg: Buffer): { width: number; height: number } {
   throw new Error('no frame')
 }
 
-test('two photographs go after the words, in parts, over a line that is cut, and arrive whole, small, upright and bare', async ({
+test('two photographs go after the words, over a line that is cut, and arrive whole, upright and bare', async ({
   page,
   context,
   backend,

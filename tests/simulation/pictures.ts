@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
 
 /** What must hold of photographs: each goes after its words, whole and once, and none of a deleted request. */
 
@@ -15,6 +14,11 @@ const PATIENCE = 5 * 60_000 * 1.25 + 2 * 60_000
 /** Of a photograph that is made small, on a slow phone, in ms. */
 export const LONGEST_DRAWING = 2_000
 
+/** All requests that have arrived (database.ts). */
+interface Stored {
+  readonly ever: { has(key: string): boolean }
+}
+
 /** What a call says of a part. */
 export interface Part {
   readonly key: string
@@ -29,7 +33,7 @@ export class PictureLedger {
   readonly #name: string
   readonly #clock: Clock
   readonly #content: ReadonlyMap<string, unknown>
-  readonly #database: Database
+  readonly #database: Stored
   readonly #requests: { isDeleted(key: string): boolean }
   readonly #made = new Map<string, string>()
   /** Of which the visitor knows that they are gone. */
@@ -43,7 +47,7 @@ export class PictureLedger {
     name: string,
     clock: Clock,
     content: ReadonlyMap<string, unknown>,
-    database: Database,
+    database: Stored,
     requests: { isDeleted(key: string): boolean },
   ) {
     this.#requests = requests

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { about } from '../../src/content/about.ts'
+import { cannotTalk } from '../../src/content/cannotTalk.ts'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { home } from '../../src/content/home.ts'
 import { locations, locationsIndex } from '../../src/content/locations.ts'
@@ -10,9 +11,11 @@ import { privacy } from '../../src/content/privacy.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { terms } from '../../src/content/terms.ts'
 import { trades } from '../../src/content/trades.ts'
+import { REQUEST_ID } from '../../src/document/paths.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { withoutVoice } from '../../src/facts/withoutVoice.ts'
 import { contentOf, isForEmergency, type Menu, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 import { arialWidth } from '../support/arial.ts'
 
@@ -267,7 +270,11 @@ describe('links in the content', () => {
     ['/locations', [locationsIndex.search]],
     ['/terms', terms.sections],
     ['/privacy', privacy.sections],
-    ['/emergency', [emergencyPage.danger, ...emergencyPage.groups, emergencyPage.notOurs, emergencyPage.companies]],
+    ['/contact', [{ id: REQUEST_ID }]],
+    [
+      '/emergency',
+      [cannotTalk, emergencyPage.danger, ...emergencyPage.groups, emergencyPage.notOurs, emergencyPage.companies],
+    ],
     ['/prices', [...pricesPage.before, pricesPage.bands, pricesPage.examples, ...pricesPage.after]],
     ...servicePages.map((page) => [`/services/${page.slug}`, page.sections] as const),
     ...locations.map((location) => [`/locations/${location.slug}`, location.sections] as const),
@@ -286,6 +293,7 @@ describe('links in the content', () => {
     const broken = strings(module)
       .flatMap(linksIn)
       .filter((href) => !/^(?:tel:|mailto:|sms:)\S+$/.test(href) && !places.includes(href))
+      .filter((href) => href !== withoutVoice.bsl.number)
       .filter((href) => {
         const [path = '', fragment] = href.replace(/\?[^#]*/, '').split('#')
         const ids = sections.get(path)?.map(({ id }) => id) ?? []

@@ -55,7 +55,7 @@ ${changed(
 )}
 ${changed(
   'public.send_contact_submission',
-  ["'p_message', ", "'p_message', 'p_parking', "],
+  ["'p_interpreter_phone',\n", "'p_interpreter_phone', 'p_parking',\n"],
   ["request ->> 'p_interpreter_phone');", "request ->> 'p_interpreter_phone', request ->> 'p_parking');"],
 )}
 revoke all on all functions in schema private from public;
@@ -72,7 +72,7 @@ alter table ${table} drop constraint ${table.split('.')[1]}_${column}_check,
 `
 const ACTIONS = [
   ...['seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'noted', 'confirmed', 'done'],
-  ...['told again', 'escalated', 'wrote'],
+  ...['told again', 'escalated', 'wrote', 'photograph', 'photograph removed'],
 ]
 const KINDS = [
   ...[

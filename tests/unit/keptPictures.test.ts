@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eraseKept, keepFor } from '../../src/desk/device/kept.ts'
+import { forgetPictures, keepPicture, keepPicturesOf, keptPicture } from '../../src/desk/requests/data/keptPictures.ts'
+
+const DATA = { type: 'image/jpeg', data: '/9j/' }
+
+let stored: Map<string, string>
+
+beforeEach(async () => {
+  stored = new Map([['desk:owner', '"sam"']])
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  // Its keys are its properties.
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => [...stored.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  )
+  vi.useFakeTimers()
+  await keepFor('sam')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const kept = () => [...stored.keys()].flatMap((key) => (key.startsWith('desk:picture:') ? [key.slice(13)] : [])).sort()
+function see(...names: string[]) {
+  for (const name of names) {
+    vi.advanceTimersByTime(1000)
+    const [request = '', id = ''] = name.split(':')
+    keepPicture(request, id, DATA)
+  }
+}
+
+describe('photographs that the desk has shown', () => {
+  it('are nine at most: the one that was seen longest ago makes room', () => {
+    see('a:1', 'a:2', 'a:3', 'b:1', 'b:2', 'b:3', 'c:1', 'c:2', 'c:3')
+    expect(kept()).toHaveLength(9)
+    see('a:1', 'd:1')
+    expect(kept()).toEqual(['a:1', 'a:3', 'b:1', 'b:2', 'b:3', 'c:1', 'c:2', 'c:3', 'd:1'])
+    expect(keptPicture('d', '1')).toMatchObject(DATA)
+  })
+
+  it('go when they are there no more, when their request is not open, and with whoever signs out', async () => {
+    see('a:1', 'a:2', 'b:1', 'c:1')
+    forgetPictures('a', [{ id: '2', at: '2026-11-24T02:10:00Z', bytes: 3, type: 'image/jpeg' }])
+    expect(kept()).toEqual(['a:2', 'b:1', 'c:1'])
+    keepPicturesOf([{ id: 'a' }, { id: 'c' }])
+    expect(kept()).toEqual(['a:2', 'c:1'])
+    await eraseKept()
+    expect(kept()).toEqual([])
+  })
+
+  it('are nothing where something else was written, or nothing may be kept', () => {
+    stored.set('desk:picture:a:1', '{"type":"image/jpeg"}')
+    expect(keptPicture('a', '1')).toBeUndefined()
+    stored.set('desk:owner', '"alex"')
+    see('b:1')
+    expect(kept()).toEqual(['a:1'])
+  })
+})
