@@ -297,7 +297,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the two days begin anew with each arrival',
     file: 'src/outbox/drain.ts',
-    from: 'sentAt: sentAt ?? at',
+    from: 'sentAt: kept?.sentAt ?? sentAt ?? at',
     to: 'sentAt: at',
   },
   {
