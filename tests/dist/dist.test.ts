@@ -49,7 +49,7 @@ const BUDGET: Readonly<
 > = {
   'home page': 13_900,
   'emergency page': 9_120,
-  'symptom page': 9_810,
+  'symptom page': 9_840,
   'about page': 9_760,
   'services page': 12_970,
   'service page': 12_740,

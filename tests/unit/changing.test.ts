@@ -68,6 +68,7 @@ describe('docs/changing.md', () => {
       'Change what a confirmation says',
       'Confirm somebody else’s number',
       'Change the retry delay',
+      'Change the sentences that the form offers',
       'Change the house',
     ])
   })
