@@ -56,7 +56,8 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
       at += next + 1
     }
     const parts = told.flatMap((line, i) => (line.includes('send_picture_part  200') ? [i] : []))
-    expect(parts).toHaveLength(4)
+    // Two of each, after the question what has come of the one that was cut off.
+    expect(parts.length).toBeGreaterThanOrEqual(4)
     expect(Math.min(...parts)).toBeGreaterThan(told.findLastIndex((line) => line.includes('"line":"works"')))
   })
 
