@@ -37,7 +37,7 @@ export const privacy: TextPage = {
       heading: 'What we collect, and why',
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.',
-        'The messages that you and we write to each other about a request. We keep them as long as the request.',
+        'What you and we write to each other about a request: kept as long as the request.',
         'Photographs, if you add any to a request. Your device makes them small and takes out where and with what they were taken.',
         'Your location: only if you tap “Use my location”, and only in the message you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.',
