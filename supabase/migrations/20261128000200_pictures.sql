@@ -340,14 +340,16 @@ declare
 begin
   delete from private.picture_intake where hour < moment - interval '1 day';
   delete from private.pictures where whole_at is null and at < moment - interval '1 day';
+  -- Each by its request's key: a join would read all requests, of which few have one.
   with gone as (
-    delete from private.pictures where id in (
-      select p.id from private.pictures as p join public.contact_submissions as r on r.id = p.request_id
-      where r.done_at < moment - (select keep_pictures from private.settings) limit 1000)
+    delete from private.pictures where id = any(array(
+      select id from private.pictures as p
+      where (select done_at from public.contact_submissions where id = p.request_id)
+        < moment - (select keep_pictures from private.settings) limit 1000))
     returning request_id
   )
   update public.contact_submissions set picture_count = 0
-  where id in (select request_id from gone) and picture_count > 0;
+  where id = any(array(select request_id from gone)) and picture_count > 0;
 end
 $$;
 

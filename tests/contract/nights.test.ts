@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CELLAR } from '../nights/cellar.ts'
 import { checkMutation, checkNights, prepareStage } from '../nights/check.ts'
 import { NIGHT_MUTATIONS } from '../nights/mutations.ts'
-import type { Stage } from '../nights/night.ts'
+import { passNight, type Stage } from '../nights/night.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
@@ -33,6 +34,32 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
   afterAll(() => lite?.stop())
 
   it('leaves nobody unheard, wakes nobody too often and loses nothing, 200 times', () => hasHeld(stage, 200))
+
+  it('hears out somebody who cannot talk on the phone, in a cellar with two bars of signal', async () => {
+    const told: string[] = []
+    expect(await passNight(CELLAR, stage, (line) => told.push(line))).toBeUndefined()
+    const inOrder = [
+      'add a picture',
+      'add a picture',
+      'insert_contact_submission Visitor 1-1. 200',
+      'text, don’t ring',
+      'Colleague 1: takes Visitor 1-1.',
+      'reads “We’re on our way. Can you open the door?”',
+      'send_request_message  200',
+      'shows “Visitor 1-1. has written. Message 1 of Visitor 1”',
+      'reads “Read. See you soon.”',
+    ]
+    let at = 0
+    for (const words of inOrder) {
+      const next = told.slice(at).findIndex((line) => line.includes(words))
+      expect(next, `${words}, in\n${told.join('\n')}`).not.toBe(-1)
+      at += next + 1
+    }
+    const parts = told.flatMap((line, i) => (line.includes('send_picture_part  200') ? [i] : []))
+    // Two of each, after the question what has come of the one that was cut off.
+    expect(parts.length).toBeGreaterThanOrEqual(4)
+    expect(Math.min(...parts)).toBeGreaterThan(told.findLastIndex((line) => line.includes('"line":"works"')))
+  })
 
   it.each(NIGHT_MUTATIONS)('would show that $name', async (mutation) => {
     expect(

@@ -261,7 +261,7 @@ describe.each([
 })
 
 test('100,000 requests from 50 addresses: others get in whole, are told of by name within six minutes, and no phone rings more than twelve times', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   await startAfresh(postgrest)
   await turnClock(postgrest, new Date(START).toISOString())

@@ -52,6 +52,8 @@ async function request(page: Page, values: FormValues): Promise<Answer> {
       const text = values[name] ?? ''
       if (control.tagName === 'SELECT') control.value = text
       else {
+        // What waits behind a summary takes no focus.
+        control.closest('details')?.setAttribute('open', '')
         control.focus()
         control.select()
         document.execCommand(text ? 'insertText' : 'delete', false, text)

@@ -83,7 +83,9 @@ test('from an emergency, a link brings what is wrong, over a draft, and a later 
   await page.goto('/emergency/drain-backing-up')
   await page.getByRole('link', { name: 'Write it with a few taps' }).click()
   await expect(page).toHaveURL(/\/contact\?wrong=drain$/)
-  await page.locator('.contact-form').scrollIntoViewIfNeeded()
+  // Without a search for it.
+  await expect(help(page)).toBeFocused()
+  await expect(help(page)).toBeInViewport()
   await expect(answer(page, 'Where is it?', 'Drain')).toBeChecked()
   await expect(message(page)).toHaveValue('Ring the bell')
   await answer(page, 'What is wrong?', 'It overflows.').check()

@@ -25,6 +25,7 @@ interface Listed {
   readonly name: string
   readonly status: string
   readonly is_suspect: boolean
+  readonly answer_by: string | null
 }
 
 /** Hears of what staff are told. */
@@ -152,7 +153,22 @@ export class Colleague {
       if (this.hasLeft) continue
       this.#witness.reads(`${title} ${text}`, this.isAwake)
       if (kind !== 'check' && kind !== 'gone') this.#comeToTheDesk()
+      if (kind === 'message' && request) this.#answerSoon(request)
     }
+  }
+
+  /** A customer has written: reads it, and writes back. */
+  #answerSoon(request: string) {
+    const { wakes } = this.plan
+    if (wakes === null) return
+    this.#clock.later(wakes * MINUTE, async () => {
+      try {
+        await this.asks('request', { p_id: request })
+        await this.asks('reply', { p_id: request, p_text: 'Read. See you soon.' })
+      } catch {
+        // The database is down: they will see it the next time they look.
+      }
+    })
   }
 
   /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
@@ -199,11 +215,13 @@ export class Colleague {
     const { requests } = list.value as { readonly requests: readonly Listed[] }
     const waiting = requests.filter(({ status, is_suspect }) => (status === 'new' || status === 'seen') && !is_suspect)
     this.#witness.reads(waiting.map(({ name }) => name).join(' '), true)
-    for (const { id, name } of waiting.slice(0, 3)) {
+    for (const { id, name, answer_by } of waiting.slice(0, 3)) {
       if (this.#clock.random() < 0.2 && (await this.#give(id))) continue
       if ((await this.asks('take', { p_id: id })).status !== 200) continue
       this.#say(`takes ${name}`)
       await this.asks('on_the_way', { p_id: id, p_minutes: 20 })
+      if (answer_by === 'text')
+        await this.asks('reply', { p_id: id, p_text: 'We’re on our way. Can you open the door?' })
       // Now and then nobody says another word.
       if (this.#clock.random() < 0.2) continue
       const outcome = this.#clock.random() < 0.5 ? 'job' : 'no answer'

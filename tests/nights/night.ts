@@ -4,7 +4,7 @@ import { mulberry32 } from '../storm/plan.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
 import { Database } from './database.ts'
-import { type Event, type Plan, RECEIVERS } from './plan.ts'
+import { type Event, type Plan, RECEIVERS, type Step } from './plan.ts'
 import { Rules } from './rules.ts'
 import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
 import { Visitor } from './visitor.ts'
@@ -78,17 +78,8 @@ class Night {
     globalThis.fetch = this.#senders.fetch as typeof fetch
     try {
       const clock = this.#clock
-      let at = 0
-      for (const { after, event } of this.#plan.steps) {
-        at += after * 1000
-        if (event.kind === 'restore') clock.later(Math.max(0, at - BACKUP_AGE), () => void this.#save())
-        clock.later(at, () => {
-          clock.trace?.(JSON.stringify(event))
-          // What needs the database while it is down does not happen.
-          this.#take(event).catch(() => undefined)
-        })
-      }
-      const { upgradeAt } = this.#plan
+      const { steps, quietly, upgradeAt } = this.#plan
+      const at = Math.max(this.#schedule(steps), this.#schedule(quietly))
       if (upgradeAt !== null) clock.later(upgradeAt * 1000, () => this.#upgrade())
       const end = Math.ceil(Math.max(at, (upgradeAt ?? 0) * 1000) / MINUTE) + AFTERWARDS
       for (let minute = 0; minute <= end; minute++) clock.later(minute * MINUTE, () => void this.#eachMinute())
@@ -99,6 +90,22 @@ class Night {
       for (const visitor of this.#visitors) visitor.leave()
       globalThis.fetch = fetch
     }
+  }
+
+  /** @returns when the last of them happens, in ms */
+  #schedule(steps: readonly Step[]): number {
+    const clock = this.#clock
+    let at = 0
+    for (const { after, event } of steps) {
+      at += after * 1000
+      if (event.kind === 'restore') clock.later(Math.max(0, at - BACKUP_AGE), () => void this.#save())
+      clock.later(at, () => {
+        clock.trace?.(JSON.stringify(event))
+        // What needs the database while it is down does not happen.
+        this.#take(event).catch(() => undefined)
+      })
+    }
+    return at
   }
 
   async #eachMinute() {
@@ -143,6 +150,15 @@ class Night {
       case 'ask':
         visitor?.open()
         visitor?.ask(event.when)
+        return this.#wakeSoon()
+      case 'ask for a text':
+        visitor?.open()
+        visitor?.ask('asap', 'text')
+        return this.#wakeSoon()
+      case 'add a picture':
+        return visitor?.addPicture()
+      case 'write':
+        await visitor?.write()
         return this.#wakeSoon()
       case 'press again':
         visitor?.again()

@@ -28,6 +28,7 @@ export type Event =
   | { readonly kind: 'ask'; readonly who: number; readonly when: '' | 'asap' | 'morning' }
   | { readonly kind: 'line'; readonly who: number; readonly line: 'works' | 'down' | 'loses answers' }
   | { readonly kind: 'reload' | 'leave the page' | 'press again'; readonly who: number }
+  | { readonly kind: 'ask for a text' | 'add a picture' | 'write'; readonly who: number }
   | { readonly kind: 'flood'; readonly addresses: number; readonly requests: number }
   | {
       readonly kind: 'device dies' | 'device comes back' | 'device is gone' | 'goes out of earshot'
@@ -56,6 +57,8 @@ export interface Plan {
   readonly steps: readonly Step[]
   /** When database, sender and pages get a new version, in seconds; null: not tonight. */
   readonly upgradeAt: number | null
+  /** What somebody does meanwhile who cannot talk on the phone. */
+  readonly quietly: readonly Step[]
 }
 
 const who = fc.nat(11)
@@ -123,6 +126,11 @@ const visitor: fc.Arbitrary<VisitorPlan> = fc.record({
   skew: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, { arbitrary: fc.constantFrom(-90, -3, 3, 90), weight: 1 }),
 })
 
+const quietly = fc.array(
+  fc.record({ after: pause, event: kinds('ask for a text', 'add a picture', 'add a picture', 'write', 'write') }),
+  { minLength: 2, maxLength: 6 },
+)
+
 export const nights: fc.Arbitrary<Plan> = fc.record({
   seed: fc.noShrink(fc.nat()),
   colleagues: fc.array(colleague, { minLength: 1, maxLength: 4 }),
@@ -132,4 +140,5 @@ export const nights: fc.Arbitrary<Plan> = fc.record({
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
   // The last, so that the nights of a seed are those of before otherwise (mutations.ts).
   upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
+  quietly: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, { arbitrary: quietly, weight: 1 }),
 })

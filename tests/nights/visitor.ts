@@ -10,6 +10,9 @@ import type { VisitorPlan } from './plan.ts'
 
 /** Between two looks of a visitor at the answers, in ms: the page asks by itself, and this is how soon it draws. */
 const MINUTE = 60_000
+/** How a photograph begins, and how many bytes follow: two parts of one. */
+const JPEG = Buffer.from('ffd8ff', 'hex')
+const PICTURE = 30_000
 
 /** Somebody with a phone: the shipped form, outbox and view, and the line to our database. */
 export class Visitor {
@@ -27,8 +30,13 @@ export class Visitor {
   #askAgain: (() => Promise<void>) | undefined
   /** What was typed last. */
   #typed: FormValues | undefined
+  /** What staff have written, as the page showed it. */
+  readonly #read = new Set<string>()
   /** How many requests there have been. */
   asked = 0
+  /** What was written and shown about them, by its id. */
+  readonly messages = new Map<string, { readonly request: string; readonly text: string }>()
+  readonly pictures = new Map<string, { readonly request: string; readonly bytes: string }>()
 
   constructor(name: string, number: number, plan: VisitorPlan, clock: Clock, database: Database, evaluate: Evaluate) {
     this.name = name
@@ -55,7 +63,14 @@ export class Visitor {
     this.#page = page
     page.outbox.startDraining(page.view)
     page.view.subscribe(({ sent }) => {
-      for (const { id } of sent) this.confirmed.add(id)
+      for (const { id, answer } of sent) {
+        this.confirmed.add(id)
+        for (const { isStaff, text } of answer?.messages ?? [])
+          if (isStaff && !this.#read.has(text)) {
+            this.#read.add(text)
+            this.#clock.trace?.(`${this.name}: reads “${text}”`)
+          }
+      }
     })
     this.#askAgain = page.outbox.startAsking(page.view, () => true)
   }
@@ -71,8 +86,33 @@ export class Visitor {
   }
 
   /** Fills in the form, if it is empty, and presses the button. */
-  ask(when: string): void {
-    this.#press(filled('No water', { name: `${this.name}-${this.asked + 1}.`, preferredTime: when }))
+  ask(when: string, answerBy = ''): void {
+    this.#press(filled('No water', { name: `${this.name}-${this.asked + 1}.`, preferredTime: when, answerBy }))
+  }
+
+  /** Adds a photograph to the request that was made last, sent or not. */
+  async addPicture(): Promise<void> {
+    const page = this.#page
+    const { items = [], sent = [] } = page?.view.current() ?? {}
+    const request = items.at(-1)?.id ?? sent[0]?.id
+    const id = request && (await page?.outbox.reservePicture(request))
+    if (!page || !request || !id) return
+    const bytes = Buffer.concat([JPEG, Buffer.alloc(PICTURE, `${request}${this.pictures.size}`)]).toString('base64')
+    this.pictures.set(id, { request, bytes })
+    await page.outbox.fillPicture(id, bytes)
+    await page.outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
+  }
+
+  /** Writes about the request that was sent last. */
+  async write(): Promise<void> {
+    const page = this.#page
+    const request = this.sent[0]?.id
+    if (!page || !request) return
+    const id = `${request.slice(0, 24)}${String(this.messages.size).padStart(12, '0')}`
+    const text = `Message ${this.messages.size + 1} of ${this.name}`
+    this.messages.set(id, { request, text })
+    await page.outbox.writeMessage(request, id, text)
+    await page.outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
   }
 
   /** Presses the button again, with the same words. */
@@ -100,6 +140,14 @@ export class Visitor {
   /** What the server last said of the requests that were sent from here, as the page has it. */
   get sent(): readonly SentRequest[] {
     return this.#page?.view.current()?.sent ?? []
+  }
+
+  /** What will never arrive of what was written and shown, as the page says, by its id. */
+  get refused(): readonly string[] {
+    const { messages = [], pictures = [] } = this.#page?.view.current() ?? {}
+    return [...messages.filter(({ problem }) => problem), ...pictures.filter(({ refusal }) => refusal)].map(
+      ({ id }) => id,
+    )
   }
 
   /** What the page says of a request that was sent, by its key. */

@@ -68,6 +68,7 @@ export class Ledger {
   readonly #typed = new Set<string>()
   /** Those of them of which the visitor knows that they are deleted. */
   readonly #deleted = new Set<string>()
+  readonly #discarded = new Set<string>()
   /** Refused for good, as it stands on the disk, and not asked for again since. */
   readonly #refused = new Set<string>()
   /** By key, of what has arrived: when it first did, and how often the server has lost it since. */
@@ -134,6 +135,7 @@ export class Ledger {
     this.#released.delete(key)
     this.#replacing.delete(key)
     this.#deleted.delete(key)
+    this.#discarded.delete(key)
   }
 
   takesBack(key: string, words: Words): void {
@@ -170,9 +172,14 @@ export class Ledger {
     this.#untold.delete(key)
   }
 
+  /** The visitor has deleted it: not only changed, when what has arrived meanwhile keeps its photographs. */
+  discards(key: string): void {
+    this.#discarded.add(key)
+  }
+
   /** The visitor knows that it is deleted, and has not asked for it since. */
   isDeleted(key: string): boolean {
-    return this.#deleted.has(key)
+    return this.#discarded.has(key)
   }
 
   /** A tab has come to its end: what it had taken and not yet read out dies with it. */

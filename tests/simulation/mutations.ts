@@ -297,7 +297,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the two days begin anew with each arrival',
     file: 'src/outbox/drain.ts',
-    from: 'sentAt: sentAt ?? at',
+    from: 'sentAt: kept?.sentAt ?? sentAt ?? at',
     to: 'sentAt: at',
   },
   {
@@ -366,18 +366,6 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'nobody is told that a message was refused',
     file: 'src/outbox/messages.ts',
     from: 'store.put(refusal(id, problem, at), KEYS.receipt + id)',
-    to: '',
-  },
-  {
-    name: 'messages wait for ever once one has failed',
-    file: 'src/outbox/turns.ts',
-    from: 'if (gate) await del(key, db)',
-    to: '',
-  },
-  {
-    name: 'a message is forgotten while its request waits again',
-    file: 'src/outbox/expiry.ts',
-    from: 'stored.has(KEYS.item + request) ||',
     to: '',
   },
   {

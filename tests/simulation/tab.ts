@@ -311,6 +311,7 @@ export class Tab {
     try {
       await this.#outbox.remove(item.id)
       ledger.sawDeleted(item.id)
+      ledger.discards(item.id)
     } catch {
       ledger.takesUp(item.id)
     }

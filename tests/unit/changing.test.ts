@@ -69,6 +69,7 @@ describe('docs/changing.md', () => {
       'Confirm somebody else’s number',
       'Let a partner send people to the form',
       'Change the retry delay',
+      'Change the sentences that the form offers',
       'Change the house',
     ])
   })

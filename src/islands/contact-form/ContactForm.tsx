@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Fragment, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
 import { useView } from '../../client/useView.ts'
@@ -125,10 +125,10 @@ export function ContactForm() {
         <ErrorSummary errors={errors} />
         <div className="fields">
           {FIELD_NAMES.map((name) => (
-            <Fragment key={name}>
-              {name === 'email' && <NoEmail disabled={sending} isBlank={isBlank} />}
+            <div key={name}>
               {INPUTS[name](sharedProps(name, errors[name], sending))}
-            </Fragment>
+              {name === 'email' && <NoEmail disabled={sending} isBlank={isBlank} />}
+            </div>
           ))}
           <HelpMeWrite disabled={sending} isBlank={isBlank} />
           <Photographs id="photographs" request={edits?.id} disabled={sending} />

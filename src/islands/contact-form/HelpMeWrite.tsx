@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { hasReturned } from '../../client/navigation/places.ts'
 import { HELP } from '../../content/helpMeWrite.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
 import { forgetAsked, loadWords, useAsked, type Words } from './askedSentence.ts'
@@ -20,7 +21,10 @@ export function HelpMeWrite(props: HelpProps) {
     if (!words && details.current?.open) loadWords().then(setWords, () => setFailed(true))
   }
   useEffect(() => {
-    if (asked !== null && details.current) details.current.open = true
+    if (asked === null || !details.current) return
+    details.current.open = true
+    // As for a service: a frame later, and not for whoever comes back.
+    requestAnimationFrame(() => hasReturned() || details.current?.querySelector('summary')?.focus())
   }, [asked])
   return (
     <details className="fold" ref={details} onToggle={onToggle}>

@@ -14,13 +14,13 @@ export function NoEmail({ disabled, isBlank }: { disabled: boolean; isBlank: boo
     setIsSet(true)
   }
   return (
-    <div className="no-email">
-      <button className="button-quiet" type="button" disabled={disabled} onClick={set}>
+    <>
+      <button className="button-quiet no-email" type="button" disabled={disabled} onClick={set}>
         {HELP.noEmail}
       </button>
       <span className="visually-hidden" role="status">
         {isSet && !isBlank && HELP.noEmailSet}
       </span>
-    </div>
+    </>
   )
 }

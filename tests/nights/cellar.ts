@@ -1,0 +1,24 @@
+import type { Event, Plan } from './plan.ts'
+
+const after = (seconds: number, event: Event) => ({ after: seconds, event })
+const line = (seconds: number, is: 'works' | 'down') => after(seconds, { kind: 'line', who: 0, line: is })
+
+/**
+ * The night of somebody deaf in a flooded cellar: two photographs, a bar of signal for a twentieth of a second, and a minute
+ * later another. Whoever is on call wakes after two minutes.
+ */
+export const CELLAR: Plan = {
+  seed: 1,
+  colleagues: [{ isOwner: false, isOnCall: true, hasDevice: true, telephone: 'nothing', wakes: 2 }],
+  visitors: [{ address: 0, skew: 0 }],
+  hasWebhook: false,
+  hasSecondWebhook: false,
+  steps: [line(5, 'down'), line(115, 'works'), line(0.05, 'down'), line(60, 'works')],
+  upgradeAt: null,
+  quietly: [
+    after(10, { kind: 'ask for a text', who: 0 }),
+    after(20, { kind: 'add a picture', who: 0 }),
+    after(10, { kind: 'add a picture', who: 0 }),
+    after(500, { kind: 'write', who: 0 }),
+  ],
+}
