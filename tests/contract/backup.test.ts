@@ -85,7 +85,7 @@ test('everything comes back: schema, every row, accounts, policies, grants, func
     'row level security private.devices',
     'trigger private.history.keep_history',
     'function public.desk_take(uuid)',
-    'grant public.insert_contact_submission(text,text,text,text,text) to anon',
+    'grant public.insert_contact_submission(text,text,text,text,text,text,text) to anon',
   ])
     expect([...summary.keys()]).toContain(thing)
 
