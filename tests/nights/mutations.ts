@@ -117,8 +117,8 @@ export const NIGHT_MUTATIONS: readonly NightMutation[] = [
     name: 'a digest is told without its names',
     night: 23,
     file: 'supabase/functions/notify/names.ts',
-    from: 'for (const { name, phone } of requests) {',
-    to: 'for (const { name, phone } of requests.slice(0, 0)) {',
+    from: 'for (const request of requests) {',
+    to: 'for (const request of requests.slice(0, 0)) {',
   },
   {
     name: 'a telephone is called again by each attempt',
