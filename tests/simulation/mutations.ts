@@ -6,6 +6,8 @@ export interface Mutation {
   /** What is written there, exactly once, and what in its place. */
   readonly from: string
   readonly to: string
+  /** The first schedule to carry out, where thousands before it show nothing. */
+  readonly schedule?: number
 }
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -89,6 +91,7 @@ export const MUTATIONS: readonly Mutation[] = [
     to: `const digest = await digestOf(submission)
   if (edited && identityOf(edited.submission) !== identityOf(submission)) await del(KEYS.item + edited.id, db)
   const item`,
+    schedule: 13313,
   },
   {
     name: 'what is sent was read before a pause',
@@ -197,6 +200,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/form/form.ts',
     from: 'newItem(submission, unsaved.get(words) ?? edits, how)',
     to: 'newItem(submission, edits, how)',
+    schedule: 4391,
   },
   {
     name: 'a draft is kept without what it edits',
@@ -325,12 +329,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/early.ts',
     from: 'await write(store, item, digest, item.requestedAt)',
     to: 'await write(store, item, digest)',
+    schedule: 6429,
   },
   {
     name: 'what was pressed is forgotten before what was kept early is adopted',
     file: 'src/outbox/expiry.ts',
     from: 'if (!isEarly && stored',
     to: 'if (stored',
+    schedule: 6429,
   },
   {
     name: 'nobody adopts what was kept early',
@@ -373,12 +379,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/outbox/expiry.ts',
     from: "put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])",
     to: 'put.push()',
+    schedule: 1754,
   },
   {
     name: 'nothing is sent for messages alone',
     file: 'src/outbox/snapshot.ts',
     from: ' || messages.some(isUnsent)',
     to: '',
+    schedule: 2317,
   },
   {
     name: 'a photograph does not wait for its words',
