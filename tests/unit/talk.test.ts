@@ -184,6 +184,11 @@ describe('a message on the disk', () => {
     expect(snapshotOf(all, NOW)).toMatchObject({ isAnythingWaiting: true, isStuck: false })
     expect(messages.next([record('orphan', {}, OTHER)], NOW)).toBeUndefined()
     expect(messages.next([sentRecord(NOW - 2 * DAY), record('late')], NOW)).toBeUndefined()
+    const iso = new Date(NOW - DAY).toISOString()
+    const answered = { answeredAt: NOW - DAY, answer: { now: iso, due_at: iso, replied_at: iso, open: true } }
+    const talking = [sentRecord(NOW - 2 * DAY, answered), record('not late')]
+    expect(messages.next(talking, NOW)).toBeDefined()
+    expect(expire(talking, NOW).gone).toEqual([])
     expect(messages.next([sentRecord(NOW), record('x', { version: 2 }), record('y', { text: 1 })], NOW)).toBeUndefined()
   })
 
