@@ -105,6 +105,11 @@ describe('the conversation', () => {
     )
     expect(hasTalk(sent([], older && { answer: older }))).toBe(false)
     expect(hasTalk(sent([]))).toBe(true)
+    // What was not sent can still be read.
+    expect([
+      hasTalk(sent([], { answer: undefined }), [own(ID)]),
+      hasTalk(sent([], { answer: undefined }), [own(ID, { request: OTHER })]),
+    ]).toEqual([true, false])
     expect(hasStaffWords(sent([visitor('a')]))).toBe(false)
     expect(hasStaffWords(sent([visitor('a'), staff('b')]))).toBe(true)
   })
