@@ -24,7 +24,8 @@ export const isSentOver = (
   { sentAt, askedAt = sentAt, answer }: Pick<SentRequest, 'sentAt' | 'askedAt' | 'answer'>,
   now: number,
 ): boolean =>
-  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT || (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
+  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT ||
+  (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
 
 /**
  * When to ask next, in ms since the epoch; undefined if never again.
