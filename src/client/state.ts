@@ -39,7 +39,7 @@ export interface PageState {
   /** Requests wait because of our side, not because of the visitor's line. */
   readonly hold?: Hold
 
-  /** What was sent from here in the last two days, newest first, and the time to measure it against. */
+  /** What was sent from here or answered in the last two days, newest first, and the time to measure it against. */
   readonly sent?: {
     readonly requests: readonly SentRequest[]
     /** What was written about them here. */

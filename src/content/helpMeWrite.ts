@@ -3,5 +3,5 @@ export const HELP = {
   summary: 'Help me write it',
   failed: 'That didn’t load. Please write in your own words.',
   noEmail: 'I have no email',
-  noEmailSet: 'That’s fine. We’ll call you.',
+  noEmailSet: 'That’s fine. You don’t need one.',
 } as const

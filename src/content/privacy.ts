@@ -94,7 +94,7 @@ export const privacy: TextPage = {
         'A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.',
         'Photographs you add to a request: until we have them, or as long as the request is kept here.',
         'A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.',
-        'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days.',
+        'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote.',
         'So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.',
         'How often sending failed, to spare a busy server: about a day.',
         'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.',

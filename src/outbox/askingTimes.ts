@@ -14,7 +14,7 @@ const TALK_WAIT = 20_000
 const TALK_LASTS = 5 * MINUTE
 /** No server asks for more. */
 const LONGEST_HOLD = A_DAY
-/** From when it was sent. */
+/** From when it was sent or we last wrote: for as long as the server keeps the conversation open. */
 const SENT_KEPT = 2 * A_DAY
 /** From when it was known to be done. */
 const DONE_KEPT = A_DAY
@@ -24,7 +24,8 @@ export const isSentOver = (
   { sentAt, askedAt = sentAt, answer }: Pick<SentRequest, 'sentAt' | 'askedAt' | 'answer'>,
   now: number,
 ): boolean =>
-  Math.abs(now - sentAt) >= SENT_KEPT || (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
+  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT ||
+  (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
 
 /**
  * When to ask next, in ms since the epoch; undefined if never again.

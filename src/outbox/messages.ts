@@ -138,6 +138,9 @@ async function settle(
       const problem = kind === 'closed' ? kind : 'refused'
       store.put({ ...message, problem }, key)
       store.put(refusal(id, problem, at), KEYS.receipt + id)
+      // Nor will it take another, until its next answer says so.
+      if (kind === 'closed' && isRecord(sent.answer))
+        store.put({ ...sent, answer: { ...sent.answer, open: false } }, KEYS.sent + request)
     }
     return committed(store).then(() => undefined)
   })

@@ -145,13 +145,21 @@ const ROWS: Record<string, { schema: string; row: object; change: object }> = {
     row: { request_id: '{request}', id: '{request}', history_id: 1, at: '2026-01-01T00:00Z' },
     change: { seen_at: '2026-01-01T00:00Z' },
   },
-  seen_replies: { schema: 'private', row: { history_id: 1, at: '2026-01-01T00:00Z' }, change: { at: '2027-01-01T00:00Z' } },
+  seen_replies: {
+    schema: 'private',
+    row: { history_id: 1, at: '2026-01-01T00:00Z' },
+    change: { at: '2027-01-01T00:00Z' },
+  },
   pictures: {
     schema: 'private',
     row: { id: '{request}', request_id: '{request}', parts: 1, bytes: 1, at: '2026-01-01T00:00Z' },
     change: { removed_at: '2026-01-01T00:00Z' },
   },
-  picture_parts: { schema: 'private', row: { picture_id: '{request}', part: 0, bytes: '\\x00' }, change: { bytes: '\\x00' } },
+  picture_parts: {
+    schema: 'private',
+    row: { picture_id: '{request}', part: 0, bytes: '\\x00' },
+    change: { bytes: '\\x00' },
+  },
   picture_intake: {
     schema: 'private',
     row: { hour: '2026-01-01T00:00Z', sender: '', bytes: 1 },

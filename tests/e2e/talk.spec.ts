@@ -148,6 +148,7 @@ test('closed meanwhile: the message says that it was not sent, and whom to call,
   await expect(page.getByRole('alert').filter({ hasText: FAILED })).toContainText(said, { timeout: 30_000 })
   await toContact(page)
   await expect(log(page)).toContainText(`Still dripping${said}`)
+  await expect(writing(page)).toBeHidden()
   expect(await written(backend)).toEqual([])
   // Whoever reads it again learns that there is nothing to write any more.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

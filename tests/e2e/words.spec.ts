@@ -4,6 +4,7 @@ import { objections } from '../support/objections.ts'
 import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
 
 const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
+const NO_NEED = 'That’s fine. You don’t need one.'
 const DRIPS = 'Water drips from a pipe under the kitchen sink.'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -28,7 +29,7 @@ test('a whole request with nothing typed but a name and a number', async ({ page
   await expect(said(page)).toHaveText(`${SPRAYS} We put this in your message. You can change it there.`)
   await page.getByRole('button', { name: 'I have no email' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(/^\w+@no-email\.invalid$/)
-  await expect(page.getByText('That’s fine. We’ll call you.')).toBeAttached()
+  await expect(page.getByText(NO_NEED)).toBeAttached()
   expect(await objections(page)).toEqual([])
   await page.getByLabel('Your name').fill('Few words')
   await page.getByLabel('Phone number').fill('07700 900123')
@@ -40,7 +41,13 @@ test('a whole request with nothing typed but a name and a number', async ({ page
   // The form is empty again: so are the answers, and what was said of both.
   await expect(said(page)).toBeEmpty()
   await expect(answer(page, 'Where is it?', 'Kitchen')).not.toBeChecked()
-  await expect(page.getByText('That’s fine. We’ll call you.')).toHaveCount(0)
+  await expect(page.getByText(NO_NEED)).toHaveCount(0)
+  // Nor does it come back with the next one, and an address that is typed stays.
+  await page.getByLabel('Email address').fill('mine@example.com')
+  await expect(page.getByText(NO_NEED)).toHaveCount(0)
+  await page.getByRole('button', { name: 'I have no email' }).click()
+  await expect(page.getByText(NO_NEED)).toBeAttached()
+  await expect(page.getByLabel('Email address')).toHaveValue('mine@example.com')
 })
 
 test('another answer changes the sentence, and what the visitor typed stays', async ({ page }) => {

@@ -86,9 +86,11 @@ describe('a request is asked for', () => {
   })
 })
 
-it('is kept for two days, and for one once it is known to be done', () => {
+it('is kept for two days after it was sent or we last wrote, and for one once it is known to be done', () => {
   const isOverAfter = (hours: number, more: Partial<SentRequest> = {}) => isSentOver(sent(more), SENT + hours * HOUR)
   expect([isOverAfter(47), isOverAfter(48)]).toEqual([false, true])
+  const replied = { answer: answer({ repliedAt: SENT + 40 * HOUR }) }
+  expect([isOverAfter(87, replied), isOverAfter(88, replied)]).toEqual([false, true])
   const done = { askedAt: SENT + HOUR, answer: answer({ doneAt: SENT + HOUR }) }
   expect([isOverAfter(24, done), isOverAfter(25, done)]).toEqual([false, true])
 })

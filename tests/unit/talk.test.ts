@@ -105,6 +105,11 @@ describe('the conversation', () => {
     )
     expect(hasTalk(sent([], older && { answer: older }))).toBe(false)
     expect(hasTalk(sent([]))).toBe(true)
+    // What was not sent can still be read.
+    expect([
+      hasTalk(sent([], { answer: undefined }), [own(ID)]),
+      hasTalk(sent([], { answer: undefined }), [own(ID, { request: OTHER })]),
+    ]).toEqual([true, false])
     expect(hasStaffWords(sent([visitor('a')]))).toBe(false)
     expect(hasStaffWords(sent([visitor('a'), staff('b')]))).toBe(true)
   })
@@ -184,6 +189,11 @@ describe('a message on the disk', () => {
     expect(snapshotOf(all, NOW)).toMatchObject({ isAnythingWaiting: true, isStuck: false })
     expect(messages.next([record('orphan', {}, OTHER)], NOW)).toBeUndefined()
     expect(messages.next([sentRecord(NOW - 2 * DAY), record('late')], NOW)).toBeUndefined()
+    const iso = new Date(NOW - DAY).toISOString()
+    const answered = { answeredAt: NOW - DAY, answer: { now: iso, due_at: iso, replied_at: iso, open: true } }
+    const talking = [sentRecord(NOW - 2 * DAY, answered), record('not late')]
+    expect(messages.next(talking, NOW)).toBeDefined()
+    expect(expire(talking, NOW).gone).toEqual([])
     expect(messages.next([sentRecord(NOW), record('x', { version: 2 }), record('y', { text: 1 })], NOW)).toBeUndefined()
   })
 

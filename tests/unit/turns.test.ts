@@ -111,11 +111,16 @@ describe('a message', () => {
 
   it('is written down as refused, and told once, where nobody will take it', async () => {
     said = () => json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
+    const answered = { answeredAt: phone.clock.now, answer: { seen_at: null, open: true } }
+    const record = { version: 1, sentAt: phone.clock.now - MINUTE, ...answered }
+    phone.disk.commit(new Map([[`sent:${REQUEST}`, record]]), true)
     await write()
     await drain()
     await drain()
     expect(sent()).toEqual([MESSAGE])
     expect(message()).toMatchObject({ problem: 'closed' })
+    // Nobody is asked to write another.
+    expect(phone.stored('sent:')).toMatchObject({ [`sent:${REQUEST}`]: { answer: { seen_at: null, open: false } } })
     expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: { kind: 'rejected' } })
   })
 

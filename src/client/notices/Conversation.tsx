@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { SentRequest } from '../../outbox/answer.ts'
+import type { OwnMessage } from '../../outbox/message.ts'
+import { usePageState } from '../usePageState.ts'
 import { Reply } from './Reply.tsx'
 
 // Without it the reply is there, as it was before there were conversations.
@@ -16,18 +18,25 @@ interface ConversationProps {
   readonly now: number
 }
 
-/** Whether there is a conversation to show, or one to begin. */
-export const hasTalk = ({ answer }: SentRequest) => answer?.isOpen === true || !!answer?.messages?.length
+/**
+ * Whether there is a conversation to show, or one to begin.
+ * @param own what was written here: it can be read, with what became of it, also where the server has none of it
+ */
+export const hasTalk = ({ id, answer }: SentRequest, own: readonly OwnMessage[] = []) =>
+  answer?.isOpen === true || !!answer?.messages?.length || own.some(({ request }) => request === id)
 
 /** Whether staff have written anything that is in it. A reply that is not stands on its own. */
 export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some(({ isStaff }) => isStaff) === true
 
 /** What staff and the visitor wrote to each other, and where to write more. */
-export const Conversation = (props: ConversationProps) =>
-  hasTalk(props.sent) && (
-    <Suspense fallback={<StaffWords {...props} />}>
-      <Talk {...props} />
-    </Suspense>
+export function Conversation(props: ConversationProps) {
+  return (
+    hasTalk(props.sent, usePageState().sent?.messages) && (
+      <Suspense fallback={<StaffWords {...props} />}>
+        <Talk {...props} />
+      </Suspense>
+    )
   )
+}
 
 const StaffWords = (props: ConversationProps) => hasStaffWords(props.sent) && <Reply {...props} />

@@ -4,6 +4,7 @@ import type { SentRequest } from '../../outbox/answer.ts'
 import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
+import { inTime } from '../../storage/inTime.ts'
 import { requestSync } from '../draining.ts'
 import { usePageState } from '../usePageState.ts'
 import { clockOfDay } from './answerLine.ts'
@@ -12,6 +13,8 @@ import { lastUnseen, threadOf } from './thread.ts'
 
 /** Between the last keystroke and the disk, in ms. */
 const PAUSE = 300
+/** A second tap within so many ms is the same press. */
+const SAME_PRESS = 1000
 
 // The pages that show this have the styles of their own forms, and it needs few more.
 const TALK_STYLE = { marginBlock: '0.75rem' }
@@ -62,6 +65,7 @@ function Write({ request }: { readonly request: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What could not be saved is the same message when it is sent once more.
   const made = useRef({ id: '', text: '' })
+  const sentAt = useRef(0)
   const [error, setError] = useState('')
 
   useEffect(() => {
@@ -85,16 +89,19 @@ function Write({ request }: { readonly request: string }) {
   const send = async () => {
     const typed = area.current?.value ?? ''
     const text = typed.trim()
+    if (!text && Date.now() - sentAt.current < SAME_PRESS) return
     if (!text || text.length > LONGEST_MESSAGE) return refuse(text ? TALK.tooLong : TALK.empty)
     clearTimeout(timer.current)
     setError('')
+    sentAt.current = Date.now()
     if (area.current) area.current.value = ''
     try {
       if (made.current.text !== text) made.current = { id: crypto.randomUUID(), text }
-      await writeMessage(request, made.current.id, text)
+      await inTime(writeMessage(request, made.current.id, text))
       made.current.text = ''
     } catch {
-      if (area.current) area.current.value = typed
+      // What was typed meanwhile stays, behind it.
+      if (area.current) area.current.value = [typed, area.current.value].filter(Boolean).join('\n')
       return refuse(TALK.unsaved)
     }
     void requestSync()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HELP } from '../../content/helpMeWrite.ts'
 import { NO_EMAIL_AT } from '../../content/noEmail.ts'
 import { setField } from './setField.ts'
@@ -9,8 +9,11 @@ const standIn = () => `${Math.random().toString(36).slice(2, 8)}@${NO_EMAIL_AT}`
 /** Lets somebody through who has a name and a number alone. It stands beside the label: the message must not move down. */
 export function NoEmail({ disabled, isBlank }: { disabled: boolean; isBlank: boolean }) {
   const [isSet, setIsSet] = useState(false)
+  useEffect(() => {
+    if (isBlank) setIsSet(false)
+  }, [isBlank])
   const set = () => {
-    setField('email', standIn)
+    setField('email', (typed) => typed || standIn())
     setIsSet(true)
   }
   return (
@@ -19,7 +22,7 @@ export function NoEmail({ disabled, isBlank }: { disabled: boolean; isBlank: boo
         {HELP.noEmail}
       </button>
       <span className="visually-hidden" role="status">
-        {isSet && !isBlank && HELP.noEmailSet}
+        {isSet && HELP.noEmailSet}
       </span>
     </>
   )
