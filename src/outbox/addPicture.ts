@@ -17,7 +17,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
   const id = crypto.randomUUID()
   const isRoom = await db('readwrite', async (store) => {
     const others = picturesIn(await readAll(store)).filter((each) => each.request === request)
-    if (others.length >= MOST_PICTURES) return false
+    if (others.filter(({ refusal }) => refusal !== 'refused').length >= MOST_PICTURES) return false
     const picture: Picture = {
       id,
       ...(request !== undefined && { request }),

@@ -2,7 +2,7 @@ import { get } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { isSentOver } from './askingTimes.ts'
-import type { Failure } from './backoff.ts'
+import { type Failure, readGate, waitOf } from './backoff.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import {
@@ -17,7 +17,8 @@ import {
   readMessageDraft,
   refusal,
 } from './message.ts'
-import { KEYS, sentIn } from './records.ts'
+import { deletePictures, sweepBytes } from './pictures.ts'
+import { KEYS, MESSAGES_GATE, sentIn } from './records.ts'
 import { call, readJson, within } from './rpc.ts'
 import { classify, SEND_TIMEOUT } from './send.ts'
 
@@ -62,12 +63,15 @@ export const saveMessageDraft = (request: string, text: string): Promise<void> =
   })
 
 /** Forgets a request that was sent, and what was written about it. */
-export const removeSent = (request: string): Promise<void> =>
-  db('readwrite', (store) => {
+export async function removeSent(request: string): Promise<void> {
+  await db('readwrite', async (store) => {
+    await deletePictures(store, request)
     store.delete(KEYS.sent + request)
     store.delete(messagesOf(request))
     return committed(store)
   })
+  await sweepBytes().catch(() => undefined)
+}
 
 /** Messages have their turn once no request waits (turns.ts). */
 export const messages = {
@@ -78,6 +82,10 @@ export const messages = {
     return message && (() => send(message))
   },
 }
+
+/** Whether one is to be sent now, be it by a timer. */
+export const isMessageDue = (all: Entries, now: number): boolean =>
+  messages.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(MESSAGES_GATE)), 'timer', now)
 
 type Verdict =
   | Failure

@@ -27,6 +27,12 @@ export async function movePictures(store: IDBObjectStore, from: string | undefin
     if (picture.request === from) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
 }
 
+/** What is known of those of one request goes. A part of this transaction; whoever ends it sweeps their bytes. */
+export async function deletePictures(store: IDBObjectStore, request: string): Promise<void> {
+  for (const picture of picturesIn(await readAll(store)))
+    if (picture.request === request) store.delete(KEYS.picture + picture.id)
+}
+
 /** Changes what is known of one, if it is still there. */
 export const updatePicture = (id: string, change: Partial<Picture>): Promise<boolean> =>
   db('readwrite', async (store) => {

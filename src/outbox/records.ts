@@ -27,6 +27,9 @@ export const KEYS = {
   bytes: 'bytes',
 } as const
 
+/** Of what is written about requests (turns.ts). */
+export const MESSAGES_GATE = `${KEYS.gate}:messages`
+
 /** The requests in it, oldest first. */
 export const itemsIn = (all: Entries): Item[] =>
   all

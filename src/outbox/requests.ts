@@ -1,11 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
-import { committed, readAll } from '../storage/database.ts'
+import { committed } from '../storage/database.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
-import { picturesIn } from './picture.ts'
-import { movePictures } from './pictures.ts'
+import { deletePictures, movePictures, sweepBytes } from './pictures.ts'
 import { isDraftOf, KEYS, readDraft, readPressed } from './records.ts'
 import type { Signals } from './signals.ts'
 import { identityOf, type Submission } from './submission.ts'
@@ -94,11 +93,11 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
 export async function remove(id: string): Promise<void> {
   await db('readwrite', async (store) => {
     store.delete(KEYS.item + id)
-    for (const picture of picturesIn(await readAll(store)))
-      if (picture.request === id) store.delete(KEYS.picture + picture.id)
+    await deletePictures(store, id)
     return committed(store)
   })
   announce()
+  await sweepBytes().catch(() => undefined)
 }
 
 /** The visitor wants an old or refused request sent after all. */

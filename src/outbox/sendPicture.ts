@@ -5,6 +5,7 @@ import type { Failure } from './backoff.ts'
 import { subscribe } from './changes.ts'
 import { db } from './database.ts'
 import { isDue } from './expiry.ts'
+import { isMessageDue } from './messages.ts'
 import { duePictures, type Picture } from './picture.ts'
 import { bytesOf, picturesDb, removePicture, updatePicture } from './pictures.ts'
 import { itemsIn } from './records.ts'
@@ -63,13 +64,17 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
   return overtaken.is ? undefined : { kind: 'retry' }
 }
 
-/** A request is to be sent, which gets the whole of the line; or the picture is no longer to be sent. */
+/** A request or a message is to be sent, which gets the whole of the line; or the picture is no longer to be sent. */
 function whenOvertaken(id: string) {
   let stop = () => {}
   const promise = new Promise<void>((resolve) => {
     const look = async () => {
       const [all, now] = [await db('readonly', readAll), Date.now()]
-      if (itemsIn(all).some((item) => isDue(item, now)) || !duePictures(all, now).some((each) => each.id === id))
+      if (
+        itemsIn(all).some((item) => isDue(item, now)) ||
+        isMessageDue(all, now) ||
+        !duePictures(all, now).some((each) => each.id === id)
+      )
         resolve()
     }
     stop = subscribe(() => void look().catch(() => undefined))

@@ -6,7 +6,7 @@ import { earlyIn } from './early.ts'
 import type { Item } from './item.ts'
 import { isUnsent, messagesIn, type OwnMessage } from './message.ts'
 import { duePictures, type Picture, picturesIn } from './picture.ts'
-import { itemsIn, KEYS, type Removed, readRemoved, sentIn } from './records.ts'
+import { itemsIn, KEYS, MESSAGES_GATE, type Removed, readRemoved, sentIn } from './records.ts'
 import { type Status, statusIn } from './status.ts'
 
 /** All that this device knows of its requests at one moment. */
@@ -55,7 +55,7 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
     asksAt: soonestAsking(sent, at),
     hasReceipts: all.some(([key]) => key.startsWith(KEYS.receipt)),
     removed: readRemoved(stored.get(KEYS.removed)),
-    isStuck: all.some(([key]) => key.startsWith(KEYS.gate)),
+    isStuck: stored.has(KEYS.gate) || stored.has(MESSAGES_GATE),
     isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
     pictures: picturesIn(all),
     isRead: true,

@@ -5,7 +5,7 @@ import { type Caller, type Failure, readGate, SHORTEST_WAIT, shut, waitOf } from
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { isDue } from './expiry.ts'
-import { messages } from './messages.ts'
+import { isMessageDue, messages } from './messages.ts'
 import { itemsIn, KEYS } from './records.ts'
 import { nextPart } from './sendPicture.ts'
 
@@ -46,10 +46,16 @@ async function take({ name, next }: Turn, caller: Caller): Promise<{ readonly re
     const all = await db('readonly', readAll)
     const now = Date.now()
     const send = next(all, now)
-    if (!send) return {}
+    const stored = new Map(all)
+    if (!send) {
+      // Nothing is left that it could delay.
+      if (stored.has(key)) await del(key, db)
+      return {}
+    }
     // A request goes first, and what its server asks for holds here, too.
     if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }
-    const stored = new Map(all)
+    // So does what is written, before a photograph.
+    if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
     const gate = readGate(stored.get(key))
     const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
     if (wait > 0) return { retryAt: now + wait }

@@ -64,12 +64,11 @@ begin
 end
 $$;
 
--- Whether nothing more is taken for a request. What a program sent, as far as can be told, must be taken by somebody first.
+-- Whether nothing more is taken for a request.
 create function private.is_closed_to_pictures(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return request.status = 'done' or request.received_at < private.clock() - interval '2 days'
-    or (private.is_suspect(request.marks) and request.status <> 'taken');
+  return request.status = 'done' or request.received_at < private.clock() - interval '2 days';
 end
 $$;
 
@@ -220,6 +219,11 @@ begin
   -- A retry is answered as before, whatever has become of the request.
   if picture.whole_at is null and private.is_closed_to_pictures(request) then
     raise sqlstate 'PT409' using message = 'This request is closed. It takes no more photographs.';
+  end if;
+  -- What a program sent, as far as can be told, must be taken by somebody first. Until then its photographs wait on the device.
+  if picture.whole_at is null and private.is_suspect(request.marks) and request.status <> 'taken' then
+    perform private.answer_too_many(600);
+    return null;
   end if;
   if p_data is null or picture.whole_at is not null then
     return private.picture_state(picture);

@@ -189,7 +189,7 @@ describe.each([
 
   test('what a program sent has none until somebody takes it', async () => {
     const [suspect, id] = await request({}, { 'x-honeypot': 'x' })
-    expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 409 })
+    expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 429 })
     await bob.asks('take', { p_id: id })
     expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 200 })
   })

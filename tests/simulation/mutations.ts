@@ -396,8 +396,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the photographs of a deleted request stay',
-    file: 'src/outbox/requests.ts',
-    from: 'if (picture.request === id)',
+    file: 'src/outbox/pictures.ts',
+    from: 'if (picture.request === request)',
     to: 'if (false)',
   },
   {

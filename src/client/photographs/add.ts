@@ -13,20 +13,31 @@ import { toSend } from './photograph.ts'
  */
 export async function addPhotographs(files: readonly File[], request: string | undefined): Promise<string> {
   const unread: string[] = []
+  const places: string[] = []
+  let isTooMany = false
   try {
-    for (const file of files) {
+    // All before the first is made small: the form may be sent meanwhile, and they belong to what was in it.
+    for (const _ of files) {
       const id = await reservePicture(request)
-      if (!id) return PHOTOGRAPHS.tooMany(MOST_PICTURES)
-      if (!(await makeSmall(id, file))) unread.push(file.name)
+      isTooMany = !id
+      if (!id) break
+      places.push(id)
+    }
+    for (const [at, id] of [...places].entries()) {
+      const file = files[at]
+      if (file && !(await makeSmall(id, file))) unread.push(file.name)
+      places.shift()
     }
   } catch {
+    for (const id of places) void removePicture(id).catch(() => undefined)
     return PHOTOGRAPHS.notKept
   }
   if (request) {
     void requestSync()
     void drain({ caller: 'hopeful' }).catch(() => undefined)
   }
-  return unread.length > 0 ? PHOTOGRAPHS.unread(unread.join(', ')) : ''
+  if (unread.length > 0) return PHOTOGRAPHS.unread(unread.join(', '))
+  return isTooMany ? PHOTOGRAPHS.tooMany(MOST_PICTURES) : ''
 }
 
 /** Resolves with whether it is a picture; if not, it is removed. Rejects if there is no room. */

@@ -5,7 +5,8 @@
  * @throws if the file is no picture that this browser can read.
  */
 async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  // Older browsers do not know that word, and do so by themselves.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file))
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
@@ -38,6 +39,7 @@ export async function toSend(file: Blob, side = SENT_SIDE): Promise<string> {
   const canvas = await redraw(file, side)
   for (const quality of QUALITIES) {
     const base64 = jpeg(canvas, quality).replace(/^.*,/, '')
+    if (!base64) throw new Error('This browser drew nothing')
     if (base64.length <= MOST) return base64
   }
   return toSend(file, side * 0.75)

@@ -50,6 +50,10 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
     setSaid(removed(number))
   }
   const count = pictures.length
+  const isFull =
+    isSent &&
+    (pictures.some(({ refusal }) => refusal === 'closed') ||
+      pictures.filter(({ refusal }) => !refusal).length >= MOST_PICTURES)
   return (
     <div className={isSent ? 'fields' : undefined}>
       <label htmlFor={id}>{isSent ? labelSent : label}</label>
@@ -68,7 +72,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
         accept="image/*"
         multiple
         ref={input}
-        disabled={disabled || !adding}
+        disabled={disabled || !adding || isFull}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={onChange}
