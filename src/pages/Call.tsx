@@ -40,11 +40,9 @@ export function Call({ styles }: { styles: string }) {
             {hours.office}
           </p>
           <p>
-            <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
-            <br />
             <SaveNumber />
             <br />
-            <a href="/">All pages of this site</a>
+            <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/">All pages of this site</a>
           </p>
         </main>
       </body>

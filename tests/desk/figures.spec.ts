@@ -70,7 +70,7 @@ test('the requests of a day as a file that no spreadsheet runs', async ({ sam })
   expect(lines[0]).toMatch(/^\uFEFFReceived,Due,Name,/)
   expect(lines).toHaveLength(6)
   expect(lines[1]).toContain(
-    '2026-06-16 02:10:00,2026-06-16 02:10:00,Ada Flood,07700 900123,ada@example.com,,"Two lines,\nand a ""quote""",done',
+    '2026-06-16 02:10:00,2026-06-16 02:10:00,Ada Flood,07700 900123,ada@example.com,,"Two lines,\nand a ""quote""",,,done',
   )
   expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })

@@ -25,7 +25,7 @@ export const HouseToChoose = () => (
             </li>
           ))}
         </ul>
-        <a href={`/contact?wrong=${id}`}>Write it with a few taps</a>
+        <a href={`/contact?wrong=${id}`}>Put it in words</a>
         <a href={`#${HOUSE}`}>Back to the house</a>
       </nav>
     ))}
