@@ -194,6 +194,15 @@ describe('it is not sent', () => {
     expect(bytesThere()).toEqual([])
   })
 
+  it('its bytes go with its request, also while there is another’s', async () => {
+    const item = await put('Deleted')
+    await add(item.id)
+    const other = await put('Kept')
+    const kept = await add(other.id)
+    await phone.until(outbox.remove(item.id))
+    expect(bytesThere()).toEqual([kept])
+  })
+
   it('two days after its request', async () => {
     await add()
     await put('tap')

@@ -45,8 +45,8 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
               close()
               onRemoved(answer)
               announce('Photograph removed.')
-              // Its button has gone with it; after the dialogue, which gives the focus back.
-              setTimeout(() => heading.current?.focus())
+              // Its button has gone with it, and with the last one this heading; after the dialogue, which gives the focus back.
+              setTimeout(() => (heading.current ?? document.getElementById('request-name'))?.focus())
             }}
           />
         )}
