@@ -42,7 +42,7 @@ export function Call({ styles }: { styles: string }) {
           <p>
             <SaveNumber />
             <br />
-            <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/">All pages of this site</a>
+            <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/">All pages</a>
           </p>
         </main>
       </body>

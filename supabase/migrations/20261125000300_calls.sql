@@ -57,8 +57,8 @@ begin
     when n.kind in ('escalated', 'forgotten', 'unreachable') or private.is_of_escalations(n) then true
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
-    when n.kind = 'message' and n.dedupe not like 'unread:%' and exists (select from public.contact_submissions where id = n.request_id and taken_by is not null)
-      then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
+    when n.kind = 'message' and n.dedupe not like 'unread:%' and exists (select from public.contact_submissions where id = n.request_id and coalesce(taken_by, assigned_to) is not null)
+      then s.id = (select coalesce(taken_by, assigned_to) from public.contact_submissions where id = n.request_id)
     when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
     when n.kind in ('new', 'several', 'back', 'again', 'message') then s.id in (select private.told_at_once())
     else false

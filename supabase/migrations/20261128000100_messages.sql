@@ -63,7 +63,7 @@ create function private.is_open_for_words(request public.contact_submissions) re
 language plpgsql stable set search_path = '' as $$
 begin
   return request.status <> 'done'
-    and private.clock() < greatest(request.received_at, request.replied_at) + interval '2 days';
+    and private.clock() < greatest(request.received_at, request.replied_at, request.due_at) + interval '2 days';
 end
 $$;
 
@@ -144,7 +144,7 @@ begin
     where request_id = request.id and kind = 'message' and dedupe like 'message:%' and attempts = 0 and settled_at is null and dead_at is null) then
     return;
   end if;
-  select greatest(moment, max(due_at) + case when is_theirs then interval '1 minute' else interval '5 minutes' end) into due
+  select greatest(moment, max(least(due_at, moment)) + case when is_theirs then interval '1 minute' else interval '5 minutes' end) into due
   from private.notifications where request_id = request.id and kind = 'message' and attempts > 0;
   if is_theirs or (
     select count(distinct r.id) from private.notifications as n join public.contact_submissions as r on r.id = n.request_id
@@ -162,7 +162,7 @@ begin
   insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
   select format('unread:%s:%s', id, unread_since), 'message', id, moment, moment
   from public.contact_submissions
-  where status = 'taken' and unread_since > moment - interval '1 day'
+  where (status = 'taken' or status = 'seen' and not private.is_suspect(marks)) and unread_since > moment - interval '1 day'
     and unread_since <= moment - (select escalate_after from private.settings)
   on conflict (dedupe) do nothing;
 end

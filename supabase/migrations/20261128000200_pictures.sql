@@ -68,7 +68,7 @@ $$;
 create function private.is_closed_to_pictures(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return request.status = 'done' or request.received_at < private.clock() - interval '2 days';
+  return request.status = 'done' or greatest(request.received_at, request.due_at) < private.clock() - interval '2 days';
 end
 $$;
 
@@ -210,7 +210,7 @@ begin
   end if;
   if p_data is not null then
     -- Of two parts that come at once one waits here: three photographs, and whole once.
-    perform from public.contact_submissions where id = request.id for no key update;
+    perform from public.contact_submissions where id = request.id for update;
   end if;
   select * into picture from private.pictures where id = p_picture::uuid;
   if picture.request_id <> request.id or picture.parts <> p_parts then
@@ -348,8 +348,9 @@ begin
   with gone as (
     delete from private.pictures where id = any(array(
       select id from private.pictures as p
-      where (select done_at from public.contact_submissions where id = p.request_id)
-        < moment - (select keep_pictures from private.settings) limit 1000))
+      where (
+        select done_at + case when outcome = 'spam' then interval '1 day' else (select keep_pictures from private.settings) end
+        from public.contact_submissions where id = p.request_id) < moment limit 1000))
     returning request_id
   )
   update public.contact_submissions set picture_count = 0

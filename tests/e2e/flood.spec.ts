@@ -70,7 +70,7 @@ test('the field for programs is not there for people: not for the eye, the keybo
     'hidden',
   ])
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await page.getByLabel(/^Photographs/).focus()
   for (const name of ['Use my location', 'Request Callback']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()

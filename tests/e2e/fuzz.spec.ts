@@ -44,9 +44,11 @@ async function request(page: Page, values: FormValues): Promise<Answer> {
   const answer = await page.evaluate(async (json) => {
     const values: Record<string, string> = JSON.parse(json)
     const controls = () =>
-      [...document.querySelectorAll<HTMLInputElement>('.fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea)')].map(
-        (control) => [control.id, control] as const,
-      )
+      [
+        ...document.querySelectorAll<HTMLInputElement>(
+          '.fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea)',
+        ),
+      ].map((control) => [control.id, control] as const)
     const read = () => Object.fromEntries(controls().map(([name, control]) => [name, control.value]))
     for (const [name, control] of controls()) {
       const text = values[name] ?? ''
