@@ -123,8 +123,8 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     if (sent.kind === 'sent') {
       // A disk that takes nothing more still lets go of what this has taken the place of.
       if (replaced) await remove(replaced.id).catch(() => undefined)
-      // The disk knows of no request that its photographs could go with.
-      await clearPictures().catch(() => undefined)
+      // The disk knows of no request that its photographs could go with. It may never answer, so nothing waits for it.
+      void clearPictures().catch(() => undefined)
       notices.sent()
       return { kind: 'sent', at: clock.now(), item }
     }
