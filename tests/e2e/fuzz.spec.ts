@@ -46,7 +46,7 @@ async function request(page: Page, values: FormValues): Promise<Answer> {
     const controls = () =>
       [
         ...document.querySelectorAll<HTMLInputElement>(
-          '.fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea)',
+          '.contact-form .fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea):not([id^=_])',
         ),
       ].map((control) => [control.id, control] as const)
     const read = () => Object.fromEntries(controls().map(([name, control]) => [name, control.value]))
@@ -264,7 +264,9 @@ const textsOf = async (all: Locator): Promise<string[]> =>
 
 /** What the fields hold. */
 const valuesOf = async (page: Page): Promise<FormValues> => {
-  const controls = page.locator('.fields :is(input:not(#reference), select, textarea)')
+  const controls = page.locator(
+    '.contact-form .fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea):not([id^=_])',
+  )
   const values = await controls.evaluateAll((all) =>
     JSON.stringify(Object.fromEntries(all.map((each) => [Reflect.get(each, 'id'), Reflect.get(each, 'value')]))),
   )
