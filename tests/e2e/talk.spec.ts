@@ -141,7 +141,9 @@ test('closed meanwhile: the message says that it was not sent, and whom to call,
   await context.setOffline(true)
   await write(page, 'Still dripping')
   await expect(log(page)).toContainText('Waiting for a connection')
-  await backend.query(`update public.contact_submissions set received_at = now() - interval '3 days', due_at = now() - interval '3 days'`)
+  await backend.query(
+    `update public.contact_submissions set received_at = now() - interval '3 days', due_at = now() - interval '3 days'`,
+  )
   await page.goto('/about')
   await context.setOffline(false)
   const said = `Not sent: this conversation is closed. Please call ${NUMBER}.`
