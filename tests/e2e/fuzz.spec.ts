@@ -14,7 +14,7 @@ import { fuzz } from '../support/fuzz.ts'
 import { ContactPage, expect, expectRows, test } from './fixtures.ts'
 
 // Thousands of values when FUZZ_RUNS asks for them.
-test.setTimeout(90_000 * Number(process.env.FUZZ_RUNS || 1))
+test.setTimeout(180_000 * Number(process.env.FUZZ_RUNS || 1))
 
 /** Collects what must never come of a text: an error, a dialog, a script that ran. */
 function watch(page: Page) {
