@@ -307,6 +307,7 @@ begin
   delete from private.intake where hour < moment - interval '1 day';
   perform private.purge_rota();
   perform private.purge_audit();
+  perform private.purge_pictures();
   perform private.purge_log_of_jobs();
   perform private.note_health('purge', format('%s requests', requests));
   return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);

@@ -85,8 +85,11 @@ declare
   requests jsonb;
 begin
   perform private.strong_owner();
-  select coalesce(jsonb_agg(private.as_json(r)
-    || jsonb_build_object('history', public.desk_request(r.id) -> 'history') order by r.received_at), '[]') into requests
+  select coalesce(jsonb_agg(private.as_json(r) || jsonb_build_object(
+    'history', public.desk_request(r.id) -> 'history',
+    'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)
+      || jsonb_build_object('data', private.picture_data(p.id))), '[]') from private.pictures_of(r.id) as p)
+  ) order by r.received_at), '[]') into requests
   from private.requests_of(p_phone, p_email) as r;
   if requests <> '[]' then
     perform private.note_audit('exported', jsonb_build_object('requests', jsonb_array_length(requests)));

@@ -317,26 +317,6 @@ alter table private.history add constraint history_action_check check (action in
   'unopened', 'on the way', 'replied', 'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
   'escalated'));
 
--- As before, with the photographs.
-create or replace function public.desk_export_person(p_phone text default null, p_email text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  requests jsonb;
-begin
-  perform private.strong_owner();
-  select coalesce(jsonb_agg(private.as_json(r) || jsonb_build_object(
-    'history', public.desk_request(r.id) -> 'history',
-    'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)
-      || jsonb_build_object('data', private.picture_data(p.id))), '[]') from private.pictures_of(r.id) as p)
-  ) order by r.received_at), '[]') into requests
-  from private.requests_of(p_phone, p_email) as r;
-  if requests <> '[]' then
-    perform private.note_audit('exported', jsonb_build_object('requests', jsonb_array_length(requests)));
-  end if;
-  return jsonb_build_object('exported_at', private.clock(), 'requests', requests);
-end
-$$;
-
 -- What is past its time, and what never came whole.
 create function private.purge_pictures() returns void language plpgsql set search_path = '' as $$
 declare
@@ -355,48 +335,6 @@ begin
   )
   update public.contact_submissions set picture_count = 0
   where id = any(array(select request_id from gone)) and picture_count > 0;
-end
-$$;
-
--- As before, with the photographs.
-create or replace function public.purge_expired() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  settings private.settings;
-  moment constant timestamptz := private.clock();
-  requests integer;
-  notifications integer;
-  senders integer;
-begin
-  select * into strict settings from private.settings;
-  requests := private.purge_requests(array(
-      select id from public.contact_submissions
-      where outcome = 'job' and coalesce(done_at, received_at) < moment - settings.keep_customers limit 1000))
-    + private.purge_requests(array(
-      select id from public.contact_submissions
-      where outcome is distinct from 'job'
-        and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
-        and coalesce(done_at, received_at) < moment - settings.keep_suspects limit 1000))
-    + private.purge_requests(array(
-      select id from public.contact_submissions
-      where outcome is distinct from 'job'
-        and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
-        and coalesce(done_at, received_at) < moment - settings.keep_others limit 1000));
-  delete from private.notifications where id in (
-    select id from private.notifications
-    where coalesce(settled_at, dead_at) < moment - interval '30 days'
-    order by coalesce(settled_at, dead_at) limit 1000);
-  get diagnostics notifications = row_count;
-  delete from private.senders where at < moment - interval '1 day';
-  get diagnostics senders = row_count;
-  delete from private.request_senders where at < moment - interval '1 day';
-  delete from private.intake where hour < moment - interval '1 day';
-  perform private.purge_rota();
-  perform private.purge_audit();
-  perform private.purge_pictures();
-  perform private.purge_log_of_jobs();
-  perform private.note_health('purge', format('%s requests', requests));
-  return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
 end
 $$;
 
