@@ -39,40 +39,43 @@ interface Answer {
   readonly status: string
 }
 
+/** The controls of the request's own fields. */
+const CONTROLS =
+  '.contact-form .fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea):not([id^=_])'
+
 /** Types into every field as an editor does, presses the button, and waits until the form has an answer. */
 async function request(page: Page, values: FormValues): Promise<Answer> {
-  const answer = await page.evaluate(async (json) => {
-    const values: Record<string, string> = JSON.parse(json)
-    const controls = () =>
-      [
-        ...document.querySelectorAll<HTMLInputElement>(
-          '.contact-form .fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea):not([id^=_])',
-        ),
-      ].map((control) => [control.id, control] as const)
-    const read = () => Object.fromEntries(controls().map(([name, control]) => [name, control.value]))
-    for (const [name, control] of controls()) {
-      const text = values[name] ?? ''
-      if (control.tagName === 'SELECT') control.value = text
-      else {
-        // What waits behind a summary takes no focus.
-        control.closest('details')?.setAttribute('open', '')
-        control.focus()
-        control.select()
-        document.execCommand(text ? 'insertText' : 'delete', false, text)
+  const answer = await page.evaluate(
+    async ([json, selector]) => {
+      const values: Record<string, string> = JSON.parse(json)
+      const controls = () =>
+        [...document.querySelectorAll<HTMLInputElement>(selector)].map((control) => [control.id, control] as const)
+      const read = () => Object.fromEntries(controls().map(([name, control]) => [name, control.value]))
+      for (const [name, control] of controls()) {
+        const text = values[name] ?? ''
+        if (control.tagName === 'SELECT') control.value = text
+        else {
+          // What waits behind a summary takes no focus.
+          control.closest('details')?.setAttribute('open', '')
+          control.focus()
+          control.select()
+          document.execCommand(text ? 'insertText' : 'delete', false, text)
+        }
       }
-    }
-    const typed = read()
-    const button = () => document.querySelector<HTMLButtonElement>('.contact-form [type=submit]')
-    button()?.click()
-    do await new Promise((resolve) => setTimeout(resolve, 20))
-    while (button()?.disabled)
-    const errors = [...document.querySelectorAll('.fields [id$="-error"]')].map((error) => [
-      error.id.replace('-error', ''),
-      error.textContent?.replace('Error: ', ''),
-    ])
-    const status = document.querySelector('.form-status')?.textContent ?? ''
-    return JSON.stringify({ typed, after: read(), errors: Object.fromEntries(errors), status })
-  }, asciiJson(values))
+      const typed = read()
+      const button = () => document.querySelector<HTMLButtonElement>('.contact-form [type=submit]')
+      button()?.click()
+      do await new Promise((resolve) => setTimeout(resolve, 20))
+      while (button()?.disabled)
+      const errors = [...document.querySelectorAll('.fields [id$="-error"]')].map((error) => [
+        error.id.replace('-error', ''),
+        error.textContent?.replace('Error: ', ''),
+      ])
+      const status = document.querySelector('.form-status')?.textContent ?? ''
+      return JSON.stringify({ typed, after: read(), errors: Object.fromEntries(errors), status })
+    },
+    [asciiJson(values), CONTROLS] as const,
+  )
   return JSON.parse(answer)
 }
 
@@ -264,9 +267,7 @@ const textsOf = async (all: Locator): Promise<string[]> =>
 
 /** What the fields hold. */
 const valuesOf = async (page: Page): Promise<FormValues> => {
-  const controls = page.locator(
-    '.contact-form .fields :is(input:not(#reference, [type=radio], [type=file]), select, textarea):not([id^=_])',
-  )
+  const controls = page.locator(CONTROLS)
   const values = await controls.evaluateAll((all) =>
     JSON.stringify(Object.fromEntries(all.map((each) => [Reflect.get(each, 'id'), Reflect.get(each, 'value')]))),
   )
