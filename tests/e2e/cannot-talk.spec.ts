@@ -1,4 +1,4 @@
-import { ContactPage, expect, expectRows, hydrated, test } from './fixtures.ts'
+import { ContactPage, draftHas, expect, expectRows, hydrated, test } from './fixtures.ts'
 
 const HEADING = 'I can’t talk on the phone'
 
@@ -40,6 +40,7 @@ test('somebody speaks English for the visitor: the field waits behind its summar
   await contact.request()
   await expect(page.getByText('Enter their number, like').first()).toBeVisible()
   await expect(number).toBeVisible()
+  await draftHas(page, { interpreterPhone: 'my sister' })
   await page.reload()
   await contact.isLive()
   await expect(number).toHaveValue('my sister')

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { FormValues } from '../../src/outbox/submission.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { Profile } from '../support/browser.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
@@ -219,6 +220,10 @@ export const kept = (page: Page, key: string): Promise<unknown> =>
     request.result.close()
     return read.result
   }, key)
+
+/** Until what is typed is on the disk. */
+export const draftHas = (page: Page, values: Partial<FormValues>) =>
+  expect.poll(() => kept(page, 'draft')).toMatchObject({ values })
 
 /** A request that waits. */
 export const leave = (page: Page, id: string, record: unknown) => keep(page, `item:${id}`, record)

@@ -11,7 +11,7 @@ import {
 } from '../../src/outbox/submission.ts'
 import { anyForm, anyText, asciiJson } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
-import { ContactPage, expect, expectRows, test } from './fixtures.ts'
+import { ContactPage, draftHas, expect, expectRows, test } from './fixtures.ts'
 
 // Thousands of values when FUZZ_RUNS asks for them.
 test.setTimeout(180_000 * Number(process.env.FUZZ_RUNS || 1))
@@ -220,7 +220,7 @@ test('Megabytes that came into a field some other way: told so, kept, and no bur
   await contact.submit()
   await expect(page.locator('#message-error')).toContainText('2,000 characters or fewer')
   expect(await message.inputValue()).toHaveLength(2_000_000)
-  await page.waitForTimeout(600)
+  await draftHas(page, { name: 'Ada Flood', message: 'x'.repeat(100_000) })
   await page.reload()
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
   expect(await message.inputValue()).toHaveLength(100_000)
@@ -230,7 +230,7 @@ test('a form sent off at once and refused is a draft all the same', async ({ pag
   await new ContactPage(page).open()
   const { typed, errors } = await request(page, { ...EMPTY_FORM, name: 'Ada Flood', message: 'Water in the cellar' })
   expect(Object.keys(errors)).toEqual(['phone', 'email'])
-  await page.waitForTimeout(600)
+  await draftHas(page, typed)
   await page.reload()
   await expect.poll(() => valuesOf(page)).toEqual(typed)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { faults } from '../support/postgrest.ts'
-import { ContactPage, expect, expectRows, hydrated, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
+import { ContactPage, draftHas, expect, expectRows, hydrated, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 
 test('online, by a double tap: one request arrives, the visitor reads so, and the form is empty again', async ({
   page,
@@ -175,7 +175,7 @@ test('what waits can be deleted, after a second question', async ({ page, contex
 test('a draft survives a reload', async ({ page }) => {
   const contact = await new ContactPage(page).open()
   await contact.fill({ name: 'Half typed' })
-  await page.waitForTimeout(600)
+  await draftHas(page, { message: 'Water in the cellar' })
   await page.reload()
   await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHOICES, sentenceOf } from '../../src/content/whatIsWrong.ts'
 import { objections } from '../support/objections.ts'
-import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
+import { ContactPage, draftHas, expect, expectRows, test, toContact } from './fixtures.ts'
 
 const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
 const NO_NEED = 'That’s fine. You don’t need one.'
@@ -63,7 +63,7 @@ test('another answer changes the sentence, and what the visitor typed stays', as
   await answer(page, 'What is wrong?', 'It is blocked.').check()
   await expect(message(page)).toHaveValue('The toilet is blocked.\nRing the bell')
   // It is a draft like what is typed.
-  await page.waitForTimeout(500)
+  await draftHas(page, { message: 'The toilet is blocked.\nRing the bell' })
   await toContact(page)
   await expect(message(page)).toHaveValue('The toilet is blocked.\nRing the bell')
 })
@@ -104,7 +104,7 @@ test('from an emergency, a link brings what is wrong, over a draft, and a later 
   await expect(message(page)).toHaveValue(`${SPRAYS}\nRing the bell`)
   await expect(answer(page, 'What is wrong?', 'Water sprays from it.')).toBeChecked()
   await answer(page, 'What is wrong?', 'Water drips from it.').check()
-  await page.waitForTimeout(500)
+  await draftHas(page, { message: `${DRIPS}\nRing the bell` })
   await page.reload()
   await page.locator('.contact-form').scrollIntoViewIfNeeded()
   await expect(message(page)).toHaveValue(`${DRIPS}\nRing the bell`)

@@ -49,15 +49,18 @@ export class Database {
       typeof parameters === 'string'
         ? literal(parameters)
         : Object.entries(parameters).map(([parameter, value]) => `${parameter} => ${written(value)}`)
-    const claims = { role, ...(account && { sub: account }) }
+    const settings = {
+      'night.now': new Date(Math.floor(this.#clock.now)).toISOString(),
+      'request.headers': JSON.stringify(headers),
+      'request.jwt.claims': JSON.stringify({ role, ...(account && { sub: account }) }),
+      'request.jwt.claim.sub': account ?? '',
+      'response.status': '',
+      'response.headers': '',
+      role,
+    }
     try {
       const [row] = await this.#sql.query(`
-        ${set('night.now', new Date(Math.floor(this.#clock.now)).toISOString())};
-        ${set('request.headers', JSON.stringify(headers))};
-        ${set('request.jwt.claims', JSON.stringify(claims))};
-        ${set('request.jwt.claim.sub', account ?? '')};
-        ${set('response.status', '')}; ${set('response.headers', '')};
-        set local role ${role};
+        ${set(settings)};
         select value, current_setting('response.status', true) as status, current_setting('response.headers', true) as headers
         from (select to_json(array(select ${name}(${list})::text)) as value offset 0) as called`)
       const [value = null] = JSON.parse(row?.value ?? '[]')
@@ -73,7 +76,7 @@ export class Database {
 
   /** What only a test may see: the rows of a query, past the API. */
   look<Row>(query: string): Promise<Row[]> {
-    const rows = this.#sql.query(`${set('night.now', new Date(this.#clock.now).toISOString())};
+    const rows = this.#sql.query(`${set({ 'night.now': new Date(this.#clock.now).toISOString() })};
       select coalesce(json_agg(one), '[]') as rows from (${query}) as one`)
     return this.#clock.hold(rows.then(([row]) => JSON.parse(row?.rows ?? '[]')))
   }
@@ -94,7 +97,9 @@ export class Database {
   }
 }
 
-const set = (name: string, value: string) => `select set_config('${name}', ${literal(value)}, true)`
+/** Until the end of the transaction. In one statement: of a short call, most of the time went into those around it. */
+const set = (settings: Readonly<Record<string, string>>) =>
+  `select ${Object.entries(settings).map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)}`
 
 /** As an SQL literal: of a list, its texts; any other object as JSON. */
 function written(value: unknown): string {

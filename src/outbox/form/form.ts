@@ -241,9 +241,12 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       if (isHeld || isBusy(state)) return
       const values = controls.read()
       const read = readForm(values)
-      if ('errors' in read) return change({ outcome: { kind: 'none' }, errors: read.errors })
-      // What is being sent is no longer a draft. A form with errors still is, however soon the button was pressed.
+      // A form with errors is still a draft, and what is being sent no longer.
       cancelKeeping()
+      if ('errors' in read) {
+        keep(values)
+        return change({ outcome: { kind: 'none' }, errors: read.errors })
+      }
       change({ outcome: { kind: 'saving' }, errors: {} })
       await submit(read.submission, values, signals())
     },
