@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS } from './tools/machine/chromium.ts'
+import { TEST_FLAGS } from './tools/machine/chromium.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
 
 // They mostly wait for a real clock: at the end, on their own, four of them left the processor idle for two minutes.
@@ -26,7 +26,7 @@ export default defineConfig({
     viewport: { width: 412, height: 823 },
     launchOptions: {
       executablePath: ensureChromium(),
-      args: [...CHROMIUM_FLAGS],
+      args: [...TEST_FLAGS],
     },
   },
 })

@@ -2,6 +2,7 @@
  * `npm test`: everything, from types to Lighthouse. Fails if any part fails; says at the end where the time went.
  */
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 interface Part {
@@ -29,6 +30,9 @@ interface Result {
   readonly began: string
   readonly took: string
 }
+
+// Many tests start programs of ours: with what Node has compiled before, the six servers of one took 36 s and not 42.
+process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
 
 const started = Date.now()
 const results: Result[] = []

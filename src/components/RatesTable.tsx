@@ -1,4 +1,5 @@
-import { hourWords, minimumWords } from '../content/labour.ts'
+import { hourWords } from '../content/labour.ts'
+import { inPounds } from '../facts/labour.ts'
 import { rates } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 
@@ -8,7 +9,7 @@ export function RatesTable() {
     <table className="rates">
       <caption>
         Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.
-        {labour && ` In pounds: ${minimumWords(labour)}.`}
+        {labour && ` The minimum charge is ${inPounds(labour.minimumCharge)}. VAT is included.`}
       </caption>
       <thead>
         <tr>

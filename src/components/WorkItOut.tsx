@@ -10,17 +10,24 @@ const MOST_PIECES = 20
 /** In minutes: the length of visit that the table shows beside its pieces. */
 const TWO_HOURS = 120
 
+const lengthOf = (minutes: number) => (minutes === 60 ? '1 hour' : duration(minutes))
+const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * What a visit comes to: a sum to play with, which src/client/rates/visit.ts keeps right, and a table that needs no script.
  * Both ask `visitSum`. Only where the owner has said how time is charged. Styles: workItOut.css.
  */
-export function WorkItOut({ caption }: { caption: string }) {
-  return labour?.billing ? <Sums of={labour} billing={labour.billing} caption={caption} /> : null
+export function WorkItOut(words: Words) {
+  return labour?.billing ? <Sums of={labour} billing={labour.billing} {...words} /> : null
 }
 
-function Sums({ of, billing, caption }: { of: Labour; billing: Billing; caption: string }) {
+interface Words {
+  readonly caption: string
+  readonly note: string
+}
+
+function Sums({ of, billing, caption, note }: Words & { of: Labour; billing: Billing }) {
   const { hourly } = of
   const isOneRate = new Set(Object.values(hourly)).size === 1
   const [first = 'emergency-plumbing'] = HOURLY_TRADES
@@ -62,7 +69,7 @@ function Sums({ of, billing, caption }: { of: Labour; billing: Billing; caption:
           <select id={VISIT.minutes}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {minutes === 60 ? '1 hour' : duration(minutes)}
+                {lengthOf(minutes)}
               </option>
             ))}
           </select>
@@ -82,6 +89,7 @@ function Sums({ of, billing, caption }: { of: Labour; billing: Billing; caption:
           <strong>{bold}</strong>
           {rest}
         </output>
+        <p>{note}</p>
       </form>
       {groups.map((trade) => (
         <table className="rates visits" key={trade}>
@@ -91,9 +99,9 @@ function Sums({ of, billing, caption }: { of: Labour; billing: Billing; caption:
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col">First {duration(billing.firstMinutes)}</th>
+              <th scope="col">{inAll(billing.firstMinutes)}</th>
               <th scope="col">Each further {duration(billing.thenMinutes)}</th>
-              <th scope="col">{capital(duration(TWO_HOURS))}</th>
+              <th scope="col">{inAll(TWO_HOURS)}</th>
             </tr>
           </thead>
           <tbody>

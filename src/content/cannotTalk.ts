@@ -11,9 +11,9 @@ const text = encodeURIComponent('I can’t talk on the phone. Please text me. My
 export const cannotTalk = {
   id: 'cannot-speak',
   heading: 'I can’t talk on the phone',
-  danger: safety.cannotSpeak.full,
+  dangers: [safety.cannotSpeak.full, safety.partner.full],
   ways: [
-    `[Send the form](/contact?answer=text#request). It says “Text me, don’t ring”.`,
+    `[Send the form](/contact?answer=text#request). It says “Text me, don’t call”.`,
     ...(smsPhone ? [`[Text us on ${smsPhone.display}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
     `${relay.name}: dial ${relay.number} ${emergencyPhone.display}.`,
     `In sign language, in an emergency: [${bsl.name}](${bsl.number}).`,

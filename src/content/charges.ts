@@ -40,7 +40,7 @@ export const depositWords = charges.deposit ? ` Work for less than ${inPounds(ch
 
 /** How time is charged. */
 export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
-  `We charge the first ${duration(firstMinutes)} in full, and after that by each ${duration(thenMinutes)} begun.`
+  `The time counts from when we arrive to when we leave. We charge the first ${duration(firstMinutes)} in full, then each further ${duration(thenMinutes)} that has begun.`
 
 const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
   trade ? `${inPounds(hourOf(of, trade, multiplier))} an hour` : hourWords(of, multiplier)
@@ -48,7 +48,7 @@ const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
 /** Under the form, where pounds are given. */
 export const formPrice: readonly string[] = labour
   ? [
-      `Labour costs ${hourWords(labour, 1)} in standard hours, and more at other times; ${minimumWords(labour)}. [Prices](/prices).`,
+      `Labour costs ${hourWords(labour, 1)} at the standard rate, and up to ${times(rates[0].multiplier)} that at other times; ${minimumWords(labour)}. [Prices](/prices).`,
     ]
   : []
 

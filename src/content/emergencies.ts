@@ -431,7 +431,7 @@ const written: readonly WrittenSymptom[] = [
         id: 'ring',
         title: 'Frozen or leaking? Call us',
         lines: ['heatingPipe'],
-        more: `The stop tap off, call ${onUs}. Say which pipe, and which taps still run.`,
+        more: `With the stop tap off, call ${onUs}. Say which pipe, and which taps still run.`,
       },
     ],
     otherwise: [
@@ -478,7 +478,7 @@ export const emergencyPage = {
       slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
     },
   ] satisfies readonly SymptomGroup[],
-  noWords: 'Don’t have the words? [Tap what is wrong](/contact?wrong=), and it’s written for you.',
+  noWords: 'No words for it? [Tap what’s wrong](/contact?wrong=). We’ll write it for you.',
   notOurs: {
     id: 'not-ours',
     heading: 'Not ours',

@@ -2,11 +2,15 @@
 
 import { type Billing, hourAt, inPounds, type Labour, type Visit, visitSum } from '../facts/labour.ts'
 
-/** "£120 an hour"; "£110 to £140 an hour by trade" where the trades differ. */
-export function hourWords(of: Labour, multiplier: number): string {
+/** "£120 an hour"; "£110 to £140 an hour" where the trades differ. */
+export function hourRange(of: Labour, multiplier: number): string {
   const [low, high] = hourAt(of, multiplier)
-  return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour by trade`
+  return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour`
 }
+
+/** The same, with why there are two. */
+export const hourWords = (of: Labour, multiplier: number): string =>
+  hourRange(of, multiplier) + (new Set(hourAt(of, multiplier)).size > 1 ? ' depending on the trade' : '')
 
 /** Stands wherever an hourly rate does. */
 export const minimumWords = (of: Labour): string => `minimum charge ${inPounds(of.minimumCharge)}, VAT included`
@@ -35,6 +39,6 @@ export function visitWords(
   ]
   return {
     bold: inPounds(Math.round((total + parking) * 100) / 100),
-    rest: `: ${parts.filter(Boolean).join(', ')}. VAT is included. Parts are not.`,
+    rest: `: ${parts.filter(Boolean).join(', ')}.`,
   }
 }

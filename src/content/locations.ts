@@ -47,7 +47,7 @@ export const locationsIndex: LocationsIndex = {
     id: 'drive',
     heading: 'How we work out the drive time',
     paragraphs: [
-      `${startsWords ? `Our vans start from ${startsWords}. The drive on each page is from the nearest of them: the straight line and three tenths more, by the Dartford Crossing or the Blackwall Tunnel where the Thames lies between.` : `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two.`} The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
+      `${startsWords ? `Our vans start from ${startsWords}. The drive on each page is from the nearest of them. We take the straight line and add three tenths. Where the Thames lies between, the line goes by the Dartford Crossing or the Blackwall Tunnel.` : `The miles on each page follow the main roads from our office in ${company.office.town}, measured on a map, to within a mile or two.`} The shorter time is that distance at ${CLEAR_MPH} miles an hour plus ${CLEAR_EXTRA} minutes for town streets; the longer one is at ${BUSY_MPH} miles an hour plus ${BUSY_EXTRA} minutes, for a busy day. We round both to five minutes.`,
       'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you call.',
     ],
   },
@@ -1519,12 +1519,12 @@ const places: readonly Location[] = [
         'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
     },
     heading: 'Gravesend and Northfleet: emergency repairs',
-    lead: `We come through the Crossing to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
+    lead: `We come to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
     sections: [
       {
         heading: 'In sight of Essex, and a long way round',
         paragraphs: [
-          'From the river front you look across at Tilbury, but the road from our office goes by Dartford. It’s one of our longer drives. Ask us when you call how long it’ll take tonight. If that’s too long, and somebody nearer can come, take them: we’d rather you had dry floors.',
+          'From the river front you look across at Tilbury, but the road from our office goes round by Dartford. Ask us when you call how long it’ll take tonight. If that’s too long, and somebody nearer can come, take them: we’d rather you had dry floors.',
         ],
       },
       {

@@ -87,7 +87,7 @@ export const OVERDUE = {
   stillNotSent: (hold?: Hold) =>
     `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We’ll keep trying. If it’s urgent, call'} ${emergencyPhone.display}.`,
   lost: 'Sorry, we had this and our server lost it. We’ll send it again.',
-  photographs: (count: number) => (count === 1 ? 'A photograph goes after it.' : `${count} photographs go after it.`),
+  photographs: (count: number) => (count === 1 ? 'A photograph will follow.' : `${count} photographs will follow.`),
   stale: 'This request is more than a day old. Do you still want to send it?',
   delete: { label: 'Delete', question: 'Delete this request?', why: 'We’ll never get it.', yes: 'Yes, delete it' },
   cannotEdit: 'To edit it, send or clear the form below first.',
@@ -146,14 +146,13 @@ export const ANSWER = {
   keepFile: 'Keep as a file',
   /** No signal, or a server that does not answer. */
   old: (time: string) => `Last heard ${time}. If it’s urgent, call`,
-  /** By when we aim to call. */
-  aim: (time: string) => `We aim to call you by ${time}.`,
+  aim: (time: string) => `We aim to answer you by ${time}.`,
   watched: 'If nobody has opened it after five minutes, this page will say so.',
   somebody: 'One of our team',
   forget: {
     label: 'Forget this request',
     question: 'Forget this request?',
-    why: 'We still have it, and we’ll call you. This device just stops showing our answer.',
+    why: 'We still have it, and we’ll get back to you. This device just stops showing our answer.',
     yes: 'Yes, forget it',
   },
   wait: 'While you wait',

@@ -32,7 +32,7 @@ export const homeCardForm = {
     ],
   },
   /** Behind what everybody needs: open as soon as something is in it. */
-  more: 'More places, and who to ring',
+  more: 'More places, and who to call',
   contacts: {
     heading: 'Who to call',
     list: [

@@ -3,5 +3,5 @@ export const PHOTOGRAPHS = {
   tooMany: (most: number) => `You can add up to ${most} photographs`,
   unread: (names: string) => `We can’t read ${names}. Choose a photograph, such as a JPEG`,
   shared: 'what was shared',
-  notKept: 'This device can’t keep photographs right now. Your words go without them',
+  notKept: 'This device can’t keep photographs right now. Your message goes without them',
 } as const

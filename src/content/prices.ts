@@ -24,7 +24,12 @@ interface PricesPage {
   readonly bands: Section
   readonly examples: Section & { readonly caption: string; readonly rows: readonly Example[]; readonly after: string }
   /** Where the owner's tariff says enough to reckon a visit from arrival to leaving. */
-  readonly workItOut?: Section & { readonly caption: string }
+  readonly workItOut?: Section & {
+    /** Of the tables. */
+    readonly caption: string
+    /** Under the sum. */
+    readonly note: string
+  }
   readonly jobs?: Section & { readonly rows: readonly (readonly [name: string, price: string, includes: string])[] }
   readonly after: readonly Section[]
 }
@@ -120,17 +125,20 @@ export const pricesPage: PricesPage = {
       id: 'work-it-out',
       heading: 'Work out a visit',
       paragraphs: [
-        `From arrival to leaving. ${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
+        `${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
         'This is for a visit within one rate. Work that runs into another is charged at each rate for its own part.',
       ],
-      caption: 'VAT is included. Parts and parking are not.',
+      caption: `What a visit comes to, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
+      note: `VAT is included. Parts are not${crossing ? ', nor is the crossing' : ''}.`,
     },
   }),
   ...(jobs.length > 0 && {
     jobs: {
       id: 'jobs',
       heading: 'What common jobs come to',
-      paragraphs: ['In standard hours, VAT included. We tell you before anyone sets off if yours looks different.'],
+      paragraphs: [
+        'In standard hours, VAT included. At other times labour costs more. We tell you before anyone sets off if yours looks different.',
+      ],
       rows: jobs.map(({ name, trade, from, to, includes }) => [
         `${name} (${WORKERS[trade]})`,
         from === to ? inPounds(from) : `${inPounds(from)} to ${inPounds(to)}`,

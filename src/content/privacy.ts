@@ -38,7 +38,7 @@ export const privacy: TextPage = {
       list: [
         'When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.',
         'What you and we write to each other about a request: kept as long as the request.',
-        'Photographs, if you add any to a request. Your device makes them small and takes out where and with what they were taken.',
+        'Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.',
         'Your location: only if you tap “Use my location”, and only in the message you then send.',
         'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.',
         'When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.',
@@ -86,7 +86,7 @@ export const privacy: TextPage = {
       id: 'device',
       heading: 'What your own device keeps',
       paragraphs: [
-        'This website works without signal, so it stores some things in your browser. They stay on your device; only a request and its key are sent to us. There are no cookies for tracking or advertising.',
+        'This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.',
       ],
       list: [
         'The steps you tick on the emergency pages: a day.',
@@ -122,7 +122,7 @@ export const privacy: TextPage = {
     },
     {
       id: 'complaints',
-      heading: 'How to complain',
+      heading: 'How to complain about your data',
       paragraphs: [
         `Email [${email}](mailto:${email}), call [${landline.display}](${landline.href}) or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.`,
         'You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.',

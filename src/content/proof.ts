@@ -38,7 +38,7 @@ export const credentials = {
 
 /** How soon we came, measured. */
 export const arrivalWords = arrival
-  ? `From ${longDate(arrival.from)} to ${longDate(arrival.to)} we made ${arrival.visits} emergency visits. Half of them began within ${arrival.medianMinutes} minutes of the call, and nine of ten within ${arrival.ninetiethMinutes}.`
+  ? `From ${longDate(arrival.from)} to ${longDate(arrival.to)} we made ${arrival.visits} emergency visits. On half of them we arrived within ${arrival.medianMinutes} minutes of the call, and on nine in ten within ${arrival.ninetiethMinutes}.`
   : undefined
 
 /** Where vans start: "Chelmsford and Grays". */
@@ -47,7 +47,7 @@ export const startsWords = bases.length > 0 ? list(bases.map(({ name }) => name)
 /** A review is never shown without where it is from and how anybody knows that it is real. */
 const reviewsWords =
   reviews &&
-  `${reviews.average.toFixed(1)} of 5, from ${reviews.count} reviews on [${reviews.source}](${reviews.evidence.link}). ${reviews.howChecked}`
+  `${reviews.average.toFixed(1)} out of 5, from ${reviews.count} reviews on [${reviews.source}](${reviews.evidence.link}). ${reviews.howChecked}`
 
 const reviewLines = reviewsWords ? [reviewsWords] : []
 

@@ -2,13 +2,13 @@
 
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
 import { labour } from '../facts/tariff.ts'
-import { hourWords, minimumWords } from './labour.ts'
+import { hourRange, minimumWords } from './labour.ts'
 
 const DAY = 86_400_000
 /** "night rate, £120 an hour"; "night rate, 2×" where the owner has given no pounds. */
 function rateOf({ band, holiday, multiplier }: RateNow): string {
   const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band
-  return `${name} rate, ${labour === null ? `${multiplier}×` : hourWords(labour, multiplier)}`
+  return `${name} rate, ${labour === null ? `${multiplier}×` : hourRange(labour, multiplier)}`
 }
 
 /** What the figures are measured by: a multiple never stands without what it multiplies, nor pounds without the least. */

@@ -1,11 +1,11 @@
 import { rates } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
-import { hourWords } from './labour.ts'
+import { hourRange } from './labour.ts'
 import { scale } from './rateNow.ts'
 
 const [named, , , , standard] = rates
 const rate = ({ multiplier }: (typeof rates)[number]) =>
-  labour === null ? `${multiplier}×` : hourWords(labour, multiplier)
+  labour === null ? `${multiplier}×` : hourRange(labour, multiplier)
 
 /**
  * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment

@@ -48,7 +48,7 @@ export const terms: Terms = {
         `We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}`,
         `Emergency plumbing, locksmith and drainage call-outs are available ${hours.emergency}. Planned work includes carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection. It is done by appointment. The office is open ${hours.office}.`,
         'We do not work on gas: that is for a Gas Safe registered engineer. Electrical work in a kitchen or bathroom is done by a registered electrician.',
-        'In an emergency we agree on the phone what we will do for you, and confirm it by text message or email before we start: what, when, the price, and how to cancel. For planned work, the quote sets it out. If more turns out to be needed, we will ask you first. You owe nothing for extra work that you did not agree to.',
+        'In an emergency we agree on the phone what we will do for you, and confirm it before we start, by text message, by email or as a file that you can keep: what, when, the price, and how to cancel. For planned work, the quote sets it out. If more turns out to be needed, we will ask you first. You owe nothing for extra work that you did not agree to.',
         'Where we have agreed no time for the work, we do it within a reasonable time (Consumer Rights Act 2015, section 52).',
       ],
     },
@@ -87,7 +87,7 @@ export const terms: Terms = {
       id: 'emergency-call-out',
       heading: 'Emergency call-out terms',
       paragraphs: [
-        `“${response.promise}” on this website means that ${response.aim}, from your call until we are with you. “Guaranteed” means that we answer every emergency call, tell you when to expect us before you agree to the visit, and set out to meet this aim. If the time we give you is too late for you, you need not agree to the visit, and you owe nothing.`,
+        `“${response.promise}” on this website means that ${response.aim}, from your call until we are with you. “Guaranteed” means that our emergency line never closes, that we tell you when to expect us before you agree to the visit, and that we set out to meet this aim. If the time we give you is too late for you, you need not agree to the visit, and you owe nothing.`,
         'An arrival time that we agree with you can become part of our contract with you. Traffic, weather and other emergencies can delay us. On busy roads the drive alone can take longer than the aim. If we are going to be late, we will tell you.',
         `Labour costs more outside standard hours: ${night.label.toLowerCase()} at ${timesStandard(night.multiplier)}, ${weekend.label.toLowerCase()} at ${times(weekend.multiplier)} it, ${evening.label.toLowerCase()} at ${times(evening.multiplier)} it, and ${named.label} at ${times(named.multiplier)} it. The call-out itself carries no extra charge at night, at weekends or on bank holidays. The table under [Payment](/terms#payment) gives the hours.`,
         'Before we start, we may ask for proof that you are entitled to have the work done. A locksmith asks for ID.',

@@ -5,10 +5,10 @@
  */
 
 export const QUESTIONS = {
-  danger: 'Does it smell of gas, or is somebody in danger? Do not write.',
+  danger: 'Can you smell gas, or is somebody in danger? Don’t write to us.',
   dangerLink: 'See who to call first',
   steps: ['Where is it?', 'What is it?', 'What is wrong?'],
-  written: 'We put this in your message. You can change it there.',
+  written: 'It’s now in your message. You can change it there.',
 } as const
 
 /** What a thing does. `~` is the thing. */
@@ -20,17 +20,18 @@ const DOES = {
   floods: '~ overflows.',
   blocked: '~ is blocked.',
   smells: '~ smells.',
-  sags: '~ hangs down, full of water.',
+  sags: '~ is bulging with water.',
   boils: '~ bangs or boils.',
   stuck: '~ does not turn.',
+  jammed: '~ does not open.',
   key: 'The key does not turn in ~.',
   snapped: 'The key has snapped in ~.',
   locked: '~ is locked, and I am outside.',
   inside: '~ is locked, and somebody is inside.',
   open: '~ does not close.',
   forced: '~ was broken open.',
-  pipe: 'Water from a pipe is in ~.',
-  drain: 'Water from a drain is in ~.',
+  pipe: 'There is water from a pipe in ~.',
+  drain: 'There is water from a drain in ~.',
   unknown: 'There is water in ~. I cannot tell from where.',
 } as const
 
@@ -57,7 +58,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, readonly Does[]>>>
     'the bath': BASIN,
     'the shower': [...BASIN, 'runs'],
     'the basin in the bathroom': BASIN,
-    'the bathroom door': ['inside', 'stuck'],
+    'the bathroom door': ['inside', 'jammed'],
   },
   toilet: { 'the toilet': [...BASIN, 'runs', 'smells'] },
   ceiling: {

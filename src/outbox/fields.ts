@@ -41,8 +41,8 @@ export const FIELDS = {
   answerBy: choice({
     column: 'answer_by',
     word: 'Answer by',
-    options: { ring: 'Ring me', text: 'Text me, don’t ring', either: 'Either is fine' },
-    error: 'Select how we shall answer from the list',
+    options: { ring: 'Call me', text: 'Text me, don’t call', either: 'Either is fine' },
+    error: 'Select how we should reply from the list',
     isLater: true,
   }),
   interpreterPhone: text({

@@ -32,7 +32,7 @@ export function Contact() {
             <summary>
               <h2>{cannotTalk.heading}</h2>
             </summary>
-            <Paragraphs of={[cannotTalk.danger]} />
+            <Paragraphs of={cannotTalk.dangers} />
             <TextList of={cannotTalk.ways} />
           </details>
           <RateNow />

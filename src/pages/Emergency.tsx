@@ -53,7 +53,7 @@ export function Emergency({ route }: { route: Route }) {
       <div className="wrap">
         <section className="prose" aria-labelledby={cannotTalk.id}>
           <h2 id={cannotTalk.id}>{cannotTalk.heading}</h2>
-          <Paragraphs of={[cannotTalk.danger]} />
+          <Paragraphs of={cannotTalk.dangers} />
           <TextList of={cannotTalk.ways} />
           <Paragraphs of={[noWords]} />
         </section>

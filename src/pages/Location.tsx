@@ -78,10 +78,9 @@ export function Location({ route }: { route: Route }) {
           <dl>
             <dt>District</dt>
             <dd>{location.district}</dd>
-            <dt>The usual way</dt>
+            <dt>{location.isOffice ? 'The usual way' : 'From our office'}</dt>
             <dd>
-              {!location.isOffice &&
-                `About ${location.roadMiles} miles by road${start.name === company.office.town ? '' : ` from ${company.office.town}`}: `}
+              {!location.isOffice && `About ${location.roadMiles} miles by road: `}
               {location.route}
             </dd>
           </dl>

@@ -28,7 +28,7 @@ export function Prices({ route }: { route: Route }) {
           {workItOut && (
             <>
               <Sections of={[workItOut]} linked />
-              <WorkItOut caption={workItOut.caption} />
+              <WorkItOut caption={workItOut.caption} note={workItOut.note} />
             </>
           )}
           {jobs && (
@@ -47,12 +47,12 @@ export function Prices({ route }: { route: Route }) {
             </>
           )}
           <Sections of={[examples]} linked />
-          <table className="rates">
+          <table className={inPounds ? 'rates visits' : 'rates'}>
             <caption>{examples.caption}</caption>
             <thead>
               <tr>
                 <th scope="col">When</th>
-                <th scope="col">Hours</th>
+                <th scope="col">Charged as</th>
                 {inPounds && <th scope="col">Pounds</th>}
               </tr>
             </thead>
@@ -60,7 +60,7 @@ export function Prices({ route }: { route: Route }) {
               {examples.rows.map(({ when, hours, pounds }) => (
                 <tr key={when}>
                   <th scope="row">{when}</th>
-                  <td>{hours}</td>
+                  <td>{hours} hours</td>
                   {pounds && <td>{pounds}</td>}
                 </tr>
               ))}

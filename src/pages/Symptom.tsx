@@ -34,7 +34,7 @@ export function Symptom({ route }: { route: Route }) {
             </a>
             {wrong !== undefined && (
               <a className="button" href={`/contact?wrong=${wrong}`}>
-                Write it with a few taps
+                Help me write it
               </a>
             )}
             {!instead && (

@@ -9,7 +9,6 @@ import type {
 } from 'schema-dts'
 import { symptoms } from '../content/emergencies.ts'
 import { faqs } from '../content/faqs.ts'
-import { hourWords } from '../content/labour.ts'
 import { locations } from '../content/locations.ts'
 import { posts } from '../content/posts.ts'
 import { servicePages } from '../content/servicePages.ts'
@@ -17,7 +16,7 @@ import { emergencyTrades, trades } from '../content/trades.ts'
 import type { FaqItem } from '../content/types.ts'
 import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
-import { inPounds, type Labour } from '../facts/labour.ts'
+import { hourAt, inPounds, type Labour } from '../facts/labour.ts'
 import { emergencyPhone, internationalNumber } from '../facts/phones.ts'
 import { HOURLY_TRADES, rates } from '../facts/prices.ts'
 import { proof } from '../facts/proof.ts'
@@ -71,9 +70,9 @@ const business = {
 
 /** What the owner charges. A page about gas or carbon monoxide has none of it. */
 function offers(of: Labour) {
-  const multipliers = rates.map(({ multiplier }) => multiplier)
+  const hours = rates.flatMap(({ multiplier }) => hourAt(of, multiplier))
   return {
-    priceRange: `${hourWords(of, Math.min(...multipliers))} to ${hourWords(of, Math.max(...multipliers))}; minimum charge ${inPounds(of.minimumCharge)}`,
+    priceRange: `${inPounds(Math.min(...hours))} to ${inPounds(Math.max(...hours))} an hour; minimum charge ${inPounds(of.minimumCharge)}`,
     makesOffer: HOURLY_TRADES.map((trade) => ({
       '@type': 'Offer' as const,
       itemOffered: { '@type': 'Service' as const, name: trades[trade].name, url: siteUrl + trades[trade].path },

@@ -217,12 +217,16 @@ end
 $$;
 
 -- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what nobody has
--- seen to: an escalation must not be the one that is silent, nor a flood use up its rings.
+-- seen to: an escalation must not be the one that is silent, nor a flood use up its rings. What a customer writes whom nobody has
+-- taken on may use a third: new requests come first.
 create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or private.is_of_escalations(n)
-      then rings_an_hour else ceil(rings_an_hour * 2 / 3.0) end
+      or n.dedupe like 'unread:%' then rings_an_hour
+      when n.kind = 'message' and (select taken_by is null from public.contact_submissions where id = n.request_id)
+      then ceil(rings_an_hour / 3.0)
+      else ceil(rings_an_hour * 2 / 3.0) end
     from private.settings
   );
 end

@@ -73,9 +73,9 @@ end
 $$;
 
 /*
- * Counts a part's bytes. `refused_for` is null, or the seconds until there is room again. A sender has room for the photographs of as many
- * requests as it may send unmarked; whoever sent more shares half of the hour and of the day, so that no flood takes the
- * other half. The hour's row is the one lock of all photographs, held for the rest of a transaction of milliseconds.
+ * Counts a part's bytes. `refused_for` is null, or the seconds until there is room again. A sender has room for the photographs
+ * of as many requests as it may send unmarked, and in a day for those of twice as many; whoever sent more shares half of the
+ * hour and of the day, so that no flood takes the other half. The hour's row is the one lock of all photographs, held for the rest of a transaction of milliseconds.
  */
 create function private.take_in_picture(
   headers json, size integer, is_beyond boolean, out refused_for integer, out refused_because text
@@ -86,19 +86,23 @@ declare
   -- Where a host names no address all visitors are one sender, and none is refused for the others.
   from_sender constant text := case when private.address_of(headers) is not null then private.sender_of(headers) end;
   share constant integer := case when is_beyond then 2 else 1 end;
+  room_of_sender bigint;
   of_hour bigint;
   of_day bigint;
   of_sender bigint;
+  of_sender_today bigint;
   of_all bigint;
 begin
   select * into strict limits from private.settings;
+  room_of_sender := limits.sender_limit::bigint * 3 * 153600;
   insert into private.picture_intake (hour, sender, bytes) values (this_hour, '', 0) on conflict do nothing;
   select bytes into strict of_hour from private.picture_intake where hour = this_hour and sender = '' for update;
   select sum(bytes) into of_day from private.picture_intake where hour > this_hour - interval '1 day' and sender = '';
-  select bytes into of_sender from private.picture_intake where hour = this_hour and sender = from_sender;
+  select coalesce(sum(bytes) filter (where hour = this_hour), 0), coalesce(sum(bytes), 0) into of_sender, of_sender_today
+  from private.picture_intake where hour > this_hour - interval '1 day' and sender = from_sender;
   select sum(bytes) into of_all from private.pictures;
   refused_because := case
-    when coalesce(of_sender, 0) + size > limits.sender_limit::bigint * 3 * 153600 then 'sender'
+    when of_sender + size > room_of_sender or of_sender_today + size > room_of_sender * 2 then 'sender'
     when (of_hour + size) * share > limits.day_picture_bytes / 4 or (of_day + size) * share > limits.day_picture_bytes
       or coalesce(of_all, 0) + size > limits.most_picture_bytes then 'hour'
   end;
@@ -324,17 +328,19 @@ declare
 begin
   delete from private.picture_intake where hour < moment - interval '1 day';
   delete from private.pictures where whole_at is null and at < moment - interval '1 day';
-  -- Each by its request's key: a join would read all requests, of which few have one.
-  with gone as (
-    delete from private.pictures where id = any(array(
-      select id from private.pictures as p
+  -- Requests first, as whoever sends a part locks them; one that is busy has its turn another night. Each by its key: a join
+  -- would read all requests, of which few have a photograph.
+  with past as (
+    select id from public.contact_submissions where id = any(array(
+      select request_id from private.pictures as p
       where (
         select done_at + case when outcome = 'spam' then interval '1 day' else (select keep_pictures from private.settings) end
         from public.contact_submissions where id = p.request_id) < moment limit 1000))
-    returning request_id
+    for update skip locked
+  ), gone as (
+    delete from private.pictures where request_id in (select id from past)
   )
-  update public.contact_submissions set picture_count = 0
-  where id = any(array(select request_id from gone)) and picture_count > 0;
+  update public.contact_submissions set picture_count = 0 where id in (select id from past) and picture_count > 0;
 end
 $$;
 

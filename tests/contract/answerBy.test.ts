@@ -49,7 +49,7 @@ describe.each([
     const [told] = await claim(backend())
     expect(told?.kind).toBe('new')
     expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).toBe(
-      'Ada Lovelace, 07700 900123, text, don’t ring, through +44 7700 900124, who speaks English: The kitchen tap drips.',
+      'Ada Lovelace, 07700 900123, text, don’t call, through +44 7700 900124, who speaks English: The kitchen tap drips.',
     )
   })
 

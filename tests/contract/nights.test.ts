@@ -42,7 +42,7 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
       'add a picture',
       'add a picture',
       'insert_contact_submission Visitor 1-1. 200',
-      'text, don’t ring',
+      'text, don’t call',
       'Colleague 1: takes Visitor 1-1.',
       'reads “We’re on our way. Can you open the door?”',
       'send_request_message  200',

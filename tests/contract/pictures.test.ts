@@ -212,6 +212,14 @@ describe.each([
     expect(await part(sent, from('203.0.113.7'))).toMatchObject({ status: 200, said: { whole: true } })
     await at('2026-11-23T11:00:00Z')
     expect((await part({ p_key: other, p_picture: randomUUID() }, from('198.51.100.1'))).status).toBe(200)
+    // Twice as much in a day.
+    await backend().query(
+      `update private.picture_intake set bytes = ${5 * 153_600} where hour = '2026-11-23T10:00Z' and sender <> ''`,
+    )
+    await at('2026-11-23T12:00:00Z')
+    const [third] = await request({ p_name: 'Cy' }, from('198.51.100.1'))
+    expect(await picture(randomUUID(), jpeg(150_000), third, from('198.51.100.1'))).toMatchObject({ status: 200 })
+    expect(await picture(randomUUID(), jpeg(4_000), third, from('198.51.100.1'))).toMatchObject({ status: 429 })
   })
 
   test('everybody shares the hour, the day and the disk; a sender of many has half of it', async () => {

@@ -180,6 +180,29 @@ describe.each([
     expect((await write('Water!')).status).toBe(200)
   })
 
+  test('one sender has a hundred an hour, over all its requests, and no other waits for it', async () => {
+    const [mine, next, theirs] = [randomUUID(), randomUUID(), randomUUID()]
+    const from = (address: string, key: string) =>
+      submitted(backend(), {}, { 'x-forwarded-for': address, 'idempotency-key': key })
+    const first = await from('198.51.100.1', mine)
+    await from('198.51.100.1', next)
+    await from('198.51.100.2', theirs)
+    await backend().query(`with wrote as (
+        insert into private.history (request_id, action, detail, at)
+        select '${first}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, 99) returning *)
+      insert into private.messages (request_id, id, history_id, at)
+      select '${first}', gen_random_uuid(), id, at from wrote`)
+    const post = async (key: string) => {
+      const { status, headers } = await write('Hello', randomUUID(), key)
+      return [status, headers.get('retry-after'), headers.get('x-refused-because')]
+    }
+    expect(await post(next)).toEqual([200, null, null])
+    expect(await post(next)).toEqual([429, '600', 'sender'])
+    expect(await post(theirs)).toEqual([200, null, null])
+    await at('2026-11-24T10:31')
+    expect(await post(next)).toEqual([200, null, null])
+  })
+
   describe('staff are told', () => {
     let phone: string
     beforeEach(async () => {
@@ -214,6 +237,21 @@ describe.each([
       expect(await claimed('11')).toEqual([])
       await write('And a second leak')
       expect(await claimed('11')).toEqual([['And a second leak', phone]])
+    })
+
+    test('of what the customer writes, with at most a third of the rings of an hour while nobody has it', async () => {
+      await backend().query('update private.settings set rings_an_hour = 6')
+      const rings = async (minute: string) => {
+        await at(`2026-11-24T10:${minute}`)
+        await write(`Hello, ${minute}`)
+        const [told] = await claim(backend(), 100)
+        if (told) await settle(backend(), told, { deliveredTo: ['webhook', `device:${phone}`] })
+        return told?.devices.map((device) => device.is_silent)
+      }
+      // The request itself has rung once.
+      expect([await rings('01'), await rings('06'), await rings('11')]).toEqual([[false], [true], [true]])
+      await ann.asks('take', { p_id: id })
+      expect(await rings('16')).toEqual([false])
     })
 
     test('whoever has it, alone and once a minute', async () => {

@@ -70,6 +70,16 @@ test('a conversation: marked on the list, read, answered without a connection, a
   ])
   await expect(messages(page).getByText('Seen')).toHaveCount(1)
   await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
+
+  // A screen that was left on in an empty room has not read it; whoever comes back has.
+  await page.clock.setSystemTime(Date.now() + 3 * 60_000)
+  await visitor.write('Are you there?')
+  await look(page)
+  await expect(messages(page).getByRole('listitem').last()).toContainText('Are you there?')
+  expect((await visitor.messages()).at(-1)?.seen_at).toBeNull()
+  await page.mouse.move(100, 100)
+  await page.mouse.move(120, 120)
+  await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
   expect(page.url()).toContain(id)
   expect(await objections(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })

@@ -73,7 +73,7 @@ describe('the price', () => {
 })
 
 it('says in which unit the examples of prices are', () => {
-  expect(text('/prices.html')).toMatch(/in hours at the standard rate.*<th scope="col">Hours<\/th>/)
+  expect(text('/prices.html')).toMatch(/in hours at the standard rate.*<th scope="col">Charged as<\/th>/)
 })
 
 describe('what the owner has not said is so', () => {
@@ -194,7 +194,7 @@ describe('the terms', () => {
     ],
     [
       'that what was agreed on the phone is confirmed',
-      /agree on the phone .* confirm it by text message or email before we start/,
+      /agree on the phone .* confirm it before we start, by text message, by email or as a file/,
     ],
   ])('say %s', (_, words) => {
     expect(terms.filter((text) => words.test(text))).toHaveLength(1)

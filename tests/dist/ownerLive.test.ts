@@ -40,15 +40,13 @@ describe.runIf(labour)('a site with a tariff, in a browser', () => {
 
   it('works out a visit, from the rate of this moment on, and says what is wrong beside the field', async () => {
     await page.goto(`${SITE}/prices`)
-    await expect
-      .poll(() => sum().textContent(), PATIENCE)
-      .toBe('£128: first hour £128. VAT is included. Parts are not.')
+    await expect.poll(() => sum().textContent(), PATIENCE).toBe('£128: first hour £128.')
     await page.getByLabel('Who do you need?').selectOption('Locksmith')
     await page.getByLabel('How long?').selectOption('1 hour 30 minutes')
     await page.getByLabel('Parking').fill('4.50')
     await expect
       .poll(() => sum().textContent(), PATIENCE)
-      .toBe('£220.50: first hour £144, then 2 × 15 minutes at £36, parking £4.50. VAT is included. Parts are not.')
+      .toBe('£220.50: first hour £144, then 2 × 15 minutes at £36, parking £4.50.')
     await page.getByLabel('Parking').fill('a lot')
     await expect.poll(() => page.getByText('Enter pounds and pence, such as £4.50').isVisible(), PATIENCE).toBe(true)
     expect(await page.getByLabel('Parking').getAttribute('aria-invalid')).toBe('true')

@@ -18,7 +18,7 @@ const AT_ANY_TIME =
   /\b(?:any|all|every) (?:hour|time)s?\b|\bday (?:and|or|&) night\b|24\/7|\b24[\s-]hours?\b|round the clock/i
 
 /** Where time is charged, an hour is how long a visit takes. */
-const LENGTH = /\bfirst hour(?: in full| £|$)|^1 hour(?: \d+ minutes)?$/i
+const LENGTH = /\bfirst hour(?: in full| £|$)|^1 hour(?: \d+ minutes| in all)?$/i
 
 const isMention = ({ text }: Block) => MENTION.test(text.replace(LENGTH, ''))
 const mentions = blocks.filter(isMention)

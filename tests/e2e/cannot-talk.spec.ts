@@ -17,7 +17,7 @@ test('who cannot talk asks for a text: from Home to the form, which has it chose
   await block.getByRole('link', { name: 'Send the form' }).click()
   const contact = new ContactPage(page)
   await contact.isLive()
-  await expect(page.getByLabel('How shall we answer?')).toHaveValue('text')
+  await expect(page.getByLabel('How should we reply?')).toHaveValue('text')
   await contact.request()
   await expect(contact.status).toContainText(/We aim to text you by \d\d:\d\d/)
   await expectRows(backend, ['Ada Flood'])
@@ -29,7 +29,7 @@ test('somebody speaks English for the visitor: the field waits behind its summar
   backend,
 }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax' })
-  await expect(page.getByLabel('How shall we answer?')).toHaveValue('')
+  await expect(page.getByLabel('How should we reply?')).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   const number = page.getByLabel('Their number')
   await expect(number).toBeHidden()

@@ -30,7 +30,7 @@ async function open(page: Page, origin = '') {
   await isLive(page)
 }
 
-const rest = (page: Page) => page.locator('summary', { hasText: 'More places, and who to ring' })
+const rest = (page: Page) => page.locator('summary', { hasText: 'More places, and who to call' })
 
 async function fillIn(page: Page) {
   await stopTap(page).getByLabel('Room').selectOption('Kitchen')

@@ -89,7 +89,7 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
   await page.locator('.contact-form').scrollIntoViewIfNeeded()
   await expect(thumbnails(page)).toHaveCount(2)
   await contact.requestOffline()
-  await expect(contact.waiting).toContainText('2 photographs go after it.')
+  await expect(contact.waiting).toContainText('2 photographs will follow.')
   await expect(thumbnails(page)).toHaveCount(0)
 
   // The line is lost with the third part.

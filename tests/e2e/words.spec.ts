@@ -26,7 +26,7 @@ test('a whole request with nothing typed but a name and a number', async ({ page
   await help(page).click()
   await choose(page, 'Kitchen', 'Pipe under the kitchen sink', 'Water sprays from it.')
   await expect(message(page)).toHaveValue(SPRAYS)
-  await expect(said(page)).toHaveText(`${SPRAYS} We put this in your message. You can change it there.`)
+  await expect(said(page)).toHaveText(`${SPRAYS} It’s now in your message. You can change it there.`)
   await page.getByRole('button', { name: 'I have no email' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(/^\w+@no-email\.invalid$/)
   await expect(page.getByText(NO_NEED)).toBeAttached()
@@ -88,7 +88,7 @@ test('from an emergency, a link brings what is wrong, over a draft, and a later 
   await message(page).fill('Ring the bell')
   await page.waitForTimeout(500)
   await page.goto('/emergency/drain-backing-up')
-  await page.getByRole('link', { name: 'Write it with a few taps' }).click()
+  await page.getByRole('link', { name: 'Help me write it' }).click()
   await expect(page).toHaveURL(/\/contact\?wrong=drain$/)
   // Without a search for it.
   await expect(help(page)).toBeFocused()

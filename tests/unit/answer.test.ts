@@ -82,18 +82,18 @@ describe('the line', () => {
   it('names no time while staff say that our response times don’t hold', () => {
     const waiting = sent({ answer: readAnswer(said(at(2, 11)), at(2, 11)) })
     const [usual, now] = [true, false].map((aimHolds) => answerLine(waiting, at(2, 11), aimHolds).aim)
-    expect(usual).toMatch(/^We aim to call you by /)
+    expect(usual).toMatch(/^We aim to answer you by /)
     expect(now).toBe('If nobody has opened it after five minutes, this page will say so.')
   })
 
   it('says by when we aim to call, and what follows if nobody looks, until somebody has it or the time is over', () => {
     const watched = 'If nobody has opened it after five minutes, this page will say so.'
     const clock = (ms: number) => clockOfDay(ms, at(2, 11))
-    const by = `We aim to call you by ${clock(respondBy(at(2, 10)))}.`
+    const by = `We aim to answer you by ${clock(respondBy(at(2, 10)))}.`
     expect(answerLine(sent(), at(2, 11)).aim).toBe(watched)
     expect(lineAt(at(2, 11)).aim).toBe(`${by} ${watched}`)
     expect(lineAt(at(2, 15), seen).aim).toBe(by)
-    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(`We aim to call you by ${clock(respondBy(at(8)))}.`)
+    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(`We aim to answer you by ${clock(respondBy(at(8)))}.`)
     for (const line of [lineAt(at(2, 15)), lineAt(at(2, 15), taken), lineAt(at(5), seen)])
       expect(line.aim).toBeUndefined()
   })

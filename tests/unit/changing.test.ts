@@ -112,7 +112,7 @@ describe('a project with all of them followed', () => {
   })
 
   it('says it in pounds, with the minimum charge, and works out a visit', async () => {
-    expect(await html('faq')).toContain('£144 to £180 an hour by trade')
+    expect(await html('faq')).toContain('£144 to £180 an hour depending on the trade')
     expect(await html('faq')).toContain('£90: the minimum charge')
     expect(await html('prices')).toContain('<td>£144</td><td>£36</td><td>£288</td>')
     expect(await html('prices')).toContain('Parking, at cost and with the receipt.')

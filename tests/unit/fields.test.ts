@@ -58,7 +58,7 @@ describe('what must be filled in', () => {
   })
 
   it.each(['email', 'TEXT', 'toString'])('refuses to answer by %j', (answerBy) => {
-    expect(errorsOf({ answerBy })).toEqual({ answerBy: 'Select how we shall answer from the list' })
+    expect(errorsOf({ answerBy })).toEqual({ answerBy: 'Select how we should reply from the list' })
   })
 
   it.each([

@@ -69,7 +69,7 @@ it('the form holds the same only to the letter', () => {
 
 it('is copied as people read it, without what is empty or makes no sense', () => {
   const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)`
-  const after = 'Answer by: Text me, don’t ring\nInterpreter: 07700 900124'
+  const after = 'Answer by: Text me, don’t call\nInterpreter: 07700 900124'
   const values = toForm(submission)
   expect(asText(values)).toBe(`${text}\nWater in the cellar\n${after}`)
   expect(asText({ ...values, message: '' })).toBe(`${text}\n${after}`)

@@ -55,7 +55,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
     />
   ),
   preferredTime: (shared) => select(shared, 'preferredTime', 'Preferred time (optional)', 'Any time'),
-  answerBy: (shared) => select(shared, 'answerBy', 'How shall we answer? (optional)', 'Please choose'),
+  answerBy: (shared) => select(shared, 'answerBy', 'How should we reply? (optional)', 'Please choose'),
   interpreterPhone: (shared) => (
     <details
       className="fold"

@@ -25,7 +25,7 @@ export const answerOf = ({
   answer_by,
   interpreter_phone,
 }: Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>): string =>
-  (answer_by === 'text' ? ', text, don’t ring' : '') +
+  (answer_by === 'text' ? ', text, don’t call' : '') +
   (interpreter_phone ? `, through ${oneLine(interpreter_phone)}, who speaks English` : '')
 
 /** Name and number of each request of a digest, one to a line, as far as there is room. */

@@ -6,6 +6,7 @@ import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistor
 import { newer } from './newer.ts'
 import { hearRequest, keptRequest, keyOf } from './oneRequest.ts'
 import { useHeardRequests } from './RequestsProvider.tsx'
+import { useAttention } from './useAttention.ts'
 
 export interface OneRequest {
   /** Undefined until something is known of it. */
@@ -32,13 +33,15 @@ export function useRequest(id: string): OneRequest {
   const client = useQueryClient()
   const open = useHeardRequests()
   const hasSeen = useRef(false)
+  const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
+  const isAttended = useAttention(refresh)
   const { data, error: problem } = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
       let answer = await (hasSeen.current ? ask(id) : see(id))
       hasSeen.current = true
       // What the customer has written since counts as seen once it is before somebody's eyes.
-      if (answer.request.unread_since && document.visibilityState === 'visible') answer = await see(id)
+      if (answer.request.unread_since && isAttended()) answer = await see(id)
       return hearRequest(client, answer)
     },
     initialData: () => keptRequest(id),
@@ -46,7 +49,6 @@ export function useRequest(id: string): OneRequest {
     initialDataUpdatedAt: 1,
   })
   const accept = useCallback((answer: RequestWithHistory) => void hearRequest(client, answer), [client])
-  const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
 
   const answer = data.value
   const listed = open.requests.find((request) => request.id === id)

@@ -7,8 +7,8 @@ export const wantsText = ({ answer_by }: Wish): boolean => answer_by === 'text'
 
 /** How they want to be answered, where it is not by a call to their own number. */
 export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly string[] => [
-  ...(answer_by === 'text' ? ['Text, don’t ring'] : []),
-  ...(interpreter_phone ? [`Rings through ${interpreter_phone}, who speaks English`] : []),
+  ...(answer_by === 'text' ? ['Text, don’t call'] : []),
+  ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
 ]
 
 /** The number to call: of whoever speaks English for them, where there is somebody. */
