@@ -3,10 +3,13 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
-import type { House } from '../src/components/house/House.tsx'
-import { ROOMS, type RoomId } from '../src/components/house/places.ts'
+import type { HouseDrawing } from '../src/components/house/House.tsx'
+import { PICTURES, WHOLE } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
 import { launchChromium } from './machine/chromium.ts'
+
+const rooms = { whole: WHOLE, ...PICTURES }
+type Room = keyof typeof rooms
 
 const logo = readFileSync('public/favicon.svg', 'utf8')
 const browser = await launchChromium()
@@ -32,7 +35,7 @@ await draw('icons/apple-touch-icon.png', 180, 180, filled('66vw'))
 const house = await markup()
 
 /** What a shared link to a page of each template shows: words, and beside them a room of the house. */
-const cards: Readonly<Record<string, readonly [title: string, room: RoomId]>> = {
+const cards: Readonly<Record<string, readonly [title: string, room: Room]>> = {
   home: ['Emergency plumbing, locksmith and drainage, day and night', 'whole'],
   about: ['Who we are, and what happens when you ring', 'hall'],
   services: ['Nine trades, three of them day and night', 'whole'],
@@ -70,17 +73,14 @@ await browser.close()
 
 /** The house as pages show it. For a room the whole house is drawn as well, with its street up to the card's edge. */
 async function markup() {
-  const { module } = await runnerImport<{ House: typeof House }>('./src/components/house/House.tsx', {
+  const { module } = await runnerImport<{ HouseDrawing: typeof HouseDrawing }>('./src/components/house/House.tsx', {
     configFile: false,
   })
-  const drawing = renderToStaticMarkup(createElement(module.House, { wide: true }))
+  const drawing = renderToStaticMarkup(createElement(module.HouseDrawing))
   const css = readFileSync('src/components/house/house.css', 'utf8')
   return {
-    styles: `${tokensFor(css)}${css}.house{height:100%}`,
-    of: (room: RoomId) =>
-      drawing.replace(
-        /viewBox="[^"]*"/,
-        `viewBox="${ROOMS[room].join(' ')}" preserveAspectRatio="${room === 'bedroom' ? 'xMin' : 'xMid'}YMid slice"`,
-      ),
+    styles: `${tokensFor(css)}${css}.house{width:100%;height:100%;overflow:visible}`,
+    of: (room: Room) =>
+      `<svg class="house" viewBox="${rooms[room].join(' ')}" preserveAspectRatio="${room === 'bedroom' ? 'xMin' : 'xMid'}YMid slice">${drawing}</svg>`,
   }
 }

@@ -47,6 +47,8 @@ export interface SymptomStep {
   readonly id: string
   /** The action, in at most seven words. */
   readonly title: string
+  /** The thing or the place that it is about. Decoration: it says nothing that the words do not. */
+  readonly picture: PictureName
   /** At most thirty words. May hold markdown links. */
   readonly text: string
   /** What to tell us on the phone once it is done: "stop tap off". */
@@ -150,8 +152,36 @@ export type IllustrationName =
   | 'repair'
   | 'quality'
 
-/** A part of the drawing of the house (src/components/house/places.ts). */
-export type RoomName = 'kitchen' | 'hall' | 'bathroom' | 'bedroom' | 'roof' | 'cellar' | 'street' | 'door'
+/** What a picture shows of the house (src/components/house/places.ts): a room, a thing in it, or what is outside. */
+export type PictureName =
+  | 'kitchen'
+  | 'hall'
+  | 'bathroom'
+  | 'bedroom'
+  | 'roof'
+  | 'cellar'
+  | 'street'
+  | 'door'
+  | 'tank'
+  | 'ceiling'
+  | 'co-alarm'
+  | 'bed'
+  | 'toilet'
+  | 'basin'
+  | 'bath'
+  | 'boiler'
+  | 'stop-tap'
+  | 'fuse-box'
+  | 'phone'
+  | 'front-door'
+  | 'lock'
+  | 'gas-meter'
+  | 'neighbours'
+  | 'cellar-stairs'
+  | 'lamp'
+  | 'gully'
+  | 'sewer'
+  | 'outside-valve'
 
 export type Trade =
   | 'emergency-plumbing'
@@ -170,8 +200,8 @@ export interface TradeFacts {
   /** Its short page. */
   readonly path: string
   readonly icon: IconName
-  /** Of the house: what it draws (src/components/house/). */
-  readonly room: RoomName
+  /** Of the house: what its pages show beside their headings. */
+  readonly room: PictureName
   /** It comes out day and night. */
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */

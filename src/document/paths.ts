@@ -10,6 +10,9 @@ export const isActive = (href: string, path: string): boolean =>
 /** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
 export const CALL_PATH = '/call'
 
+/** What the file with the drawing of the house is called until the build has made it: then its name has a hash. */
+export const HOUSE_PATH = '/house.svg'
+
 /** The fragment with which a form comes to that page when its script is missing: it could not be sent. */
 export const NOT_SENT = 'not-sent'
 

@@ -1,4 +1,4 @@
-import { House } from '../components/house/House.tsx'
+import { HousePicture } from '../components/house/HousePicture.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { myHome } from '../content/myHome.ts'
@@ -10,7 +10,7 @@ export const MyHome = ({ route }: { route: Route }) => (
     <PageHeading trail={route.trail} heading={myHome.heading} lead={myHome.lead} />
     <div className="wrap section">
       <Island of={homeCard} when="idle" props={{}}>
-        <House />
+        <HousePicture />
       </Island>
     </div>
   </>

@@ -2,7 +2,7 @@ import { Accordion } from '../components/Accordion.tsx'
 import { AreaLinks } from '../components/AreaLinks.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
-import { House } from '../components/house/House.tsx'
+import { HousePicture } from '../components/house/HousePicture.tsx'
 import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RichText, Sections, TextList } from '../components/RichText.tsx'
@@ -37,7 +37,12 @@ export function Service({ route }: { route: Route }) {
   )
   return (
     <>
-      <PageHeading trail={route.trail} heading={page.heading} lead={page.lead} picture={<House crop={trade.room} />}>
+      <PageHeading
+        trail={route.trail}
+        heading={page.heading}
+        lead={page.lead}
+        picture={<HousePicture of={trade.room} />}
+      >
         <div className="actions">
           <CallButton />
           {!trade.safety && quote}

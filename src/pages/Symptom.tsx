@@ -1,4 +1,5 @@
 import { CallButton } from '../components/CallButton.tsx'
+import { HousePicture } from '../components/house/HousePicture.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
@@ -53,11 +54,12 @@ export function Symptom({ route }: { route: Route }) {
 }
 
 function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
-  const { title, text, helplines: lines = [] } = step
+  const { title, picture, text, helplines: lines = [] } = step
   const id = `step-${place}`
   return (
     <li>
       <h2 id={id} tabIndex={-1}>
+        <HousePicture of={picture} />
         <span>
           Step {place} of {of}
         </span>{' '}

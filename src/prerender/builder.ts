@@ -4,6 +4,8 @@ export interface Builder {
   buildSite(input: BuildInput): BuiltSite
   /** A page for the development server. */
   renderPage(template: string, path: string): { readonly html: string; readonly status: number }
+  /** The drawing that pages show parts of. */
+  readonly houseFile: { readonly name: string; readonly content: string }
 }
 
 /** What Vite has built. */

@@ -10,7 +10,7 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { House } from '../components/house/House.tsx'
 import houseCss from '../components/house/house.css?inline'
 import houseToChooseCss from '../components/house/houseToChoose.css?inline'
-import { ROOMS, type RoomId } from '../components/house/places.ts'
+import { PICTURES, WHOLE } from '../components/house/places.ts'
 import { LinkCard } from '../components/LinkCard.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { faqs } from '../content/faqs.ts'
@@ -20,6 +20,7 @@ import { trades } from '../content/trades.ts'
 import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'
 import { theme } from '../theme/theme.ts'
+import { houseFile } from './houseFile.tsx'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
 
 /** What each colour is for. */
@@ -43,9 +44,10 @@ const OWN = `
 .face-swatches{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem;padding:0;list-style:none}
 .face-swatches span{display:block;height:3.5rem;border:1px solid var(--line);border-radius:8px}
 .face-swatches small{display:block}
-.face .house{max-width:34rem}
+.face .house{max-width:34rem;clip-path:inset(0)}
 .face figure{margin:0}
 .face-rooms{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
+.face-rooms span{display:block;aspect-ratio:4/3;background:var(--night) url('data:image/svg+xml,${encodeURIComponent(houseFile.content)}') no-repeat}
 .face-space{background:var(--amber);height:1rem}
 .face .choices{background:var(--mantine-color-petrol-9);color:var(--on-deep);padding:1rem}
 `
@@ -131,17 +133,20 @@ export function facePage(font: string): string {
         )}
         <Accordion items={faqs.slice(0, 2)} heading="h3" />
       </Part>
-      <Part title="The house and its rooms">
-        <House links />
+      <Part title="The house, and the pictures of its parts">
+        <House />
         <div className="face-rooms">
-          {(Object.keys(ROOMS) as RoomId[])
-            .filter((room) => room !== 'whole')
-            .map((room) => (
-              <figure key={room}>
-                <House crop={room} />
-                <figcaption>{room}</figcaption>
-              </figure>
-            ))}
+          {Object.entries(PICTURES).map(([name, [x, y, width, height]]) => (
+            <figure key={name}>
+              <span
+                style={{
+                  backgroundSize: `${percent(WHOLE[2] / width)} ${percent(WHOLE[3] / height)}`,
+                  backgroundPosition: `${percent(x / (WHOLE[2] - width))} ${percent(y / (WHOLE[3] - height))}`,
+                }}
+              />
+              <figcaption>{name}</figcaption>
+            </figure>
+          ))}
         </div>
       </Part>
     </main>,
@@ -150,6 +155,8 @@ export function facePage(font: string): string {
   const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${homeCss}${houseCss}${houseToChooseCss}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
 }
+
+const percent = (part: number) => `${100 * part}%`
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

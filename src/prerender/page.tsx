@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { structuredDataScript } from '../document/head.ts'
 import { wakesByItself } from '../document/islands.ts'
 import { joinAtHeading } from '../document/page.ts'
+import { HOUSE_PATH } from '../document/paths.ts'
 import type { PageParts } from '../document/slots.ts'
 import type { Route } from '../routes.ts'
 import { App } from './App.tsx'
 import { frameOf, type Scripts } from './document.tsx'
 import { HeadTags } from './HeadTags.tsx'
 import { headTags, socialCard } from './head.ts'
+import { houseFile } from './houseFile.tsx'
 import { withIslands } from './islands.tsx'
 import { structuredData } from './structuredData.ts'
 import { callStyles, stylesOf } from './styles.ts'
@@ -24,7 +26,10 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
     hidden: route.template === 'notFound',
   })
 
-  const content = withIslands(renderToStaticMarkup(<template.Page route={route} />))
+  const content = withIslands(renderToStaticMarkup(<template.Page route={route} />)).replaceAll(
+    HOUSE_PATH,
+    `/${houseFile.name}`,
+  )
   const [heading, rest] = splitAtHeading(content)
   const styles = stylesOf(route.template, heading, rest)
   const html = joinAtHeading(styles.heading + heading, styles.rest + rest)

@@ -11,6 +11,7 @@ import { Features, transform } from 'lightningcss'
 import callCss from '../components/callLink.css?inline'
 import footerCss from '../components/footer.css?inline'
 import headerCss from '../components/header.css?inline'
+import houseCss from '../components/house/house.css?inline'
 import callPageCss from '../pages/call.css?inline'
 import type { Template } from '../routes.ts'
 import baseCss from '../theme/base.css?inline'
@@ -37,6 +38,9 @@ export const footerStyles = withTokens(minify(footerCss))
 
 /** For the page behind the icon's shortcut. */
 export const callPageStyles = tokensFor(callPageCss) + minify(callPageCss)
+
+/** For the file of the house. */
+export const houseStyles = tokensFor(houseCss) + minify(houseCss)
 
 const contentStyles = styleFor(minify(contentCss), '')
 const ofTemplates = new Map(

@@ -4,8 +4,11 @@ import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
 import illustrationCss from '../components/illustrations/illustrations.css?inline'
 import letUsInStyles from '../components/letUsIn.css?inline'
+import linkCardCss from '../components/linkCard.css?inline'
 import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
+import ratesTableCss from '../components/ratesTable.css?inline'
+import safetyCss from '../components/safety.css?inline'
 import whereCss from '../components/where.css?inline'
 import workItOutStyles from '../components/workItOut.css?inline'
 import { letUsIn } from '../content/proof.ts'
@@ -63,21 +66,21 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
     headingCss: homeCss + houseCss + houseToChooseCss,
-    css: areaSearchCss + rateNowCss + letUsInCss,
+    css: linkCardCss + safetyCss + areaSearchCss + rateNowCss + letUsInCss,
   },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
   about: { Page: About, css: illustrationCss + aboutCss + letUsInCss },
   services: { Page: Services, css: illustrationCss + servicesCss },
-  service: { Page: Service, headingCss: houseCss + serviceCss, css: printedCardCss + letUsInCss },
+  service: { Page: Service, headingCss: serviceCss, css: safetyCss + printedCardCss + letUsInCss },
   locations: { Page: Locations, css: areaSearchCss + mapCss + locationsCss },
-  location: { Page: Location, css: locationCss + mapCss },
+  location: { Page: Location, css: linkCardCss + locationCss + mapCss },
   contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
-  prices: { Page: Prices, headingCss: rateNowCss, css: pricesCss + workItOutCss },
+  prices: { Page: Prices, headingCss: rateNowCss, css: ratesTableCss + pricesCss + workItOutCss },
   text: { Page: Text, css: textCss },
-  myHome: { Page: MyHome, css: keepCss + houseCss + myHomeCss },
+  myHome: { Page: MyHome, css: keepCss + myHomeCss },
   whileYouWait: { Page: WhileYouWait, css: keepCss + waitCss },
-  terms: { Page: Terms, css: termsCss },
+  terms: { Page: Terms, css: ratesTableCss + termsCss },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },
   faq: { Page: Faq },

@@ -1,9 +1,9 @@
 import type { UrgentFacts } from './messages.ts'
 
 /**
- * The file of all pages, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of JSON for the header,
- * then one for each part and page. Parts are what pages share, counted from 0; a page comes after the last of its parts,
- * so it can be used when it has arrived.
+ * The file of all pages and of the house, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of
+ * JSON for the header, then one for each part and page. Parts are what pages share, counted from 0; a page comes after
+ * the last of its parts, so it can be used when it has arrived.
  */
 export interface PageBundleHeader {
   /** When the content last changed, as it is shown: 21 November 2026. */

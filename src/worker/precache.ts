@@ -131,12 +131,14 @@ async function unpack(
   onPage: () => void,
   onFirst?: () => void,
 ): Promise<void> {
-  const headers = { ...header.headers, 'Content-Type': 'text/html; charset=utf-8' }
   const paths: string[] = []
   const puts: Promise<void>[] = []
   for await (const [path, html] of pages) {
     paths.push(path)
-    puts.push(cache.put(path, new Response(html, { headers })).then(onPage))
+    const type = path.endsWith('.svg') ? 'image/svg+xml' : 'text/html; charset=utf-8'
+    puts.push(
+      cache.put(path, new Response(html, { headers: { ...header.headers, 'Content-Type': type } })).then(onPage),
+    )
     if (paths.length === header.firstPages) puts.push(Promise.all(puts).then(onFirst))
   }
   await Promise.all(puts)

@@ -320,6 +320,56 @@ for (const { slug, steps, instead } of symptoms)
     expect((await box(ours)).y).toBeGreaterThanOrEqual(bar.y + bar.height - 1)
   })
 
+test('each step has its picture without a network, too', async ({ page, site }) => {
+  await page.goto('/')
+  await isInstalled(page)
+  await site.close()
+  for (const { slug, steps } of symptoms) {
+    await page.goto(`/emergency/${slug}`)
+    await seePictures(page)
+    await expect.poll(() => areDrawn(page), slug).toEqual(steps.map(() => true))
+  }
+})
+
+test('nothing on the page moves for pictures that come late, and where they never come nothing looks broken', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  const places = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('.doing :is(h2, h2 span, p, .button)'), (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y + window.scrollY, width, height].map(Math.round).join(' ')
+      }),
+    )
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/house-*.svg', async (route) => {
+    await come
+    await route.continue()
+  })
+  await open(page, 'no-power')
+  await seePictures(page)
+  const none = await areDrawn(page)
+  expect(none).toEqual(none.map(() => false))
+  const before = await places()
+  letCome()
+  await expect.poll(() => areDrawn(page)).toEqual(none.map(() => true))
+  expect(await places()).toEqual(before)
+
+  await page.route('**/house-*.svg', (route) => route.abort())
+  await page.goto('/emergency/no-power')
+  await seePictures(page)
+  expect(await areDrawn(page)).toEqual(none)
+  expect(await places()).toEqual(before)
+  await context.close()
+})
+
 test('on paper all steps are on one sheet, each with a box to tick', async ({ page }) => {
   // A4 between its margins, at 96 pixels an inch.
   const sheet = { width: 718, height: 1046 }
@@ -340,6 +390,14 @@ test('axe has nothing to say against a page with ticks', async ({ page }) => {
   await done(page, 6).check()
   expect(await objections(page)).toEqual([])
 })
+
+/** They are asked for when they are near the screen. */
+async function seePictures(page: Page) {
+  for (const picture of await page.locator('.doing img').all()) await picture.scrollIntoViewIfNeeded()
+}
+
+const areDrawn = (page: Page) =>
+  page.locator('.doing img').evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth > 0))
 
 async function box(locator: Locator) {
   const found = await locator.boundingBox()

@@ -67,9 +67,9 @@ export function site(): Plugin {
       return () =>
         server.middlewares.use((request, response, next) => {
           serve(server, request.originalUrl ?? '/').then(
-            ({ html, status }) => {
-              response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
-              response.end(html)
+            ({ content, status, type }) => {
+              response.writeHead(status, { 'content-type': type })
+              response.end(content)
             },
             (error: Error) => {
               server.ssrFixStacktrace(error)
@@ -156,10 +156,11 @@ function lastChange(root: string): string {
 }
 
 async function serve(server: ViteDevServer, url: string) {
-  const { renderPage } = (await server.ssrLoadModule(MODULE)) as Builder
+  const { renderPage, houseFile } = (await server.ssrLoadModule(MODULE)) as Builder
+  if (url === `/${houseFile.name}`) return { content: houseFile.content, status: 200, type: 'image/svg+xml' }
   // Concatenated, not resolved: `//path` would be taken for the name of a host.
   const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
   const { html, status } = renderPage(template, path)
-  return { html: await server.transformIndexHtml(url, html), status }
+  return { content: await server.transformIndexHtml(url, html), status, type: 'text/html; charset=utf-8' }
 }

@@ -10,7 +10,7 @@ const HOUSE = 'house'
  */
 export const HouseToChoose = () => (
   <div id={HOUSE}>
-    <House links wide />
+    <House />
     {CHOICES.map(({ id, name, troubles }) => (
       <nav className="house-choice" key={id} id={choiceOf(id)} aria-label={`${name}: what is wrong?`} tabIndex={-1}>
         <p>

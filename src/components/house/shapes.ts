@@ -1,18 +1,5 @@
-import type { Box } from './places.ts'
-
 /** The classes of house.css, without their prefix, and a path. */
 export type Shape = readonly [classes: string, path: string]
-
-export interface Part {
-  /** Where it is, so that a crop leaves out what it does not show. */
-  readonly box: Box
-  readonly shapes: readonly Shape[]
-}
-
-export const part = (x: number, y: number, width: number, height: number, ...shapes: readonly Shape[]): Part => ({
-  box: [x, y, width, height],
-  shapes,
-})
 
 export const rect = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`
 
