@@ -47,7 +47,7 @@ export function Prices({ route }: { route: Route }) {
             </>
           )}
           <Sections of={[examples]} linked />
-          <table className={inPounds ? 'rates visits' : 'rates'}>
+          <table className={inPounds ? 'rates examples' : 'rates'}>
             <caption>{examples.caption}</caption>
             <thead>
               <tr>
