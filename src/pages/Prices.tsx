@@ -47,12 +47,12 @@ export function Prices({ route }: { route: Route }) {
             </>
           )}
           <Sections of={[examples]} linked />
-          <table className={inPounds ? 'rates examples' : 'rates'}>
+          <table className="rates">
             <caption>{examples.caption}</caption>
             <thead>
               <tr>
                 <th scope="col">When</th>
-                <th scope="col">Charged as</th>
+                <th scope="col">Hours</th>
                 {inPounds && <th scope="col">Pounds</th>}
               </tr>
             </thead>
@@ -60,7 +60,7 @@ export function Prices({ route }: { route: Route }) {
               {examples.rows.map(({ when, hours, pounds }) => (
                 <tr key={when}>
                   <th scope="row">{when}</th>
-                  <td>{hours} hours</td>
+                  <td>{hours}</td>
                   {pounds && <td>{pounds}</td>}
                 </tr>
               ))}

@@ -73,7 +73,7 @@ describe('the price', () => {
 })
 
 it('says in which unit the examples of prices are', () => {
-  expect(text('/prices.html')).toMatch(/in hours at the standard rate.*<th scope="col">Charged as<\/th>/)
+  expect(text('/prices.html')).toMatch(/in hours at the standard rate.*<th scope="col">Hours<\/th>/)
 })
 
 describe('what the owner has not said is so', () => {
