@@ -9,8 +9,10 @@ export function hourRange(of: Labour, multiplier: number): string {
 }
 
 /** The same, with why there are two. */
-export const hourWords = (of: Labour, multiplier: number): string =>
-  hourRange(of, multiplier) + (new Set(hourAt(of, multiplier)).size > 1 ? ' depending on the trade' : '')
+export function hourWords(of: Labour, multiplier: number): string {
+  const [low, high] = hourAt(of, multiplier)
+  return hourRange(of, multiplier) + (low === high ? '' : ' depending on the trade')
+}
 
 /** Stands wherever an hourly rate does. */
 export const minimumWords = (of: Labour): string => `minimum charge ${inPounds(of.minimumCharge)}, VAT included`

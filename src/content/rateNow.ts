@@ -8,8 +8,12 @@ const DAY = 86_400_000
 /** "night rate, £120 an hour"; "night rate, 2×" where the owner has given no pounds. */
 function rateOf({ band, holiday, multiplier }: RateNow): string {
   const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band
-  return `${name} rate, ${labour === null ? `${multiplier}×` : hourRange(labour, multiplier)}`
+  return `${name} rate, ${hourCost(multiplier)}`
 }
+
+/** "£120 an hour"; "2×" where the owner has given no pounds. */
+export const hourCost = (multiplier: number): string =>
+  labour === null ? `${multiplier}×` : hourRange(labour, multiplier)
 
 /** What the figures are measured by: a multiple never stands without what it multiplies, nor pounds without the least. */
 export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')

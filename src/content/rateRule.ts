@@ -1,11 +1,7 @@
 import { rates } from '../facts/prices.ts'
-import { labour } from '../facts/tariff.ts'
-import { hourRange } from './labour.ts'
-import { scale } from './rateNow.ts'
+import { hourCost, scale } from './rateNow.ts'
 
 const [named, , , , standard] = rates
-const rate = ({ multiplier }: (typeof rates)[number]) =>
-  labour === null ? `${multiplier}×` : hourRange(labour, multiplier)
 
 /**
  * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment
@@ -14,6 +10,6 @@ const rate = ({ multiplier }: (typeof rates)[number]) =>
  */
 export const rateRule = {
   bold: 'The rate depends on the time:',
-  rest: `${rate(standard)} in standard hours, ${rate(named)} at the most. ${scale}.`,
+  rest: `${hourCost(standard.multiplier)} in standard hours, ${hourCost(named.multiplier)} at the most. ${scale}.`,
   week: 'See the week, hour by hour',
 } as const

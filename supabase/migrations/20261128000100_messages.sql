@@ -120,16 +120,15 @@ begin
   because := 'sender';
   if free_at is null or free_at <= moment then
     free_at := moment + interval '10 minutes';
-    if (select count(*) from private.messages as m join private.request_senders as s using (request_id)
-      where s.sender = its_sender and m.at > moment - interval '1 hour') < 100
-    then
-      because := 'hour';
-    end if;
-    if because = 'hour' and (select count(*) from private.messages where at > moment - interval '1 day') < 10000
-      and (select count(*) from private.messages as m where at > moment - interval '1 hour'
-      and (request.marks = '{}' or (select marks <> '{}' from public.contact_submissions where id = m.request_id)))
-      < (case when request.marks = '{}' then 3000 else 300 end)
-    then
+    because := case
+      when (select count(*) from private.messages as m join private.request_senders as s using (request_id)
+        where s.sender = its_sender and m.at > moment - interval '1 hour') >= 100 then 'sender'
+      when (select count(*) from private.messages where at > moment - interval '1 day') >= 10000
+        or (select count(*) from private.messages as m where at > moment - interval '1 hour'
+          and (request.marks = '{}' or (select marks <> '{}' from public.contact_submissions where id = m.request_id)))
+        >= (case when request.marks = '{}' then 3000 else 300 end) then 'hour'
+    end;
+    if because is null then
       return;
     end if;
   end if;

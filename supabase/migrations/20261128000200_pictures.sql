@@ -75,7 +75,8 @@ $$;
 /*
  * Counts a part's bytes. `refused_for` is null, or the seconds until there is room again. A sender has room for the photographs
  * of as many requests as it may send unmarked, and in a day for those of twice as many; whoever sent more shares half of the
- * hour and of the day, so that no flood takes the other half. The hour's row is the one lock of all photographs, held for the rest of a transaction of milliseconds.
+ * hour and of the day, so that no flood takes the other half. The hour's row is the one lock of all photographs, held for the
+ * rest of a transaction of milliseconds.
  */
 create function private.take_in_picture(
   headers json, size integer, is_beyond boolean, out refused_for integer, out refused_because text

@@ -10,7 +10,7 @@ import { test as base, type Page } from '@playwright/test'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED, SENT, showForm } from './fixtures.ts'
+import { ContactPage, draftHas, expect, expectRows, hydrated, isInstalled, QUEUED, SENT, showForm } from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: 'a@buildmastershub.example', b: 'b@buildmastershub.example' }
@@ -128,7 +128,7 @@ test('"Update now" reloads the page once the form is clear, and a draft of anoth
 }) => {
   const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
   await page.getByLabel('Your name').fill('Kept')
-  await page.waitForTimeout(600)
+  await draftHas(page, { name: 'Kept' })
   await quickLink(page, 'FAQs').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await deploy()

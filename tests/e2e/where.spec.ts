@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { objections } from '../support/objections.ts'
-import { ContactPage, expect, expectRows, profileTest as test, toContact, visitOnce } from './fixtures.ts'
+import { ContactPage, draftHas, expect, expectRows, profileTest as test, toContact, visitOnce } from './fixtures.ts'
 
 const HERE = { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }
 const MAP = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
@@ -77,7 +77,7 @@ test.describe('with permission', () => {
     await toContact(page)
     await use(page).click()
     await expect(said(page)).toContainText('42 metres')
-    await page.waitForTimeout(500)
+    await draftHas(page, { message: `Postcode: \n${LINES}` })
     await toContact(page)
     await expect(message(page)).toHaveValue(`Postcode: \n${LINES}`)
     await remove(page).click()

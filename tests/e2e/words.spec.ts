@@ -86,7 +86,7 @@ test('the keyboard alone will do', async ({ page }) => {
 test('from an emergency, a link brings what is wrong, over a draft, and a later answer lasts', async ({ page }) => {
   await toContact(page)
   await message(page).fill('Ring the bell')
-  await page.waitForTimeout(500)
+  await draftHas(page, { message: 'Ring the bell' })
   await page.goto('/emergency/drain-backing-up')
   await page.getByRole('link', { name: 'Help me write it' }).click()
   await expect(page).toHaveURL(/\/contact\?wrong=drain$/)
