@@ -252,11 +252,11 @@ async function press(page: Page, request: Request, twice = false) {
 /** Waits for the form's word, as long as anybody would. */
 async function hear(page: Page, request: Request): Promise<Word> {
   const { text } = request
-  // After a press it says nothing ("none") only if the page was reloaded under the visitor.
+  // After a press it says nothing ("none") only if the page was reloaded under the visitor, or the press was not heard.
   const selector = ['none', ...WORDS].map((word) => `${STATUS}-${word}`).join()
   await page.locator(selector).waitFor({ state: 'attached', timeout: NO_WORD_AFTER })
   const word = await read(page)
-  if (!word) throw new Error('reloaded before a word')
+  if (!word) throw new Error('no word')
   if (text === request.text) request.hear(word)
   return word
 }

@@ -223,14 +223,10 @@ describe('a request that waits', () => {
 
   it('is refused later, on replay, and the form says why; its words are to be edited from where it waits', async () => {
     const { page, item } = await withWaiting()
-    page.type(filled('another'))
     answerInserts(() => refusal)
     await drain(page, { caller: 'pressed' })
     await phone.wait(SECOND)
     expect(page.outcome).toEqual({ kind: 'refused', message: 'No such area', item })
-    expect(page.typed).toEqual(filled('another'))
-    page.form.clear()
-    await phone.wait(SECOND)
     expect(await page.edit(item.id)).toBe(true)
     expect(page.typed).toEqual(filled('tap'))
     answerInserts(() => taken)
@@ -426,9 +422,35 @@ describe('"Clear the form"', () => {
 
   it('leaves what is said of a request that waits or was sent', async () => {
     const { page } = await withWaiting()
-    page.type(filled('another'))
     page.form.clear()
     expect(page.outcome.kind).toBe('waiting')
+  })
+})
+
+describe('the next request', () => {
+  it.each(['sent', 'waiting'])(
+    'has nothing below it that is said of the one before (%s), from its first key',
+    async (word) => {
+      if (word === 'waiting') answerInserts(() => undefined)
+      const page = await open()
+      await page.press(filled('tap'))
+      expect(page.outcome.kind).toBe(word)
+      page.type(filled('a'))
+      expect(page.outcome).toEqual({ kind: 'none' })
+      // Nor what becomes of that one meanwhile.
+      answerInserts(() => taken)
+      await drain(page, { caller: 'pressed' })
+      await phone.wait(SECOND)
+      expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: false })
+    },
+  )
+
+  it('keeps what is said of its own words until they are pressed again', async () => {
+    answerInserts(() => refusal)
+    const page = await open()
+    await page.press(filled('bad'))
+    page.type(filled('bad tap'))
+    expect(page.outcome.kind).toBe('refused')
   })
 })
 

@@ -20,8 +20,8 @@ export type Outcome =
   | { readonly kind: 'unsaved'; readonly item: Item }
 
 /**
- * The one state of the form. What is in its controls stands beside the outcome: somebody may type the next request while
- * the last one waits.
+ * The one state of the form. What is in its controls stands beside the outcome, which speaks of these words or, while they
+ * are none, of those before: it never says "sent" or "saved" below what is neither.
  */
 export interface FormState {
   /** `replaced` in it is the request that the one it speaks of has taken the place of. */
