@@ -23,11 +23,12 @@ export function Notices() {
     removedRequests: gone,
     ...rest
   } = usePageState()
-  const { sent, siteNotice } = rest
+  const { sent, siteNotice, hasUnsavedInput } = rest
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
   const isOverdue = overdueSince !== undefined && !isSeen
-  const isNew = install !== undefined && !isPutOff
+  // It would stand over the form's button, and nothing is reloaded under words that are not sent.
+  const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
   const [latest] = sent?.requests ?? []
   const answer =
     sent && latest && !isOnContactPage && isLineOpen(latest, sent.now) ? { sent: latest, now: sent.now } : undefined
@@ -121,19 +122,14 @@ function RemovedNotice({ count, oldest, close }: { count: number; oldest: number
   )
 }
 
-/** A newer version is ready. The visitor decides when to take it; nothing reloads while a form is filled in or sent. */
+/** A newer version is ready. The visitor decides when to take it. */
 function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => void }) {
-  const isBusy = usePageState().hasUnsavedInput
   return (
     <aside className="notice-bar" aria-label="Update">
-      <p role="status">
-        A newer version of this site is ready.{isBusy && ' You can install it once your request is sent or cleared.'}
-      </p>
-      {!isBusy && (
-        <button className="button button-light" type="button" onClick={install}>
-          Update now
-        </button>
-      )}
+      <p role="status">A newer version of this site is ready.</p>
+      <button className="button button-light" type="button" onClick={install}>
+        Update now
+      </button>
       <button className="button-quiet" type="button" onClick={putOff}>
         Later
       </button>
