@@ -1,5 +1,5 @@
 import type { Form } from '../../src/outbox/form/form.ts'
-import type { FormState, Outcome } from '../../src/outbox/form/state.ts'
+import { type FormState, type Outcome, shownOutcome } from '../../src/outbox/form/state.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
@@ -92,6 +92,11 @@ export class FormPage {
 
   get outcome(): Outcome {
     return this.state.outcome
+  }
+
+  /** What is said below the controls. */
+  get shown(): Outcome {
+    return shownOutcome(this.state)
   }
 
   /** What stands in the controls. */

@@ -223,10 +223,14 @@ describe('a request that waits', () => {
 
   it('is refused later, on replay, and the form says why; its words are to be edited from where it waits', async () => {
     const { page, item } = await withWaiting()
+    page.type(filled('another'))
     answerInserts(() => refusal)
     await drain(page, { caller: 'pressed' })
     await phone.wait(SECOND)
     expect(page.outcome).toEqual({ kind: 'refused', message: 'No such area', item })
+    expect(page.typed).toEqual(filled('another'))
+    page.form.clear()
+    await phone.wait(SECOND)
     expect(await page.edit(item.id)).toBe(true)
     expect(page.typed).toEqual(filled('tap'))
     answerInserts(() => taken)
@@ -422,6 +426,7 @@ describe('"Clear the form"', () => {
 
   it('leaves what is said of a request that waits or was sent', async () => {
     const { page } = await withWaiting()
+    page.type(filled('another'))
     page.form.clear()
     expect(page.outcome.kind).toBe('waiting')
   })
@@ -434,23 +439,34 @@ describe('the next request', () => {
       if (word === 'waiting') answerInserts(() => undefined)
       const page = await open()
       await page.press(filled('tap'))
-      expect(page.outcome.kind).toBe(word)
+      expect(page.shown.kind).toBe(word)
       page.type(filled('a'))
-      expect(page.outcome).toEqual({ kind: 'none' })
+      expect(page.shown).toEqual({ kind: 'none' })
       // Nor what becomes of that one meanwhile.
       answerInserts(() => taken)
       await drain(page, { caller: 'pressed' })
       await phone.wait(SECOND)
-      expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: false })
+      expect(page.shown).toEqual({ kind: 'none' })
+      page.form.clear()
+      expect(page.shown.kind).toBe('sent')
     },
   )
+
+  it('has below it that the one before was refused', async () => {
+    const { page } = await withWaiting()
+    page.type(filled('another'))
+    answerInserts(() => refusal)
+    await drain(page, { caller: 'pressed' })
+    await phone.wait(SECOND)
+    expect(page.shown).toMatchObject({ kind: 'refused', message: 'No such area' })
+  })
 
   it('keeps what is said of its own words until they are pressed again', async () => {
     answerInserts(() => refusal)
     const page = await open()
     await page.press(filled('bad'))
     page.type(filled('bad tap'))
-    expect(page.outcome.kind).toBe('refused')
+    expect(page.shown.kind).toBe('refused')
   })
 })
 
@@ -749,6 +765,19 @@ describe('what the boot script has made of the form', () => {
     const page = new FormPage(phone, { early: `kept ${KEY}` })
     await phone.wait(2 * SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY, submission: { message: 'tap' } } })
+  })
+
+  it.each([
+    ['sent from here', false],
+    ['sent by another before', true],
+  ])('is spoken of below no other words: %s', async (_, isFaster) => {
+    keepEarly()
+    if (isFaster) await phone.until(phone.open().drain())
+    const page = new FormPage(phone, { early: `kept ${KEY}`, typed: filled('another') })
+    await phone.wait(2 * SECOND)
+    expect(messages()).toEqual(['tap'])
+    expect(page.shown).toEqual({ kind: 'none' })
+    expect(page.typed).toEqual(filled('another'))
   })
 
   it('waits with a word where it cannot be sent', async () => {

@@ -10,7 +10,7 @@ import { backend } from '../../facts/backend.ts'
 import { email } from '../../facts/company.ts'
 import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { LONGEST_TEXT } from '../../outbox/form/form.ts'
-import { isBusy } from '../../outbox/form/state.ts'
+import { isBusy, shownOutcome } from '../../outbox/form/state.ts'
 import type { Item } from '../../outbox/item.ts'
 import { asText, FIELD_NAMES, tooLongError } from '../../outbox/submission.ts'
 import { Fixed } from '../Fixed.tsx'
@@ -47,6 +47,7 @@ export function ContactForm() {
   const { form, state } = useForm(element, asked, sentence)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
+  const shown = shownOutcome(state)
   const snapshot = useView()
   const editStatus = edits && snapshot?.statusOf(edits.id)
 
@@ -155,8 +156,8 @@ export function ContactForm() {
           </div>
         )}
         {isEarly && <EarlyKept />}
-        <div className={`form-status form-status-${outcome.kind}`} role="status" tabIndex={-1} ref={result}>
-          <FormStatus outcome={outcome} typed={typed} />
+        <div className={`form-status form-status-${shown.kind}`} role="status" tabIndex={-1} ref={result}>
+          <FormStatus outcome={shown} typed={typed} />
         </div>
         <Fixed />
       </form>

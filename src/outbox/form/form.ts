@@ -177,11 +177,8 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     // The visitor may have pressed again meanwhile: the later press is the one that is spoken of.
     if (problem?.kind !== 'rejected' && !isBusy(state)) change({ outcome: waits })
     const outcome = problem?.kind === 'rejected' ? outcomeOf(problem, item) : await sendSaved(item)
-    if (state.outcome !== waits && state.outcome.kind !== 'none') return
-    // Other words are in the form by now.
-    if (!isBlank(controls.read())) return
-    change({ outcome })
-    if (outcome.kind !== 'refused') return
+    if (state.outcome === waits || state.outcome.kind === 'none') change({ outcome })
+    if (outcome.kind !== 'refused' || !isBlank(controls.read())) return
     const values = toForm(item.submission)
     const read = readForm(values)
     replace(values)
@@ -236,10 +233,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     type() {
       fillTime.typed()
       if (isHeld || isBusy(state)) return
-      const { kind } = state.outcome
-      // "Sent" below other words would be read as said of these: whoever presses and is not heard would leave it at that.
-      const isOfOthers = kind === 'sent' || kind === 'waiting'
-      change({ isBlank: isBlank(controls.read()), ...(isOfOthers && { outcome: { kind: 'none' } }) })
+      change({ isBlank: isBlank(controls.read()) })
       keepSoon()
     },
     async press() {

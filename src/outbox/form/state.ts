@@ -20,8 +20,8 @@ export type Outcome =
   | { readonly kind: 'unsaved'; readonly item: Item }
 
 /**
- * The one state of the form. What is in its controls stands beside the outcome, which speaks of these words or, while they
- * are none, of those before: it never says "sent" or "saved" below what is neither.
+ * The one state of the form. What is in its controls stands beside the outcome: somebody may type the next request while
+ * the last one waits.
  */
 export interface FormState {
   /** `replaced` in it is the request that the one it speaks of has taken the place of. */
@@ -41,6 +41,13 @@ export const AT_BUILD: FormState = { outcome: { kind: 'none' }, isBlank: true, e
 
 /** The words are on their way to the disk or the server, so the controls are not to be used. */
 export const isBusy = ({ outcome: { kind } }: FormState): boolean => kind === 'saving' || kind === 'sending'
+
+/**
+ * What is to be said of it below the controls. "Sent" below the next words would be read as said of those: whoever presses and
+ * is not heard would leave it at that. A refusal is said in any case.
+ */
+export const shownOutcome = ({ outcome, isBlank }: FormState): Outcome =>
+  isBlank || (outcome.kind !== 'sent' && outcome.kind !== 'waiting') ? outcome : { kind: 'none' }
 
 /** The outcome of a request that was saved, from where it has got to. */
 export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome {
