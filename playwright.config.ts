@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isNightly } from './tests/support/ring.ts'
 import { TEST_FLAGS } from './tools/machine/chromium.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
 
@@ -13,6 +14,7 @@ export default defineConfig({
     { name: 'desk', testDir: 'tests/desk', workers: 2 },
     { name: 'site', testDir: 'tests/e2e', testIgnore: WAITING },
   ],
+  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   outputDir: 'test-results',
   fullyParallel: true,
   // Many tests wait for a clock rather than for the processor: on two cores three workers took 17 minutes beside four other

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isNightly } from './tests/support/ring.ts'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
 /** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
-const LONG = /(?:setup|attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo|changing)\.test\.ts$/
+const LONG = /(?:setup|attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,6 +39,9 @@ const STATES = ['tariff', 'everything'].map((state) => {
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: 'nightly', description: 'Runs each night and before a release (`npm run test:all`).', skip: !isNightly },
+    ],
     // Contract tests wait for databases and servers: with one worker, which is Vitest's choice for two cores, they took five
     // minutes of which the machine was idle for half.
     maxWorkers: 3,

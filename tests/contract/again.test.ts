@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
 import type { Backend } from '../support/postgrest.ts'
@@ -10,11 +10,6 @@ import { tellAll } from '../support/sender.ts'
 import { type Submission, submit } from '../support/visitor.ts'
 
 withBackends()
-
-const backends: Array<[string, () => Backend]> = [
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-]
 
 /** What a visitor's device asks: the answer, or why there is none. */
 async function asks(backend: Backend, p_key: string): Promise<unknown> {
@@ -27,7 +22,7 @@ async function asks(backend: Backend, p_key: string): Promise<unknown> {
   return reply.ok ? said : [reply.status, said.code]
 }
 
-describe.each(backends)('what was erased, on %s', (_name, backend) => {
+describe.each(BACKENDS)('what was erased, on %s', (_name, backend) => {
   let key = ''
   beforeEach(async () => {
     await startAfresh(backend())
@@ -105,7 +100,7 @@ describe.each(backends)('what was erased, on %s', (_name, backend) => {
   })
 })
 
-test.each(backends)(
+test.each(BACKENDS)(
   'what a restored backup does not know is stored once more, and told, on %s',
   async (_name, backend) => {
     await startAfresh(backend())
@@ -120,7 +115,7 @@ test.each(backends)(
   },
 )
 
-describe.each(backends)('the same words pressed again after "no answer", on %s', (_name, backend) => {
+describe.each(BACKENDS)('the same words pressed again after "no answer", on %s', (_name, backend) => {
   let key = ''
   let ann: Person
   let id = ''

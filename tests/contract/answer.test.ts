@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 
 withBackends()
 
 const at = (ms: number) => new Date(ms).toISOString()
 const MINUTE = 60_000
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('request_answer on %s', (_name, backend) => {
+describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
   const query = (sql: string) => backend().query(sql)
 
   beforeEach(async () => {

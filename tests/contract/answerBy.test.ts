@@ -3,9 +3,8 @@ import { isCallbackRequest } from '../../src/desk/api/guards.ts'
 import { toTable } from '../../src/desk/figures/table.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { claim } from '../support/sender.ts'
 import { type Submission, submit, submitted } from '../support/visitor.ts'
 
@@ -15,10 +14,7 @@ withBackends()
 
 const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('how to answer, on %s', (_name, backend) => {
+describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
   let ann: Person
   beforeEach(async () => {
     await startAfresh(backend())

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { type DeskRequest, type HistoryEntry, Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { type Submission, submit, submitted } from '../support/visitor.ts'
 
@@ -20,10 +19,7 @@ type Marked = { now: string; ids: string[]; versions: Record<string, number> }
 
 const told = (history: HistoryEntry[]) => history.map(({ by, action, detail }) => [by, action, detail])
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('the desk on %s', (_name, backend) => {
+describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   let ann: Person
   let bob: Person
   beforeEach(async () => {

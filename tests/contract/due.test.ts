@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
 import { claim, notifications, settle, tellAll } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
@@ -69,10 +68,7 @@ const suspects: Array<[string, string]> = [
   ['2026-11-23T20:00:00Z', '2026-11-24T08:00:00Z'],
 ]
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('when a request is due, on %s', (_name, backend) => {
+describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
   beforeEach(() => startAfresh(backend()))
 
   const at = (moment: string) => turnClock(backend(), moment)

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { dump } from '../support/dump.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
-import { type Backend, publishableKey } from '../support/postgrest.ts'
+import { publishableKey } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { changeSettings } from '../support/settings.ts'
 import { ada, type Submission, submit, submitted } from '../support/visitor.ts'
@@ -77,11 +77,9 @@ const suspicions: Array<[string[], boolean]> = [
   [['canary'], false],
 ]
 
-describe.each([
-  ['PostgREST', () => postgrest, 2000],
-  // In one process with the tests, which is slow.
-  ['@supabase/lite', () => lite, 500],
-] satisfies Array<[string, () => Backend, number]>)('a flood on %s', (_name, backend, junk) => {
+describe.each(BACKENDS)('a flood on %s', (name, backend) => {
+  // The embedded one is in one process with the tests, which is slow.
+  const junk = name === 'PostgREST' ? 2000 : 500
   beforeEach(async () => {
     await startAfresh(backend())
     await at('2026-11-23T10:30:00Z')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { EMPTY_FORM, FIELD_NAMES, type FormValues, readForm, type Submission } from '../../src/outbox/submission.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { fuzz } from '../support/fuzz.ts'
 import type { Backend } from '../support/postgrest.ts'
 
@@ -116,10 +116,7 @@ const anyHeader = fc.oneof(
   fc.constantFrom('', ' ', '"', '\\u0000', '{}', "'; drop table public.contact_submissions; --", 'k'.repeat(8000)),
 )
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('whatever goes in, on %s', { timeout: 300_000 }, (_name, backend) => {
+describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name, backend) => {
   test('form and server agree: stored as typed, or the same field refused in the same words', async () => {
     await fc.assert(
       fc.asyncProperty(anyValues, async (values) => {

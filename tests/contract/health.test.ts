@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '../../src/desk/api/types.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { check, claim, facts, settle, settleTrouble, tellAll, work } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
 import { submit, submitted } from '../support/visitor.ts'
@@ -17,10 +16,7 @@ withBackends()
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('the health of %s', (_name, backend) => {
+describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   let ann: Person
 
   const atMinute = (minute: number) => turnClock(backend(), new Date(START + minute * 60_000).toISOString())

@@ -4,10 +4,9 @@ import type { AuditEntry, NoticeState } from '../../src/desk/api/types.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 
 /* What staff put on every page of the site, and how a visitor's page hears of it. */
 
@@ -16,10 +15,7 @@ withBackends()
 const HOUR = 3_600_000
 const FULL: string = READY[0].text
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('a notice on %s', (_name, backend) => {
+describe.each(BACKENDS)('a notice on %s', (_name, backend) => {
   let ann: Person
   let bob: Person
 

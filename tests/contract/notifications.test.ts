@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice, type Devices, subscription } from '../support/device.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { type Claimed, claim, notifications, settle, tellAll, type Work, work } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
@@ -70,10 +69,7 @@ const otherAddresses = [
   null,
 ]
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('notifications on %s', (_name, backend) => {
+describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
   beforeEach(async () => {
     await startAfresh(backend())
     await atSecond(0)

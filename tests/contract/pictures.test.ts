@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PersonExport, RequestWithHistory } from '../../src/desk/api/types.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
 import { jpeg, type PicturePart, partsOf, sendPart, sendPicture } from '../support/pictures.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { ada, type Submission, submitted } from '../support/visitor.ts'
 
@@ -20,10 +19,7 @@ const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 const PICTURE = jpeg(60_000)
 const webp = Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '), jpeg(100)])
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('photographs on %s', (_name, backend) => {
+describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
   let ann: Person
   let bob: Person
   let key: string

@@ -196,7 +196,9 @@ test('a key that no gateway takes out of the address is refused as a filter, whi
   expect(await rows()).toEqual([])
 })
 
-test('the embedded backend has the function, and no endpoint for it: its pages are of its own origin', async () => {
+test('the embedded backend has the function, and no endpoint for it: its pages are of its own origin', {
+  tags: ['nightly'],
+}, async () => {
   await lite.clear()
   expect((await fetch(lite.url + path, { method: 'POST', body: JSON.stringify(ada) })).status).toBe(404)
   const text = JSON.stringify({ ...ada, headers: { 'Idempotency-Key': key } }).replaceAll("'", "''")

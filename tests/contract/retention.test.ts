@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice } from '../support/device.ts'
 import { dump } from '../support/dump.ts'
 import { type HistoryEntry, Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { claim, settle, tellAll } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
@@ -44,10 +43,7 @@ const phones: Array<[string, string]> = [
   ['+353 1 555 0123', '+353 (1) 5550123'],
 ]
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('retention on %s', (_name, backend) => {
+describe.each(BACKENDS)('retention on %s', (_name, backend) => {
   let owner: Person
   let bob: Person
   beforeEach(async () => {

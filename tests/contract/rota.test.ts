@@ -1,21 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/types.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { claim } from '../support/sender.ts'
 import { submit } from '../support/visitor.ts'
 
 withBackends()
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('the rota on %s', (_name, backend) => {
+describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
   let oli: Person
   let ann: Person
   let bob: Person

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/backends.ts'
 import { type Backend, faults } from '../support/postgrest.ts'
 
 type Arguments = Record<string, string | null>
@@ -18,7 +18,7 @@ const valid: Arguments = {
   p_message: 'The kitchen tap drips.',
 }
 
-withBackends()
+withBackends(BOTH_BACKENDS)
 
 async function request(backend: Backend, url: string, init: RequestInit): Promise<Response> {
   const headers = { apikey: backend.anonKey, 'content-type': 'application/json', ...init.headers }
@@ -74,10 +74,7 @@ const verbatim: Array<[string, string]> = [
   ['JSON', '{"p_name": null, "a": "\\u0041"}'],
 ]
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('insert_contact_submission on %s', (_name, backend) => {
+describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend) => {
   beforeEach(() => backend().clear())
 
   const call = (body: Arguments | string, headers: HeadersInit = {}) => submit(backend(), body, headers)

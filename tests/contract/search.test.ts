@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
 
 withBackends()
@@ -14,10 +13,7 @@ const YEARS = `insert into public.contact_submissions
     now(), 'advice'
   from generate_series(1, 5000) as n`
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('among years of requests on %s', (_name, backend) => {
+describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   let owner: Person
   // The questions change next to nothing, and five thousand requests take seconds.
   beforeAll(async () => {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PersonExport, RequestList } from '../../src/desk/api/types.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { claim, settle } from '../support/sender.ts'
 import { submitted } from '../support/visitor.ts'
@@ -17,10 +16,7 @@ withBackends()
 
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('a conversation on %s', (_name, backend) => {
+describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
   const key = 'aaaaaaaa-0000-4000-8000-00000000000a'
   let ann: Person
   let id: string

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
 import { type Claimed, claim, settle, tellAll } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
@@ -20,10 +19,7 @@ const START = Date.UTC(2026, 10, 23, 7, 30)
  * What staff hear of when much comes at once: nobody within their allowance is hidden, and no phone is rung so often that it is
  * switched off.
  */
-describe.each([
-  ['PostgREST', () => postgrest],
-  ['@supabase/lite', () => lite],
-] satisfies Array<[string, () => Backend]>)('telling of many, on %s', (_name, backend) => {
+describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
   beforeEach(async () => {
     await startAfresh(backend())
     await at(0)
