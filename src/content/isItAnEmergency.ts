@@ -27,7 +27,7 @@ export const isItAnEmergency: TextPage = {
       list: [
         `Fire, or somebody hurt: get out if you can and call [${emergency.name}](${emergency.href}).`,
         `${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).`,
-        `${safetyText(['coUnwell', 'coOut'], 'brief')} [Every step](/emergency/carbon-monoxide).`,
+        `${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Every step](/emergency/carbon-monoxide).`,
         safetyText(['personInside', 'lockedIn'], 'full'),
         safetyText(['burglar', 'partner'], 'full'),
         safety.burning.full,

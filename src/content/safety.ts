@@ -46,22 +46,23 @@ export const safety = {
       'Gas from a bottle or a tank (LPG) sinks. Stay away from cellars and drains, shut it off at the cylinder or tank, and call the supplier’s own emergency line.',
   },
 
-  // Carbon monoxide: breathing it is the danger, so the appliance goes off and nobody goes back.
-  coUnwell: {
-    full: `Carbon monoxide: an alarm sounds, or somebody near a boiler, fire or cooker has a headache or feels dizzy or sick. If anybody is unwell, call ${on999} first.`,
-    brief: `Carbon monoxide alarm? Headache, dizzy or sick near a boiler, fire or cooker? Anybody unwell: ${on999} first.`,
+  // Carbon monoxide: breathing it is the danger. Air first, telephone last, so no line before coCall has a number.
+  coOut: {
+    full: 'Carbon monoxide: an alarm sounds, or somebody near a boiler, fire, stove or cooker has a headache or feels dizzy or sick. Get everybody out into fresh air.',
+    brief:
+      'Carbon monoxide alarm? Headache, dizzy or sick near a boiler, fire, stove or cooker? Everybody out into fresh air.',
   },
   coOff: {
-    full: 'Switch the appliance off. Open doors and windows.',
-    brief: 'Turn the boiler, fire or cooker off, and open doors and windows.',
+    full: 'On the way out, only if it costs no time, turn the appliance off and open doors and windows.',
+    brief: 'On the way, only if it costs no time: appliance off, doors and windows open.',
   },
-  coOut: {
-    full: 'Get everybody out. Do not go back in until you are told it is safe.',
-    brief: 'Everybody out, and not back in until you are told it is safe.',
+  coStay: {
+    full: 'Do not go back in until you are told it is safe.',
+    brief: 'Stay out until you are told it is safe.',
   },
   coCall: {
-    full: `Call the ${gas.name} on ${onGas}: its line is for carbon monoxide, too.`,
-    brief: `Then call ${onGas}.`,
+    full: `Then call from outside. If anybody is unwell, call ${on999}. If not, call the ${gas.name} on ${onGas}: it is free, day and night.`,
+    brief: `Then call from outside: ${on999} if anybody is unwell, ${onGas} if not.`,
   },
 
   // People behind, or in front of, a door.
@@ -325,7 +326,7 @@ export function checkOrder(names: readonly SafetyLineName[], where: string): voi
 /** Which lines concern which emergency. Pages show all of them, or say why not. */
 export const concerning = {
   gas: ['gasSpark', 'gasOpen', 'gasOut', 'gasBottled'],
-  carbonMonoxide: ['coUnwell', 'coOff', 'coOut', 'coCall'],
+  carbonMonoxide: ['coOut', 'coOff', 'coStay', 'coCall'],
   burstPipe: [
     'wetElectrics',
     'ceiling',

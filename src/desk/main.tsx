@@ -1,4 +1,6 @@
 import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '../client/notices/toasts.css'
 import './desk.css'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'

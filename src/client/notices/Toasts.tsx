@@ -1,4 +1,3 @@
-import './toaster.css'
 import { Notifications, notifications } from '@mantine/notifications'
 
 export interface Toast {
