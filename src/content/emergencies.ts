@@ -94,7 +94,7 @@ const written: readonly WrittenSymptom[] = [
     length: 'brief',
     steps: [
       { id: 'out', title: 'Everybody out, into fresh air', picture: 'front-door', lines: ['coOut'] },
-      { id: 'off', title: 'Appliance off, if it costs no time', picture: 'boiler', lines: ['coOff'] },
+      { id: 'off', title: 'Appliance off, if it takes no longer', picture: 'boiler', lines: ['coOff'] },
       { id: 'stay', title: 'Stay outside', picture: 'co-alarm', lines: ['coStay'] },
       { id: 'call', title: 'Call from outside', picture: 'lamp', lines: ['coCall'], helplines: ['emergency', 'gas'] },
       {

@@ -53,8 +53,8 @@ export const safety = {
       'Carbon monoxide alarm? Headache, dizzy or sick near a boiler, fire, stove or cooker? Everybody out into fresh air.',
   },
   coOff: {
-    full: 'On the way out, only if it costs no time, turn the appliance off and open doors and windows.',
-    brief: 'On the way, only if it costs no time: appliance off, doors and windows open.',
+    full: 'On the way out, only if that takes no longer, turn the appliance off and open doors and windows.',
+    brief: 'On the way, only if it takes no longer: appliance off, doors and windows open.',
   },
   coStay: {
     full: 'Do not go back in until you are told it is safe.',

@@ -339,7 +339,7 @@ describe('who looks for help with', () => {
     ['bottled gas', /LPG.*(?:heavier than air|sinks).*supplier’s own emergency line/i, ['/emergency/smell-of-gas']],
     [
       'a carbon monoxide alarm',
-      /999 first.*(?:appliance|cooker) off.*doors and windows.*back in until you are told it is safe/i,
+      /everybody out.*appliance off.*doors and windows.*stay out until you are told it is safe.*999.*0800 111 999/i,
       ['/emergency/carbon-monoxide'],
     ],
     [
