@@ -529,7 +529,7 @@ const written: readonly WrittenSymptom[] = [
         id: 'unwell',
         title: 'Anyone dizzy or sick? Get out',
         picture: 'co-alarm',
-        lines: ['coOut', 'coStay', 'coCall'],
+        lines: ['coOut'],
         more: `Here are ${coSteps}.`,
         helplines: ['emergency', 'gas'],
       },

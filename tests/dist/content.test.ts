@@ -46,18 +46,4 @@ describe('the text of the pages', () => {
   it.each(pages)('$path has something to say', ({ words }) => {
     expect(words).toBeGreaterThanOrEqual(FEWEST_WORDS)
   })
-
-  it.each(routes.filter(({ template }) => template === 'post'))(
-    '$path is an article of 800 to 1,300 words',
-    ({ path }) => {
-      expect(wordsOf(path).length).toBeGreaterThanOrEqual(800)
-      expect(wordsOf(path).length).toBeLessThanOrEqual(1300)
-    },
-  )
 })
-
-// For the closing note of a release: DEBUG_CONTENT=1 prints the figures.
-if (process.env.DEBUG_CONTENT) {
-  const counts = pages.map(({ words }) => words).sort((a, b) => a - b)
-  console.log({ least: counts[0], median: counts[counts.length >> 1], most: counts.at(-1), alike: pairs.slice(0, 5) })
-}

@@ -99,6 +99,3 @@ describe('what somebody in an emergency reads takes no more than nine years of s
     expect(yearsFor(said.map(plain))).toBeLessThanOrEqual(MOST_YEARS)
   })
 })
-
-// For the closing note of a release: DEBUG_READING=1 prints the figures.
-if (process.env.DEBUG_READING) console.table(pages.map((path) => [path, yearsFor(saidOn(path)).toFixed(1)]))

@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
-import { bandAt, bankHolidays, type Day, rates, week } from '../../src/facts/prices.ts'
+import { bandAt, bankHolidays, rates } from '../../src/facts/prices.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -136,14 +136,6 @@ describe('the published rates', () => {
   }
   const published = (moment: Moment) => rates.find(({ when }) => fits(when, moment))?.multiplier
 
-  const dayOf = (moment: Moment): Day => {
-    if (['12-25', '12-26', '01-01'].includes(moment.date.slice(5))) return 'named date'
-    if (isBankHoliday(moment)) return 'bank holiday'
-    const day = week[(weekday(moment) + 6) % 7]
-    if (!day) throw new Error('no such day')
-    return day
-  }
-
   const clock = Array.from({ length: 24 }, (_, hour) => hour)
   const DATES: readonly (readonly [date: string, day: string])[] = [
     ['2026-11-16', 'Monday'],
@@ -163,11 +155,6 @@ describe('the published rates', () => {
   it.each(DATES)('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
     expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
-  })
-
-  it.each(DATES)('are found for every hour of %s (%s)', (date) => {
-    const found = clock.map((hour) => `${hour}h ×${bandAt(dayOf({ date, hour }), hour).multiplier}`)
-    expect(found).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
   })
 
   it.each([

@@ -81,19 +81,6 @@ it.each(Object.values(utilities))('$name is dialled as it is shown', ({ display,
   expect(ukPhone(display).href).toBe(href)
 })
 
-/** When or for whom the houses were built. What such a house is like today is no history. */
-const HISTORY =
-  /\b(?:1[5-9]\d\ds?|Georgian|Victorian|Edwardian|(?:post|inter|pre)-?war|(?:after|between|before) the (?:war|wars)|twentieth-century|(?:was|were|been) built|built (?:for|in|at|to)|grew (?:up|quickly)|dates? from|opened in|from the days when)\b/i
-
-it.each(locations)('$slug tells of the history of its houses in a third of its words at most', (location) => {
-  const wordsOf = (text: string) => text.replace(/\]\([^)]*\)/g, '').match(/[\p{L}\d’'-]+/gu)?.length ?? 0
-  const sentences = textOf(location).flatMap((text) => text.split(/(?<=[.?!:])\s+/))
-  const [all, history] = [sentences, sentences.filter((sentence) => HISTORY.test(sentence))].map((some) =>
-    some.reduce((sum, sentence) => sum + wordsOf(sentence), 0),
-  )
-  expect(history ?? 0).toBeLessThanOrEqual((all ?? 0) / 3)
-})
-
 describe('the words of the places', () => {
   const everything = locations.flatMap((location) => [
     location.head.title,
