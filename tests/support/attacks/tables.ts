@@ -26,7 +26,7 @@ export function attacksOn({ schema, name, column }: Table, rest: Partial<Attack>
   return [
     ask('GET', path, having('count=exact')),
     ask('GET', `${path}?select=count`, { headers: profile, ...rest }),
-    ask('HEAD', path, { ...having('count=exact'), refusal: /^40[136]/ }),
+    ask('HEAD', path, { ...having('count=exact'), refusal: /^40[1346]/ }),
     ask('POST', path, having('return=representation'), {}),
     ask('POST', path, having('resolution=merge-duplicates'), {}),
     ask('POST', path, having('resolution=ignore-duplicates,return=representation'), {}),
