@@ -56,6 +56,13 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
     ])
   })
 
+  test('every table has row level security, and no policy lets anyone past it', async () => {
+    const open = `select relname from pg_class left join pg_policy on polrelid = pg_class.oid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+        and (not relrowsecurity or polname is not null)`
+    expect(await backend.query(open)).toEqual([])
+  })
+
   const pathsOf = (role: string) => ['/', ...(GRANTS[role] ?? []).map((name) => `/rpc/${name}`)].join(' ')
 
   test('the description of the API names what each may call, and no table', async () => {

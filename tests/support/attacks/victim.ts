@@ -4,7 +4,7 @@ import type { Backend } from '../postgrest.ts'
 export type Victim = {
   /** Ids in auth.users. */
   accounts: Record<'owner' | 'staff' | 'left' | 'deleted' | 'stranger', string>
-  /** What the names in braces in an attack stand for. */
+  /** What may be asked for. */
   ids: Readonly<Record<string, string>>
   /** Words that no attack sends itself, so that one in an answer was leaked. */
   secrets: readonly string[]
