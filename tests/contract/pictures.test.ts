@@ -169,14 +169,14 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     expect(await part({ p_picture: whole, p_parts: 3, p_data: null })).toEqual(WHOLE)
   })
 
-  test('what a program sent has none until somebody takes it', async () => {
+  test('a suspected bot’s request takes no photograph until someone takes the request', async () => {
     const [suspect, id] = await request({}, { 'x-honeypot': 'x' })
     expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 429 })
     await bob.asks('take', { p_id: id })
     expect(await part({ p_key: suspect, p_picture: randomUUID() })).toMatchObject({ status: 200 })
   })
 
-  test('a sender has an hour’s room; nobody else waits for it, and it does for nobody', async () => {
+  test('a sender has an hour’s room and a day’s; nobody else waits for it', async () => {
     await backend().query('update private.settings set sender_limit = 1')
     const from = (address: string) => ({ 'x-forwarded-for': address })
     for (let i = 0; i < 3; i++) await picture(randomUUID(), jpeg(153_600), key, from('198.51.100.1'))
@@ -233,7 +233,7 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     expect(removed.pictures).toHaveLength(1)
     expect(removed.request.picture_count).toBe(1)
     expect(removed.history.at(-1)).toMatchObject({ action: 'photograph removed', by: 'Bob' })
-    // Whoever taps twice.
+    // A second tap.
     expect((await bob.asks<RequestWithHistory>('remove_picture', { p_id: id })).history).toEqual(removed.history)
     await expect(bob.asks('picture', { p_id: id })).rejects.toThrow('404 This photograph is gone')
     await expect(bob.asks('remove_picture', { p_id: randomUUID() })).rejects.toThrow('404')

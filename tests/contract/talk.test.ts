@@ -180,14 +180,14 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     expect(await post(next)).toEqual([200, null, null])
   })
 
-  describe('staff are told', () => {
+  describe('alerts', () => {
     let phone: string
     beforeEach(async () => {
       phone = await addDevice(ann)
       await claimed()
     })
 
-    /** What is told at a minute past ten, and to which devices. */
+    /** The alerts at a minute past ten, and the devices they go to. */
     const claimed = async (minute = '00') => {
       await at(`2026-11-24T10:${minute}`)
       const told = await claim(backend(), 100)
@@ -200,7 +200,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       )
     }
 
-    test('whoever is on call while nobody has it, once in five minutes, unless it has been opened', async () => {
+    test('while nobody has taken it, those on call hear once in five minutes, unless it has been opened', async () => {
       await write('Where are you?')
       await write('Hello?')
       expect(await claimed('00')).toEqual([['Hello?', phone]])
@@ -216,7 +216,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await claimed('11')).toEqual([['And a second leak', phone]])
     })
 
-    test('of what the customer writes, with at most a third of the rings of an hour while nobody has it', async () => {
+    test('while nobody has taken it, messages have at most a third of the rings of an hour', async () => {
       await backend().query('update private.settings set rings_an_hour = 6')
       const rings = async (minute: string) => {
         await at(`2026-11-24T10:${minute}`)
@@ -231,7 +231,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await rings('13')).toEqual([false])
     })
 
-    test('whoever has it, alone and once a minute', async () => {
+    test('the person who took it hears alone, once a minute', async () => {
       const bob = await Person.hire(backend(), 'Bob')
       const bobs = await addDevice(bob)
       await bob.asks('take', { p_id: id })
@@ -243,7 +243,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await claimed('01')).toEqual([['Please knock', bobs]])
     })
 
-    test('those on call, once whoever has it has left it unopened for a quarter of an hour', async () => {
+    test('those on call hear of a message that the person who took it leaves unopened for a quarter of an hour', async () => {
       const bob = await Person.hire(backend(), 'Bob')
       const bobs = await addDevice(bob)
       await bob.asks('set_on_call', { p_on: false })
@@ -256,7 +256,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await claimed('16')).toEqual([])
     })
 
-    test('of what a program may have sent once somebody has taken it, and of what is done never', async () => {
+    test('a suspected bot’s message alerts once someone has taken the request, and a done request never does', async () => {
       await backend().query("update public.contact_submissions set marks = '{honeypot}'")
       expect((await write('Cheap watches')).status).toBe(200)
       expect(await claimed('01')).toEqual([])
