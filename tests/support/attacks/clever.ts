@@ -50,8 +50,6 @@ const injectedHeaders = (account: string): Array<Record<string, string>> => {
 export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[] => {
   /** Nothing changes, even if it is staff who asks. */
   const onCanary = (name: string, more: object = {}) => call(name, { p_id: ids.canary, ...more })
-  const device = (p_endpoint: string) =>
-    call('desk_add_device', { p_endpoint, p_p256dh: 'a'.repeat(87), p_auth: 'a'.repeat(22), p_label: 'x' })
 
   return [
     {
@@ -163,25 +161,12 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
         call('desk_remove_device', { p_id: ids.device }, { rightOf: 'owner', mayAnswer: true }),
         call('desk_test_device', { p_id: ids.device }, { rightOf: 'owner' }),
         call('desk_assign', { p_id: ids.request, p_to: ids.stranger }),
-        call('desk_on_the_way', { p_id: ids.request, p_minutes: -1 }),
         call('desk_picture', { p_id: ids.halfPicture }),
-        ...[
-          'https://evil.example/x',
-          'https://fcm.googleapis.com.evil.example/x',
-          'https://fcm.googleapis.com@evil.example/x',
-          'https://fcm.googleapis.com\\@evil.example/x',
-          'https://169.254.169.254/latest/meta-data',
-          'https://fcm.googleapis.com/x\nHost: evil.example',
-        ].map(device),
-        ...[{ canary_token: 'x' }, { salt: 'x' }, { only_row: false }, { sender_limit: 0 }].map((p_settings) =>
+        ...[{ canary_token: 'x' }, { salt: 'x' }, { only_row: false }].map((p_settings) =>
           call('desk_change_settings', { p_settings }),
         ),
         ...['%', "' or '1'='1", ' '].map((p_email) => call('desk_erase_person', { p_email }, { mayAnswer: true })),
-        ...['', '0', '------', '%'].map((p_phone) => call('desk_erase_person', { p_phone })),
-        call('desk_erase_person', {}),
-        call('desk_add_colleague', { p_user: ids.stranger, p_name: 'M', p_role: 'service_role' }),
         ...[ids.request, ids.stranger].map((p_id) => call('desk_remove_colleague', { p_id })),
-        call('desk_set_notice', { p_text: 'attack', p_until: '2100-01-01', p_aim_holds: true }),
       ],
     },
     {
