@@ -23,6 +23,7 @@ import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.t
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
 import { isNightly } from '../support/ring.ts'
+import { changeSettings } from '../support/settings.ts'
 import { submit } from '../support/visitor.ts'
 
 /*
@@ -51,6 +52,16 @@ const EMBEDDED: readonly Target[] = [
     start: () => startLite({ everything: true }),
     isOpen: true,
   },
+]
+/** What shows or changes much at once. */
+const SECOND_FACTOR = [
+  'desk_account',
+  'desk_add_colleague',
+  'desk_change_colleague',
+  'desk_change_settings',
+  'desk_erase_person',
+  'desk_export_person',
+  'desk_remove_colleague',
 ]
 const KINDS = clever({}).map(({ kind }) => kind)
 
@@ -160,18 +171,41 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     await expectNothing(attempts, mayStore)
   })
 
-  test('staff are refused what is for the owner alone, and nothing else', async () => {
-    const [staff] = named('staff')
+  /** What of the desk answers them with a 403 in these words. */
+  async function refusedTo(identity: Identity, words: string) {
     const desk = callables.filter(({ name }) => name.startsWith('desk_'))
     const refused = await Promise.all(
       desk.map(async (callable) => {
         // Of nothing, so that what they may do does nothing.
         const [args = {}] = validArguments(callable, ['00000000-0000-4000-8000-000000000000'])
-        const { status, body } = await send(backend, staff as Identity, callWith(callable, args))
-        return status === 403 && body.includes('Only the owner') ? [callable.name] : []
+        const { status, body } = await send(backend, identity, callWith(callable, args))
+        return status === 403 && body.includes(words) ? [callable.name] : []
       }),
     )
-    expect(refused.flat()).toEqual(OWNER_ONLY)
+    return refused.flat()
+  }
+
+  test('staff are refused what is for the owner alone, and nothing else', async () => {
+    for (const staff of named('staff')) expect(await refusedTo(staff, 'Only the owner may do this')).toEqual(OWNER_ONLY)
+  })
+
+  test('where a second factor is required, it is asked for before what harms, and for nothing needed on call', async () => {
+    const [owner, confirmed] = [undefined, 'aal2'].map((aal): Identity => {
+      const token = backend.token('authenticated', victim.accounts.owner, undefined, aal)
+      return {
+        name: 'owner',
+        role: 'authenticated',
+        rank: 'owner',
+        headers: { apikey: backend.anonKey, authorization: `Bearer ${token}` },
+      }
+    })
+    await changeSettings(backend, "second_factor = 'required'")
+    try {
+      expect(await refusedTo(owner as Identity, '"second factor"')).toEqual(SECOND_FACTOR)
+      expect(await refusedTo(confirmed as Identity, '"second factor"')).toEqual([])
+    } finally {
+      await changeSettings(backend, "second_factor = 'off'")
+    }
   })
 
   test('the owner gets an answer or a reason, whatever the arguments, and nothing that the desk does not show', async () => {
