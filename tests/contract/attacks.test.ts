@@ -222,7 +222,7 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     expect(requests).toHaveLength(3)
   })
 
-  test('a time zone of the sender’s choosing opens no second hour, and tells nobody twice', async () => {
+  test('a time zone of the sender’s choosing opens no second hour, and sends no second alert', async () => {
     await backend.query(`delete from public.contact_submissions; delete from private.notifications;
       delete from private.intake; delete from private.senders;
       create or replace function private.clock() returns timestamptz language sql stable as
