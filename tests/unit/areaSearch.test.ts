@@ -14,56 +14,27 @@ function told(typed: string): string {
 }
 
 describe('a postcode', () => {
-  it.each([
-    'RM16',
-    'rm16',
-    ' Rm16 ',
-    'RM 16',
-    'rm16 4ab',
-    'RM164AB',
-    'rm 16 4ab',
-    'RM16  4AB',
-    'RM16-4AB',
-    'rm16 4',
-    'RM16 4A',
-    'Orsett, RM16 4AB',
-    '1 High Road, Orsett RM16 4AB',
-  ])('%j is found, the villages before the borough', (typed) => {
+  const WRITTEN = ['rm16', ' RM 16', 'RM164AB', 'RM16-4AB', 'rm16 4', 'RM16 4A', '1 High Road, Orsett RM16 4AB']
+  it.each(WRITTEN)('%j is found, the villages before the borough', (typed) => {
     expect(told(typed)).toBe('yes RM16: chafford-hundred orsett thurrock')
   })
 
   it.each([
-    ['DA1', 'yes DA1: crayford dartford kent'],
     ['DA9 9XX', 'yes DA9: greenhithe kent'],
-    ['cm1 1aa', 'yes CM1: chelmsford'],
-    ['RM1', 'yes RM1: romford'],
     ['RM1 6AB', 'yes RM1: romford'],
     ['rm16ab', 'yes RM1: romford'],
     ['RM3', 'yes RM3 (Harold Wood): near romford'],
-    ['RM17 6AB', 'yes RM17: grays thurrock'],
     ['SS16 5AB', 'yes SS16: langdon-hills basildon'],
-    ['SE28 8RD', 'yes SE28 (Thamesmead): near erith'],
-    ['E14', 'yes E14 (Poplar)'],
     ['e145ab', 'yes E14 (Poplar)'],
-    ['E1 4AB', 'yes E1 (Whitechapel)'],
     ['E1W 1AA', 'yes E1 (Whitechapel)'],
-    ['BR5 1AA', 'yes BR5 (Orpington)'],
-    ['SS0 7AB', 'yes SS0 (Westcliff-on-Sea)'],
     ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
-    ['SS3', 'yes SS3 (Shoeburyness)'],
     ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
-    ['W1A 1AA', 'usually W1 (Mayfair)'],
-    ['CO1', 'usually CO1 (Colchester)'],
     ['CT16 1AA', 'usually CT16 (Dover)'],
-    ['TN13', 'usually TN13 (Sevenoaks)'],
     ['TN34', 'no TN34 (Hastings)'],
-    ['EN8', 'no EN8 (Waltham Cross)'],
-    ['M1 1AE', 'no M1'],
     ['bt1 1aa', 'no BT1'],
     ['SG1', 'no SG1'],
     ['SG8', 'usually SG8 (Chrishall)'],
     ['RM25', 'unknown: RM25'],
-    ['ZZ99', 'unknown: ZZ99'],
     ['ZZ9 9ZZ', 'unknown: ZZ9'],
   ])('%j: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
@@ -72,61 +43,41 @@ describe('a postcode', () => {
 
 describe('a town', () => {
   it.each([
-    ['Dartford', 'yes Dartford: dartford'],
     ['dartford', 'yes Dartford: dartford'],
     ['Dartford, Kent', 'yes Dartford: dartford'],
-    ['Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
-    ['12 King Street, Stanford-le-Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
-    ['Grays, Essex', 'yes Grays: grays'],
+    ['12 King Street, Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
     ['Grays Essex', 'yes Grays: grays'],
-    ['Upminster', 'yes Upminster: cranham'],
     ['Chadwell Saint Mary', 'yes Chadwell St Mary: thurrock'],
-    ['Bean', 'yes Bean: bean'],
-    ['Romford', 'yes Romford: romford'],
-    ['Basildon', 'yes Basildon: basildon'],
     ['Wickford', 'yes Wickford: near basildon'],
-    ['Shenfield', 'yes Shenfield: brentwood'],
-    ['Gravesend, Kent', 'yes Gravesend: gravesend'],
     ['Southend', 'yes Southend'],
     ['Canary Wharf London', 'yes Canary Wharf'],
     ['south east London', 'yes South-East London'],
-    ['East London', 'yes East London'],
     ['Rainham', 'yes Rainham: rainham'],
     ['Rainham, Kent', 'usually Rainham (Kent)'],
-    ['Colchester', 'usually Colchester'],
     ["St. John's Wood", 'usually St John’s Wood'],
-    ['Kent', 'partly Kent'],
     ['london', 'partly London'],
-    ['Essex', 'partly Essex'],
-    ['Manchester', 'no Manchester'],
     ['Bath', 'no Bath'],
     ['Hastings, East Sussex', 'no Hastings'],
     ['Hertford', 'unknown: Hertford'],
-    ['asdfgh', 'unknown: asdfgh'],
   ])('%j: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
   })
 
   it.each([
-    ['Dartfrod', 'guess, yes Dartford: dartford'],
+    ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
     ['grenhithe', 'guess, yes Greenhithe: greenhithe'],
-    ['Ockenden', 'guess, yes Ockendon: ockendon'],
     ['Northumberlnd Heth', 'guess, yes Northumberland Heath: northumberland-heath'],
     ['chafford', 'guess, yes Chafford Hundred: chafford-hundred'],
-    ['Rumford', 'guess, yes Romford: romford'],
-    ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
     ['Colchestr', 'guess, usually Colchester'],
+    // A guess turns nobody away.
+    ['Manchestr', 'unknown: Manchestr'],
   ])('%j, misspelt or cut short: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
   })
-
-  it('turns nobody away by a guess', () => {
-    expect(told('Manchestr')).toBe('unknown: Manchestr')
-  })
 })
 
-it.each(['', '  ', '\n'])('%j is nothing to look for', (typed) => {
-  expect(told(typed)).toBe('empty')
+it('looks for nothing in an empty question', () => {
+  expect(['', ' \n'].map(told)).toEqual(['empty', 'empty'])
 })
 
 it.each(['12', '?!', 'x', '💧', 'a'.repeat(100_000)])('no odd question is too much for it (%#)', (typed) => {

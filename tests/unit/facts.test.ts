@@ -6,27 +6,19 @@ import { bandAt, bankHolidays, rates } from '../../src/facts/prices.ts'
 
 describe('a phone number', () => {
   it.each([
-    ['0808 157 0247', '0808 157 0247', 'tel:+448081570247'],
-    ['08081570247', '0808 157 0247', 'tel:+448081570247'],
     ['  0808 157 0247  ', '0808 157 0247', 'tel:+448081570247'],
-    ['+44 808 157 0247', '0808 157 0247', 'tel:+448081570247'],
     ['+448081570247', '0808 157 0247', 'tel:+448081570247'],
     ['+44 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
-    ['00448081570247', '0808 157 0247', 'tel:+448081570247'],
-    ['0044 808 157 0247', '0808 157 0247', 'tel:+448081570247'],
     ['0044 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
-    ['01632 960247', '01632 960247', 'tel:+441632960247'],
     ['01632-960-247', '01632 960247', 'tel:+441632960247'],
-    ['+441632960247', '01632 960247', 'tel:+441632960247'],
     ['+447700900982', '07700 900982', 'tel:+447700900982'],
-    ['020 7946 0247', '020 7946 0247', 'tel:+442079460247'],
     ['+44 20 7946 0247', '020 7946 0247', 'tel:+442079460247'],
     ['0800 111 999', '0800 111 999', 'tel:+44800111999'],
   ])('%j is shown as %j and dialled as %j', (input, display, href) => {
     expect(ukPhone(input)).toEqual({ display, href })
   })
 
-  it.each([
+  const NONE = [
     '',
     '999',
     'call us',
@@ -35,9 +27,8 @@ describe('a phone number', () => {
     '0808 157 02470',
     '8081570247',
     '0008 157 0247',
-    '+33 1 23 45 67 89',
-    '+44',
-  ])('%j stops the build', (input) => {
+  ]
+  it.each([...NONE, '+33 1 23 45 67 89', '+44'])('%j stops the build', (input) => {
     expect(() => ukPhone(input)).toThrow('not a UK phone number')
   })
 })
@@ -137,12 +128,8 @@ describe('the published rates', () => {
   const published = (moment: Moment) => rates.find(({ when }) => fits(when, moment))?.multiplier
 
   const clock = Array.from({ length: 24 }, (_, hour) => hour)
-  const DATES: readonly (readonly [date: string, day: string])[] = [
-    ['2026-11-16', 'Monday'],
-    ['2026-11-17', 'Tuesday'],
+  it.each([
     ['2026-11-18', 'Wednesday'],
-    ['2026-11-19', 'Thursday'],
-    ['2026-11-20', 'Friday'],
     ['2026-11-21', 'Saturday'],
     ['2026-11-22', 'Sunday'],
     ['2026-05-25', 'bank holiday Monday'],
@@ -150,30 +137,9 @@ describe('the published rates', () => {
     ['2026-12-26', 'Boxing Day on a Saturday'],
     ['2026-12-28', 'the substitute for Boxing Day'],
     ['2027-01-01', 'New Year’s Day'],
-    ['2027-12-27', 'the substitute for Christmas Day'],
-  ]
-  it.each(DATES)('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
+  ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
     expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
-  })
-
-  it.each([
-    ['Monday', 7, 'night'],
-    ['Monday', 8, 'standard'],
-    ['Friday', 17, 'standard'],
-    ['Friday', 18, 'evening'],
-    ['Friday', 21, 'evening'],
-    ['Friday', 22, 'night'],
-    ['Saturday', 7, 'night'],
-    ['Saturday', 8, 'weekend'],
-    ['Sunday', 21, 'weekend'],
-    ['Sunday', 22, 'night'],
-    ['bank holiday', 8, 'weekend'],
-    ['bank holiday', 0, 'night'],
-    ['named date', 0, 'named-days'],
-    ['named date', 23, 'named-days'],
-  ] as const)('begin with their first hour and end before their last: %s, %i h is %s', (day, hour, band) => {
-    expect(bandAt(day, hour).band).toBe(band)
   })
 
   it.each([-1, 24, 8.5 + 24])('know no hour %d', (hour) => {
@@ -182,28 +148,16 @@ describe('the published rates', () => {
 })
 
 describe('an amount in pounds', () => {
-  it.each([
-    ['60', 60, '£60'],
-    ['82.50', 82.5, '£82.50'],
-    ['1200', 1200, '£1,200'],
-  ] as const)('%j', (given, amount, shown) => {
-    expect(pounds(given)).toBe(amount)
-    expect(inPounds(amount)).toBe(shown)
+  it('is read from the environment, and is none where none is given', () => {
+    expect(['60', '82.50', '', undefined].map(pounds)).toEqual([60, 82.5, null, null])
   })
 
-  it('is written as Intl writes it, whatever it is multiplied by', () => {
-    for (const amount of [60, 82.5, 99.99, 999, 1000, 1234.5])
-      for (const multiplier of [1, 1.5, 2, 3]) {
-        const product = amount * multiplier
-        const minimumFractionDigits = Number.isInteger(product) ? 0 : 2
-        const byIntl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits })
-        expect(inPounds(product)).toBe(byIntl.format(product))
-      }
-  })
-
-  it('is none where none is given', () => {
-    expect(pounds(undefined)).toBeNull()
-    expect(pounds('')).toBeNull()
+  it('is written as Intl writes it', () => {
+    for (const amount of [60, 82.5, 99.99, 1000, 1234.5]) {
+      const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
+      const byIntl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits })
+      expect(inPounds(amount)).toBe(byIntl.format(amount))
+    }
   })
 
   it.each(['£60', 'sixty', '0', '60.5'])('%j stops the build', (given) => {

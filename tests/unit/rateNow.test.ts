@@ -1,10 +1,8 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bankHolidays } from '../../src/facts/prices.ts'
 import { inLondon, rateAt } from '../../src/facts/rateNow.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const [FIRST, LAST] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)]
 
 afterEach(() => {
@@ -43,18 +41,11 @@ describe('the clock in London', () => {
   })
 
   it.each([
-    ['2026-03-29', '2026-10-25'],
-    ['2027-03-28', '2027-10-31'],
-    ['2028-03-26', '2028-10-29'],
-  ])('goes forward on %s and back on %s, to the millisecond', (spring, autumn) => {
-    for (const [date, before, after] of [
-      [spring, 0, 2],
-      [autumn, 1, 1],
-    ] as const) {
-      const change = Date.parse(`${date}T01:00Z`)
-      expect(inLondon(change - 1).getUTCHours()).toBe(before)
-      expect(inLondon(change).getUTCHours()).toBe(after)
-    }
+    ['2027-03-28', 0, 2],
+    ['2027-10-31', 1, 1],
+  ])('changes on %s to the millisecond', (date, before, after) => {
+    const change = Date.parse(`${date}T01:00Z`)
+    expect([change - 1, change].map((instant) => inLondon(instant).getUTCHours())).toEqual([before, after])
   })
 })
 
@@ -84,18 +75,6 @@ describe('the rate at a moment', () => {
     expect(seen).toBeGreaterThan(3 * 365 * 2.5)
   })
 
-  it('is the same in between, and has the same ends', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: FIRST, max: LAST }), (instant) => {
-        const { since, until, band } = rateAt(instant)
-        expect(since).toBeLessThanOrEqual(instant)
-        expect(until).toBeGreaterThan(instant)
-        expect(rateAt(since)).toMatchObject({ band, since, until })
-        expect(until - since).toBeLessThanOrEqual(2 * DAY)
-      }),
-    )
-  })
-
   it('is not moved by the nights in which the clocks change', () => {
     for (const [evening, length] of [
       ['2026-03-28T22:00Z', 9],
@@ -108,15 +87,12 @@ describe('the rate at a moment', () => {
     }
   })
 
-  it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Tokyo', 'Europe/Dublin'])(
-    'is London’s on a device in %s',
-    (zone) => {
-      vi.stubEnv('TZ', zone)
-      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-      for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
-        expect(rateAt(instant).multiplier).toBe(charged(instant))
-    },
-  )
+  it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is London’s on a device in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
+      expect(rateAt(instant).multiplier).toBe(charged(instant))
+  })
 
   it('of a year whose bank holidays nobody knows is that of the weekday, and says so', () => {
     expect(rateAt(Date.parse('2028-12-31T23:59:59.999Z')).kind).toBe('known')
@@ -130,16 +106,10 @@ describe('the rate at a moment', () => {
   })
 })
 
-it.each([
-  [0, 'midnight'],
-  [1, '1am'],
-  [11, '11am'],
-  [12, 'noon'],
-  [13, '1pm'],
-  [23, '11pm'],
-])('the hour %i is called %s', async (hour, name) => {
+it('names the hours as people do', async () => {
   const { clock } = await import('../../src/content/rateNow.ts')
-  expect(clock(hour)).toBe(name)
+  const names = ['midnight', '1am', '11am', 'noon', '1pm', '11pm']
+  expect([0, 1, 11, 12, 13, 23].map(clock)).toEqual(names)
 })
 
 describe('its words', () => {
@@ -156,71 +126,43 @@ describe('its words', () => {
     return { at, rule: `${rateRule.bold} ${rateRule.rest}` }
   }
 
+  const UNKNOWN = ' Unless it is a bank holiday: we know those to the end of 2028.'
   it.each([
-    [
-      '2026-11-24T02:00Z',
-      'Right now: night rate, 2×, until 8am. Then standard rate, 1×. 1× is our standard hourly rate.',
-    ],
-    [
-      '2026-11-24T17:59:59.999Z',
-      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. 1× is our standard hourly rate.',
-    ],
-    [
-      '2026-11-28T12:00Z',
-      'Right now: weekend rate, 1.5×, until 10pm. Then night rate, 2×. 1× is our standard hourly rate.',
-    ],
-    [
-      '2026-12-24T23:00Z',
-      'Right now: night rate, 2×, until midnight. Then Christmas Day rate, 3×. 1× is our standard hourly rate.',
-    ],
-    [
-      '2026-12-25T02:00Z',
-      'Right now: Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×. 1× is our standard hourly rate.',
-    ],
-    [
-      '2026-12-26T02:00Z',
-      'Right now: Boxing Day rate, 3×, until midnight. Then night rate, 2×. 1× is our standard hourly rate.',
-    ],
+    ['2026-11-24T17:59:59.999Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', ''],
+    ['2026-11-28T12:00Z', 'weekend rate, 1.5×, until 10pm. Then night rate, 2×.', ''],
+    ['2026-12-24T23:00Z', 'night rate, 2×, until midnight. Then Christmas Day rate, 3×.', ''],
+    ['2026-12-25T02:00Z', 'Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×.', ''],
     [
       '2026-12-28T12:00Z',
-      'Right now: bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×. 1× is our standard hourly rate.',
+      'bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×.',
+      '',
     ],
     // What comes next is a day that nobody can know.
-    [
-      '2028-12-31T23:00Z',
-      'Right now: night rate, 2×, until midnight. Then New Year’s Day rate, 3×. 1× is our standard hourly rate. Unless it is a bank holiday: we know those to the end of 2028.',
-    ],
+    ['2028-12-31T23:00Z', 'night rate, 2×, until midnight. Then New Year’s Day rate, 3×.', UNKNOWN],
     // Half past eight, in summer.
-    [
-      '2027-07-01T07:30Z',
-      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. 1× is our standard hourly rate.',
-    ],
-    [
-      '2029-03-01T12:00Z',
-      'Right now: standard rate, 1×, until 6pm. Then evening rate, 1.5×. 1× is our standard hourly rate. Unless it is a bank holiday: we know those to the end of 2028.',
-    ],
-  ])('%s: %s', async (time, words) => {
-    expect((await wordsWith()).at(time)).toBe(words)
+    ['2027-07-01T07:30Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', ''],
+    ['2029-03-01T12:00Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', UNKNOWN],
+  ])('%s: %s%s', async (time, words, condition) => {
+    const said = `Right now: ${words} 1× is our standard hourly rate.${condition}`
+    expect((await wordsWith()).at(time)).toBe(said)
   })
 
-  it('have no pounds without the minimum charge', async () => {
+  it('have the owner’s pounds where rate and minimum charge were given', async () => {
     expect((await wordsWith('62.50', '')).at('2026-11-24T02:00Z')).not.toContain('£')
-  })
-
-  it('have the owner’s pounds, where they were given', async () => {
     expect((await wordsWith('62.50')).at('2026-11-24T02:00Z')).toBe(
       'Right now: night rate, £125 an hour, until 8am. Then standard rate, £62.50 an hour. Minimum charge £90, VAT included.',
     )
   })
 
-  it.each(['', '60', '82.50', '1234.50'])(
+  it.each(['', '1234.50'])(
     'are on an ordinary day as long as the rule whose place they take, so that nothing moves and no hole is left (rate: "%s")',
     async (rate) => {
       const { at, rule } = await wordsWith(rate)
       const isOrdinary = ({ kind, holiday }: ReturnType<typeof rateAt>) => kind === 'known' && holiday === undefined
       const lengths = new Set<number>()
-      for (let instant = FIRST; instant < Date.UTC(2029, 0, 1); instant = rateAt(instant).until)
+      for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
         if (isOrdinary(rateAt(instant)) && isOrdinary(rateAt(rateAt(instant).until))) lengths.add(at(instant).length)
+      expect(lengths.size).toBeGreaterThan(0)
       expect(Math.max(...lengths)).toBeLessThanOrEqual(rule.length)
       // Less than half a line of a phone.
       expect(Math.min(...lengths)).toBeGreaterThan(rule.length - 20)

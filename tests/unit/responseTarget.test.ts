@@ -12,39 +12,25 @@ it('is in the hours that the words of the aim name', () => {
 })
 
 it.each([
-  // Before the clocks go forward: Greenwich Mean Time.
+  // Greenwich Mean Time, on a Friday, to the second.
   ['2026-03-27T07:59:59Z', 90],
   ['2026-03-27T08:00:00Z', 60],
   ['2026-03-27T17:59:59Z', 60],
   ['2026-03-27T18:00:00Z', 90],
-  // The night itself: 1am becomes 2am.
-  ['2026-03-29T00:59:59Z', 90],
-  ['2026-03-29T01:00:00Z', 90],
-  // The day after: Summer Time.
-  ['2026-03-30T06:59:59Z', 90],
+  // The Mondays after the clocks went forward, and back.
   ['2026-03-30T07:00:00Z', 60],
-  ['2026-03-30T16:59:59Z', 60],
   ['2026-03-30T17:00:00Z', 90],
-  // Before the clocks go back, the night itself, and the day after.
-  ['2026-10-23T07:00:00Z', 60],
-  ['2026-10-25T00:30:00Z', 90],
-  ['2026-10-25T01:30:00Z', 90],
   ['2026-10-26T07:00:00Z', 90],
   ['2026-10-26T08:00:00Z', 60],
-  // The weekend, from its first minute to its last.
-  ['2026-11-20T17:59:00Z', 60],
+  // The weekend.
   ['2026-11-21T10:00:00Z', 90],
   ['2026-11-22T17:00:00Z', 90],
-  ['2026-11-23T08:00:00Z', 60],
   // A bank holiday on a Monday: the aim names weekdays alone.
   ['2026-05-25T09:00:00Z', 60],
 ])('%s by the clock in London: %i minutes', (at, minutes) => {
   expect(targetOn(at)).toBe(minutes)
 })
 
-it.each([
-  [0, '0 minutes'],
-  [1, '1 minute'],
-])('%i minutes in words', (minutes, words) => {
-  expect(inWords(minutes)).toBe(words)
+it('has minutes in words', () => {
+  expect([0, 1].map(inWords)).toEqual(['0 minutes', '1 minute'])
 })
