@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const src = join(root, 'src')
@@ -43,16 +43,65 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   prerender: ['facts', 'content', 'routes.ts', 'document', 'theme', 'components', 'pages', 'worker', 'client'],
 }
 
-it('knows every room', () => {
-  expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(ROOMS).sort())
-})
+const outside = scriptsIn(root, '{tools,bench,supabase/functions,docs}/**/*.{ts,tsx}', '*.ts')
+const all = [
+  ...files.map((file) => `src/${file}`),
+  ...outside,
+  ...scriptsIn(root, 'tests/{support,simulation,storm,nights}/**/*.ts'),
+]
+const importedBy = new Map(
+  all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
+)
 
-it.each(Object.entries(ROOMS))('%s imports nothing but %s', (room, allowed) => {
-  const wrong = files
-    .filter((file) => roomOf(file) === room)
-    .flatMap((file) => filesImportedBy(file).map((imported) => [file, imported] as const))
-    .filter(([, imported]) => roomOf(imported) !== room && !allowed.includes(roomOf(imported)))
-  expect(wrong.map((pair) => pair.join(' ─▶ '))).toEqual([])
+/** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside their folders. */
+const outerRoomOf = (file: string) => {
+  const [first = '', second = '', third] = file.split('/')
+  if (!second) return 'configuration'
+  if (first === 'src' || first === 'supabase' || first === 'tests') return `${first}/${second}`
+  return third && first !== 'docs' ? `${first}/${second}` : first
+}
+
+/** What tools take from the site: its facts and names, and what renders it. */
+const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
+
+/** The same of each room beside the site. */
+const OUTER_ROOMS: typeof ROOMS = {
+  'supabase/functions': [],
+  docs: [],
+  'tools/machine': [],
+  'tools/host': ['tools/machine'],
+  'tools/postgres': ['tools/machine'],
+  'tools/embedded': ['src/facts', 'supabase/functions'],
+  'tools/staff': ['tools/embedded', 'supabase/functions'],
+  'tools/demo': ['tools/embedded', 'tools/staff', 'supabase/functions'],
+  'tools/backup': ['tools/machine'],
+  'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
+  'tools/release': ['src/worker', 'tools/live'],
+  'tools/sender': [],
+  'tools/live': [],
+  'tools/setup': ['tools/live', 'tools/sender', 'tools/staff', 'tools/vite'],
+  'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
+  'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
+  tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
+  // Which tests run by day: tests/support/ring.ts.
+  configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
+  'bench/reference': [],
+  'bench/lib': ['tools/machine', 'tools/host', 'bench/reference'],
+  'bench/backend': ['tools/embedded', 'tests/support'],
+  bench: ['tools/machine', 'bench/lib', 'bench/backend'],
+}
+
+it.each([
+  ['the site', files, ROOMS, roomOf, filesImportedBy],
+  ['what is beside it', outside, OUTER_ROOMS, outerRoomOf, (file: string) => importedBy.get(file) ?? []],
+] as const)('each room of %s is known, and imports nothing but what it may', (_, inside, rooms, room, imports) => {
+  expect([...new Set(inside.map(room))].sort()).toEqual(Object.keys(rooms).sort())
+  const wrong = inside.flatMap((file) =>
+    imports(file)
+      .filter((imported) => room(imported) !== room(file) && !rooms[room(file)]?.includes(room(imported)))
+      .map((imported) => `${file} ─▶ ${imported}`),
+  )
+  expect(wrong).toEqual([])
 })
 
 it('keeps tools and tests out of the site', () => {
@@ -92,83 +141,22 @@ it('lets only outbox/rpc and auth/ know Supabase', () => {
   expect(knowing.filter((file) => !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file))).toEqual([])
 })
 
-describe('beside the site', () => {
-  const outside = scriptsIn(root, '{tools,bench,supabase/functions,docs}/**/*.{ts,tsx}', '*.ts')
-  const all = [
-    ...files.map((file) => `src/${file}`),
-    ...outside,
-    ...scriptsIn(root, 'tests/{support,simulation,storm,nights}/**/*.ts'),
-  ]
-  const importedBy = new Map(
-    all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
-  )
+it('keeps tools/ itself for commands, which nothing imports', () => {
+  const told = ['package.json', 'docs/operating.md'].map((file) => readFileSync(join(root, file), 'utf8')).join('')
+  const commands = outside.filter((file) => outerRoomOf(file) === 'tools')
+  expect(commands.filter((file) => !told.includes(`node ${file}`))).toEqual([])
+  expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
+})
 
-  /** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside their folders. */
-  const outerRoomOf = (file: string) => {
-    const [first = '', second = '', third] = file.split('/')
-    if (!second) return 'configuration'
-    if (first === 'src' || first === 'supabase' || first === 'tests') return `${first}/${second}`
-    return third && first !== 'docs' ? `${first}/${second}` : first
+it('has no circle of imports, not even of types, in the site, beside it and in what tests share', () => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' ─▶ '))
+    if (path.includes(file) || done.has(file)) return
+    for (const imported of importedBy.get(file) ?? []) visit(imported, [...path, file])
+    done.add(file)
   }
-
-  /** What tools take from the site: its facts and names, and what renders it. */
-  const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
-
-  /** What each room may import beside its own files. */
-  const OUTER_ROOMS: Readonly<Record<string, readonly string[]>> = {
-    'supabase/functions': [],
-    docs: [],
-    'tools/machine': [],
-    'tools/host': ['tools/machine'],
-    'tools/postgres': ['tools/machine'],
-    'tools/embedded': ['src/facts', 'supabase/functions'],
-    'tools/staff': ['tools/embedded', 'supabase/functions'],
-    'tools/demo': ['tools/embedded', 'tools/staff', 'supabase/functions'],
-    'tools/backup': ['tools/machine'],
-    'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
-    'tools/release': ['src/worker', 'tools/live'],
-    'tools/sender': [],
-    'tools/live': [],
-    'tools/setup': ['tools/live', 'tools/sender', 'tools/staff', 'tools/vite'],
-    'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
-    'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
-    tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
-    configuration: ['tools/machine', 'tools/host', 'tools/vite'],
-    'bench/reference': [],
-    'bench/lib': ['tools/machine', 'tools/host', 'bench/reference'],
-    'bench/backend': ['tools/embedded', 'tests/support'],
-    bench: ['tools/machine', 'bench/lib', 'bench/backend'],
-  }
-
-  it('knows every room', () => {
-    expect([...new Set(outside.map(outerRoomOf))].sort()).toEqual(Object.keys(OUTER_ROOMS).sort())
-  })
-
-  it.each(Object.entries(OUTER_ROOMS))('%s imports nothing but what it may', (room, allowed) => {
-    const wrong = outside
-      .filter((file) => outerRoomOf(file) === room)
-      .flatMap((file) => (importedBy.get(file) ?? []).map((imported) => [file, imported] as const))
-      .filter(([, imported]) => outerRoomOf(imported) !== room && !allowed.includes(outerRoomOf(imported)))
-    expect(wrong.map((pair) => pair.join(' ─▶ '))).toEqual([])
-  })
-
-  it('keeps tools/ itself for commands, which nothing imports', () => {
-    const told = ['package.json', 'docs/operating.md'].map((file) => readFileSync(join(root, file), 'utf8')).join('')
-    const commands = outside.filter((file) => outerRoomOf(file) === 'tools')
-    expect(commands.filter((file) => !told.includes(`node ${file}`))).toEqual([])
-    expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
-  })
-
-  it('has no circle, not even of types, and neither have the site and what tests share', () => {
-    const circles: string[] = []
-    const done = new Set<string>()
-    const visit = (file: string, path: readonly string[]) => {
-      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' ─▶ '))
-      if (path.includes(file) || done.has(file)) return
-      for (const imported of importedBy.get(file) ?? []) visit(imported, [...path, file])
-      done.add(file)
-    }
-    for (const file of all) visit(file, [])
-    expect(circles).toEqual([])
-  })
+  for (const file of all) visit(file, [])
+  expect(circles).toEqual([])
 })

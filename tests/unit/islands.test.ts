@@ -11,7 +11,7 @@ const written = (text?: string) =>
   renderToStaticMarkup(createElement(Island<{ readonly text?: string }>, { of: echo, when: 'idle', props: { text } }))
 
 describe('an island in the HTML', () => {
-  it.each([undefined, '', 'plain', `"quoted" & 'so' <b>&amp;quot;</b>`, '</div>', '$1 $& ü 💧'])(
+  it.each([undefined, '', `"quoted" & 'so' <b>&amp;quot;</b>`, '</div>', '$1 $& ü 💧'])(
     'is filled with what its props say: %j',
     (text) => {
       const seen: IslandMark[] = []
@@ -23,12 +23,6 @@ describe('an island in the HTML', () => {
       expect(html).toMatch(/^<p>before<\/p><div data-island="echo"[^>]*><b>\$& filled<\/b><\/div><p>after<\/p>$/)
     },
   )
-
-  it('is filled once for each place', () => {
-    const html = fillIslands(written('one') + written('two'), ({ props }) => JSON.stringify(Object.values(props)))
-    expect(html).toContain('>["one"]</div>')
-    expect(html).toContain('>["two"]</div>')
-  })
 
   it('has in it, as it is, what its page gives it', () => {
     const house = createElement('svg', {}, '$& house')
@@ -48,14 +42,11 @@ describe('an island in the HTML', () => {
 describe('a link leads to a page of this site', () => {
   const here = new URL('https://example.com/services?x=1')
   it.each([
-    ['/about', true],
-    ['/services', true],
-    ['/services?x=2', true],
     ['/about#team', true],
+    ['/services?x=2', true],
     ['//example.com/about', true],
     ['/services#plumbing', false],
     ['/licenses.txt', false],
-    ['/icons/icon.png', false],
     ['//elsewhere.example/about', false],
     ['http://example.com/about', false],
     ['tel:+448081570247', false],

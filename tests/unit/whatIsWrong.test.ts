@@ -5,9 +5,6 @@ import { isNoEmail, NO_EMAIL_AT } from '../../src/content/noEmail.ts'
 import { answersTo, askedChoice, CHOICES, sentenceOf, toChoice, withSentence } from '../../src/content/whatIsWrong.ts'
 import { EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
 
-/** Everything else that a request has. */
-const others = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
-
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
 describe('what is wrong, in a sentence', () => {
@@ -27,8 +24,7 @@ describe('what is wrong, in a sentence', () => {
       // What is put in the place of another must find that one alone.
       expect(sentences.filter((other) => other.includes(sentence))).toEqual([sentence])
       // Staff, and the visitor, know a request by its first line.
-      const gist = gistOf({ ...others, message: sentence })
-      expect(gist.about.length).toBeGreaterThan(10)
+      expect(gistOf({ ...EMPTY_FORM, answerBy: null, message: sentence }).about.length).toBeGreaterThan(10)
     }
   })
 
@@ -57,21 +53,19 @@ describe('a choice', () => {
   })
 
   it.each([
-    ['kitchen.the kitchen tap.drips', ['kitchen', 'the kitchen tap', 'drips']],
     ['kitchen.the kitchen tap.boils', ['kitchen', 'the kitchen tap']],
     ['kitchen.<b>free money</b>.drips', ['kitchen']],
     ['kitchen.the toilet', ['kitchen']],
     ['constructor', []],
     ['kitchen.__proto__.drips', ['kitchen']],
-    ['kitchen.the kitchen tap.constructor', ['kitchen', 'the kitchen tap']],
     ['kitchen.the kitchen tap.drips.more', ['kitchen', 'the kitchen tap', 'drips']],
     ['', []],
   ])('from the address "%s" is what we know of it', (asked, choice) => {
     expect(askedChoice(asked)).toEqual(choice)
   })
 
-  it.each(CHOICES.map((choice) => choice.join('.')))('%s comes back from an address', (id) => {
-    expect(askedChoice(id).join('.')).toBe(id)
+  it('comes back from an address, whichever it is', () => {
+    for (const choice of CHOICES) expect(askedChoice(choice.join('.'))).toEqual(choice)
   })
 
   it('is asked for by the emergencies that are ours alone, and known', () => {
