@@ -127,7 +127,7 @@ describe('what the owner has not said is so', () => {
 describe('work that we do not do', () => {
   it('is not offered: gas is for a Gas Safe registered engineer', () => {
     const rest = all.map((block) => without(block, /\ba Gas Safe registered engineer/g))
-    expect(found(/Gas Safe/i, rest)).toEqual([])
+    expect(found(/Gas Safe|gas engineer|\bgas(?:-|\s)fitter/i, rest)).toEqual([])
     expect(
       found(
         /\b(?:we|our \w+) (?:can |also |will )?(?:fit|install|repair|service|mend|move|connect)\b[^.]*\b(?:gas|boilers?)\b/i,
@@ -147,7 +147,9 @@ describe('work that we do not do', () => {
     ).toEqual([])
   })
 
-  it('is not offered: electrical work', () => {
+  it('is not offered: electrical work, which is for a registered electrician', () => {
+    const others = all.map((block) => without(block, /\b(?:registered|the) electrician/g))
+    expect(found(/\belectrician/, others)).toEqual([])
     expect(
       found(
         /\b(?:we|our \w+) (?:can |also |will )?(?:fit|install|repair|wire|rewire|mend|move|connect)\b[^.]*\b(?:electric\w*|wiring|sockets?|lights?|circuits?)\b/i,
