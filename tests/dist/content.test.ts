@@ -43,7 +43,7 @@ describe('the text of the pages', () => {
     expect(pairs.filter(({ alike }) => alike > MOST_ALIKE)).toEqual([])
   })
 
-  it.each(pages)('$path has something to say', ({ words }) => {
-    expect(words).toBeGreaterThanOrEqual(FEWEST_WORDS)
+  it('is worth opening: each page has something to say', () => {
+    expect(pages.filter(({ words }) => words < FEWEST_WORDS).map(({ path }) => path)).toEqual([])
   })
 })
