@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { locations } from '../../src/content/locations.ts'
-import { safety } from '../../src/content/safety.ts'
 import { districts } from '../../src/facts/areas.ts'
 import { company } from '../../src/facts/company.ts'
 import { driveMinutes, isLongerThanAim, nearestStart, reckonedMiles } from '../../src/facts/geography.ts'
@@ -19,11 +18,6 @@ function milesBetween(one: Point, other: Point): number {
   const east = (one.longitude - other.longitude) * 69.17 * Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(north, east)
 }
-
-const textOf = ({ lead, sections }: (typeof locations)[number]) => [
-  lead,
-  ...sections.flatMap(({ paragraphs = [], steps = [], list = [] }) => [...paragraphs, ...steps, ...list]),
-]
 
 describe('each place with a page', () => {
   it('has its postcodes, its district, and who to call for water and for sewers', () => {
@@ -57,21 +51,6 @@ it('has a drive, clear and busy, in steps of five minutes', () => {
     [30, 50],
     [45, 70],
   ])
-})
-
-it('shares no sentence between two places but the safety advice, which is the same everywhere', () => {
-  const advice = Object.values(safety).flatMap(({ full, brief }) => [full, brief])
-  const own = (text: string) => advice.reduce((rest: string, line) => rest.replace(line, ''), text)
-  const seen = new Map<string, string>()
-  const shared: string[] = []
-  for (const location of locations)
-    for (const sentence of textOf(location).flatMap((text) => own(text).match(/[^.?!]{25,}[.?!]/g) ?? [])) {
-      const key = sentence.trim().toLowerCase()
-      const other = seen.get(key)
-      if (other && other !== location.slug) shared.push(`${other}, ${location.slug}: ${key}`)
-      seen.set(key, location.slug)
-    }
-  expect(shared).toEqual([])
 })
 
 it('dials each utility as it is shown', () => {

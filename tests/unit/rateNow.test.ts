@@ -75,18 +75,6 @@ describe('the rate at a moment', () => {
     expect(seen).toBeGreaterThan(3 * 365 * 2.5)
   })
 
-  it('is not moved by the nights in which the clocks change', () => {
-    for (const [evening, length] of [
-      ['2026-03-28T22:00Z', 9],
-      ['2026-10-24T21:00Z', 11],
-    ] as const) {
-      const { band, since, until } = rateAt(Date.parse(evening) + HOUR)
-      expect(band).toBe('night')
-      expect(since).toBe(Date.parse(evening))
-      expect(until - since).toBe(length * HOUR)
-    }
-  })
-
   it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is London’s on a device in %s', (zone) => {
     vi.stubEnv('TZ', zone)
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
