@@ -61,13 +61,9 @@ describe('the environment of the build', () => {
     expect((await siteWith({ VITE_SMS_PHONE: '07700 900982' })).smsPhone?.href).toBe('tel:+447700900982')
   })
 
-  it('makes no double slashes', async () => {
+  it('makes no double slashes, and can say that there is no backend', async () => {
     const site = await siteWith({ VITE_SITE_URL: 'https://a.test/', VITE_SUPABASE_URL: 'https://b.test//' })
-    expect(site.siteUrl).toBe('https://a.test')
-    expect(site.backend?.url).toBe('https://b.test')
-  })
-
-  it('can say that there is no backend', async () => {
+    expect([site.siteUrl, site.backend?.url]).toEqual(['https://a.test', 'https://b.test'])
     expect((await siteWith({ VITE_SUPABASE_URL: 'none' })).backend).toBeNull()
     expect((await siteWith({ VITE_SUPABASE_URL: '' })).backend).not.toBeNull()
   })
@@ -90,13 +86,9 @@ describe('bank holidays', () => {
 })
 
 describe('the published rates', () => {
-  interface Moment {
-    readonly date: string
-    /** 0 to 23, on a clock in London. */
-    readonly hour: number
-  }
-  const weekday = ({ date }: Moment) => new Date(`${date}T00:00Z`).getUTCDay()
-  const isWeekend = (moment: Moment) => [0, 6].includes(weekday(moment))
+  /** The hour is 0 to 23, on a clock in London. */
+  type Moment = { readonly date: string; readonly hour: number }
+  const isWeekend = ({ date }: Moment) => [0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay())
   const isBankHoliday = ({ date }: Moment) => date in bankHolidays
 
   /** What the business charges, by its own rules. */

@@ -1,10 +1,5 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Accordion } from '../../src/components/Accordion.tsx'
-import { faqs } from '../../src/content/faqs.ts'
 import { locations } from '../../src/content/locations.ts'
-import { servicePages } from '../../src/content/servicePages.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/structuredData.ts'
@@ -80,26 +75,6 @@ describe('what a page is about', () => {
       '/services/emergency-locksmith-services': 2,
       '/services/emergency-drainage-services': 2,
     })
-  })
-
-  it.each(pathsWith('FAQPage'))('%s has in its markup the words that a visitor reads, no more and no fewer', (path) => {
-    const items = path === '/faq' ? faqs : servicePages.find(({ slug }) => path === `/services/${slug}`)?.faq
-    const html = renderToStaticMarkup(createElement(Accordion, { items: items ?? [], heading: 'h2' }))
-    const read = html
-      .replace(/<\/(?:h2|p)>/g, ' ')
-      .replace(/<[^>]*>/g, '')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&quot;', '"')
-    const marked = typed(path, 'FAQPage')
-      .flatMap(({ mainEntity }) => mainEntity as { name: string; acceptedAnswer: { text: string } }[])
-      .map(({ name, acceptedAnswer }) => `${name} ${acceptedAnswer.text}`)
-    expect(read.replace(/\s+/g, ' ').trim()).toBe(marked.join(' '))
-  })
-
-  it('gives no two services the same name', () => {
-    const names = pathsWith('Service').flatMap((path) => typed(path, 'Service').map(({ name }) => name))
-    expect(new Set(names).size).toBe(names.length)
   })
 
   it('is a service on the fourteen service pages, and on those of the places', () => {

@@ -108,30 +108,21 @@ describe('a release', () => {
     }
   }
 
-  it('goes out with nothing given, and with everything', () => {
+  it('goes out with nothing given, with everything, with both variables, and any other build with example data', () => {
     expect(problemsOf(NOTHING)).toBe('')
     expect(problemsOf(EVERYTHING)).toBe('')
-  })
-
-  it('is refused with an hourly rate and no minimum charge, or the other way round', () => {
-    for (const [name, other] of [
-      ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'],
-      ['VITE_MINIMUM_CHARGE', 'VITE_LABOUR_RATE'],
-    ] as const) {
-      expect(problemsOf(NOTHING, { [name]: '60' })).toContain(`${name} is set without the other`)
-      expect(problemsOf(NOTHING, { [name]: '60', [other]: '80' })).toBe('')
-    }
-  })
-
-  it('is refused with two prices for the same hour', () => {
-    expect(problemsOf(EVERYTHING, { VITE_LABOUR_RATE: '60', VITE_MINIMUM_CHARGE: '80' })).toContain(
-      'src/facts/tariff.ts has the price already',
-    )
-  })
-
-  it('is refused with the example data of the tests, which every other build may have', () => {
-    expect(problemsOf(NOTHING, { OWNER_FACTS: 'tests/support/owner/tariff' })).toContain('OWNER_FACTS')
+    expect(problemsOf(NOTHING, { VITE_LABOUR_RATE: '60', VITE_MINIMUM_CHARGE: '80' })).toBe('')
     expect(problemsOf(NOTHING, { OWNER_FACTS: 'tests/support/owner/tariff' }, 'production')).toBe('')
+  })
+
+  const [RATE, LEAST] = [{ VITE_LABOUR_RATE: '60' }, { VITE_MINIMUM_CHARGE: '80' }]
+  it.each<[string, Owner, Record<string, string>, string]>([
+    ['an hourly rate and no minimum charge', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
+    ['a minimum charge and no hourly rate', NOTHING, LEAST, 'VITE_MINIMUM_CHARGE is set without the other'],
+    ['two prices for an hour', EVERYTHING, { ...RATE, ...LEAST }, 'src/facts/tariff.ts has the price already'],
+    ['the example data of the tests', NOTHING, { OWNER_FACTS: 'tests/support/owner/tariff' }, 'OWNER_FACTS'],
+  ])('is refused with %s', (_, owner, env, problem) => {
+    expect(problemsOf(owner, env)).toContain(problem)
   })
 
   it('says what is wrong with what the owner has given, and no other build does', () => {
