@@ -1,4 +1,4 @@
-import { elements, files, tagsOf, text, visibleText } from './built.ts'
+import { elements, files, tagsOf, text, words } from './built.ts'
 
 export interface Block {
   readonly path: string
@@ -6,7 +6,8 @@ export interface Block {
   readonly text: string
 }
 
-const INLINE = 'a|abbr|b|em|i|small|span|strong|time|wbr'
+/** What ends no block of text. */
+export const INLINE = 'a|abbr|b|em|i|small|span|strong|time|wbr'
 
 /** The body's text in blocks: a list item is one, whatever is in it; anything else ends at the next block's tag. */
 function blocksOf(html: string): string[] {
@@ -22,7 +23,7 @@ function blocksOf(html: string): string[] {
   return [...blocks, ...rest.split(new RegExp(`<(?!/?(?:${INLINE})\\b)[^>]*>`))]
 }
 
-const one = (path: string, html: string): Block => ({ path, html, text: visibleText(html).replace(/\s+/g, ' ').trim() })
+const one = (path: string, html: string): Block => ({ path, html, text: words(html).trim() })
 
 /** Strings of a JSON document, at any depth. */
 function strings(json: string): string[] {

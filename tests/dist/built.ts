@@ -10,6 +10,11 @@ export const exists = (path: string): boolean => existsSync(join(dist, path))
 export const bytes = (path: string): Buffer => readFileSync(join(dist, path))
 export const text = (path: string): string => readFileSync(join(dist, path), 'utf8')
 
+/** The file of a page, its HTML and the HTML of its `<main>`, by the path that is visited. */
+export const fileOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`)
+export const pageOf = (path: string): string => text(fileOf(path))
+export const mainOf = (path: string): string => /<main[^>]*>([\s\S]*)<\/main>/.exec(pageOf(path))?.[1] ?? ''
+
 /** Paths of files, from the root of the site. `vite preview` leaves compressed copies beside the originals. */
 export const files = (pattern: string): string[] =>
   globSync(pattern, { cwd: dist, withFileTypes: true })
@@ -62,3 +67,6 @@ export const visibleText = (html: string): string =>
       .replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
       .replace(/<[^>]*>/g, ' '),
   )
+
+/** The same with single spaces. */
+export const words = (html: string): string => visibleText(html).replace(/\s+/g, ' ')

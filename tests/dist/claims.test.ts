@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { routes } from '../../src/routes.ts'
 import { asides, type Block, blocks } from './blocks.ts'
-import { text, visibleText } from './built.ts'
+import { pageOf, words } from './built.ts'
 import { labour, proof } from './given.ts'
 
 /** What the pages claim, against what the owner has said is so: docs/operating.md lists what there must be evidence for. */
@@ -57,16 +57,14 @@ describe('the price', () => {
   })
 
   it('starts, in the answers, with what costs more', () => {
-    const answer = visibleText(text('/faq.html'))
-      .replace(/\s+/g, ' ')
-      .match(/at the weekend\? (.*?\.) (.*?\.)/)
+    const answer = words(pageOf('/faq')).match(/at the weekend\? (.*?\.) (.*?\.)/)
     expect(answer?.[1]).toMatch(/labour costs more at night/)
     expect(answer?.[2]).toMatch(/call-out itself carries no extra charge/)
   })
 
   it('is in every footer, beside privacy, what is an emergency, and the page for landlords', () => {
     for (const { path } of routes) {
-      const html = text(path === '/' ? '/index.html' : `${path}.html`)
+      const html = pageOf(path)
       for (const page of ['/prices', '/privacy', '/is-it-an-emergency', '/landlords-and-agents'])
         expect(html.slice(html.indexOf('quick-links')), path).toContain(`href="${page}"`)
     }
@@ -74,7 +72,7 @@ describe('the price', () => {
 })
 
 it('says in which unit the examples of prices are', () => {
-  expect(text('/prices.html')).toMatch(/in hours at the standard rate.*<th scope="col">Hours<\/th>/)
+  expect(pageOf('/prices')).toMatch(/in hours at the standard rate.*<th scope="col">Hours<\/th>/)
 })
 
 describe('what the owner has not said is so', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
-import { text, visibleText } from './built.ts'
+import { mainOf, visibleText } from './built.ts'
 
 /**
  * Five-word shingles two pages may have in common, of all they have. The two pages of a trade share its safety steps,
@@ -11,10 +11,11 @@ const MOST_ALIKE = 0.2
 const FEWEST_WORDS = 150
 
 const wordsOf = (path: string): string[] => {
-  const html = text(path === '/' ? '/index.html' : `${path}.html`)
-  const whole = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
   // The list of contents only says the headings again, and the rate is the same everywhere.
-  const main = whole.replace(/<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>/g, '')
+  const main = mainOf(path).replace(
+    /<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>/g,
+    '',
+  )
   return (
     visibleText(main)
       .toLowerCase()

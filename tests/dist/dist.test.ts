@@ -16,11 +16,25 @@ import { backend } from '../../src/facts/backend.ts'
 import { hours } from '../../src/facts/company.ts'
 import { map } from '../../src/facts/map.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
-import { isForEmergency, notFoundRoute, type Route, routes, type Template } from '../../src/routes.ts'
+import { isForEmergency, notFoundRoute, routes, type Template } from '../../src/routes.ts'
 import type { Entry } from '../../src/worker/manifest.ts'
 import { openPageBundle } from '../../src/worker/pageBundle.ts'
 import { serveSite } from '../../tools/host/site.ts'
-import { brotli, bytes, dist, elements, exists, files, sizeOf, type Tag, tagsOf, text, visibleText } from './built.ts'
+import {
+  brotli,
+  bytes,
+  dist,
+  elements,
+  exists,
+  fileOf,
+  files,
+  sizeOf,
+  type Tag,
+  tagsOf,
+  text,
+  visibleText,
+  words,
+} from './built.ts'
 
 /**
  * In bytes, beyond the budget of what names assets: their hashes are new with every commit, and compress now better, now
@@ -68,9 +82,8 @@ const BUDGET = {
   'the number': 1_220,
 } as const satisfies Readonly<Record<`${Template} page`, number> & Record<string, number>>
 
-const fileOf = ({ path }: Route) => (path === '/' ? '/index.html' : `${path}.html`)
 const pages = [...routes, notFoundRoute].map((route) => {
-  const file = fileOf(route)
+  const file = fileOf(route.path)
   const html = exists(file) ? text(file) : ''
   return { ...route, file, html, tags: tagsOf(html) }
 })
@@ -244,7 +257,7 @@ describe('the page to call from', () => {
     expect(links[0]).toBe(emergencyPhone.href)
     expect(visibleText(callPage)).toContain(emergencyPhone.display)
     // At night nobody answers there.
-    expect(visibleText(callPage).replace(/\s+/g, ' ')).toContain(`Office: ${landline.display} ${hours.office}`)
+    expect(words(callPage)).toContain(`Office: ${landline.display} ${hours.office}`)
     expect(tags.filter(({ name }) => /^(?:script|img|iframe)$/.test(name))).toEqual([])
     expect(tags.flatMap(({ name, attributes: { rel } }) => (name === 'link' ? [rel] : []))).toEqual(['icon'])
     expect(callPage).toContain('noindex')

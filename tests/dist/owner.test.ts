@@ -4,7 +4,7 @@ import { response } from '../../src/facts/company.ts'
 import { inPounds } from '../../src/facts/labour.ts'
 import { TABLE } from '../support/owner/table.ts'
 import { pages } from './blocks.ts'
-import { elements, files, text, visibleText } from './built.ts'
+import { elements, files, pageOf, text, words } from './built.ts'
 import { charges, labour, proof } from './given.ts'
 
 /**
@@ -12,8 +12,7 @@ import { charges, labour, proof } from './given.ts'
  * everything (vitest.config.ts).
  */
 const site = pages.filter(({ path }) => path !== '/desk/')
-const words = (html: string) => visibleText(html).replace(/\s+/g, ' ')
-const said = (path: string) => words(text(path === '/' ? '/index.html' : `${path}.html`))
+const said = (path: string) => words(pageOf(path))
 /** A page's `<main>`, cut where something else begins: what stands under one heading, or in one table. */
 const passages = site.flatMap(({ path, html }) => {
   const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
@@ -63,7 +62,7 @@ describe('pounds', () => {
         [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
       ),
     )
-    expect(rows).toEqual(TABLE.map(({ visits }) => visits.map((visit) => visit.pounds.map(inPounds))))
+    expect(rows).toEqual(TABLE.map(({ visits }) => visits.map(([, ...pounds]) => pounds.map(inPounds))))
   })
 
   it.runIf(labour)('say what a visit has beside labour', () => {

@@ -6,7 +6,8 @@ import { servicePages } from '../../src/content/servicePages.ts'
 import { response } from '../../src/facts/company.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { contentOf, routes } from '../../src/routes.ts'
-import { text, visibleText } from './built.ts'
+import { INLINE } from './blocks.ts'
+import { mainOf, words } from './built.ts'
 
 /** Years of school that a reader needs, by Flesch and Kincaid. A frightened person reads once. */
 const MOST_YEARS = 9
@@ -15,7 +16,7 @@ const sentencesIn = new Intl.Segmenter('en-GB', { granularity: 'sentence' })
 const wordsIn = new Intl.Segmenter('en-GB', { granularity: 'word' })
 
 /** Words of a sentence without numbers, and without names: those are as long as they are. */
-const words = (sentence: string): string[] =>
+const wordsOf = (sentence: string): string[] =>
   [...wordsIn.segment(sentence)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment)
@@ -24,7 +25,7 @@ const words = (sentence: string): string[] =>
 /** How many years of school these texts take together. */
 function yearsFor(texts: readonly string[]): number {
   const sentences = texts
-    .flatMap((text) => [...sentencesIn.segment(text)].map(({ segment }) => words(segment)))
+    .flatMap((text) => [...sentencesIn.segment(text)].map(({ segment }) => wordsOf(segment)))
     .filter((sentence) => sentence.length > 0)
   const all = sentences.flat()
   return fleschKincaid({
@@ -34,16 +35,12 @@ function yearsFor(texts: readonly string[]): number {
   })
 }
 
-const INLINE = 'a|abbr|b|em|i|small|span|strong|time|wbr'
-
 /** What a page says in sentences: its menus, and lists of names, would only make it look easier than it is. */
 const saidOn = (path: string): string[] => {
-  const html = text(path === '/' ? '/index.html' : `${path}.html`)
-  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
-  return main
+  return mainOf(path)
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
     .split(new RegExp(`<(?!/?(?:${INLINE})\\b)[^>]*>`))
-    .map((block) => visibleText(block).replace(/\s+/g, ' ').trim())
+    .map((block) => words(block).trim())
     .filter((block) => /[.?!:]$/.test(block))
 }
 
@@ -87,7 +84,7 @@ describe('nine years of school are enough to read', () => {
       .flatMap((path) => {
         const paragraphs = saidOn(path)
           .map(withoutFixed)
-          .filter((block) => words(block).length >= 12)
+          .filter((block) => wordsOf(block).length >= 12)
         expect(paragraphs.length, path).toBeGreaterThan(3)
         return paragraphs.filter((block) => tooHard([block])).map((block) => `${path}: ${block}`)
       })

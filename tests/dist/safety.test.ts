@@ -9,7 +9,7 @@ import { helplines } from '../../src/facts/helplines.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routes } from '../../src/routes.ts'
 import { blocks } from './blocks.ts'
-import { files, tagsOf, text, visibleText } from './built.ts'
+import { files, mainOf, pageOf, tagsOf, text, words } from './built.ts'
 
 /** What the advice for each emergency is, in the order in which it is needed: written out, not asked of the code. */
 const emergencies = {
@@ -95,13 +95,8 @@ const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>>
   '/locations/kent': ['gas', 'carbonMonoxide', 'cellar'],
 }
 
-const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
-const readable = (html: string) =>
-  visibleText(html)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,:?])/g, '$1')
+const readable = (html: string) => words(html).replace(/ ([.,:?])/g, '$1')
 const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-const main = (path: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(text(fileOf(path)))?.[1] ?? ''
 const names = Object.keys(safety) as SafetyLineName[]
 
 /** Where the line begins in a text, at either length, or -1. */
@@ -132,19 +127,19 @@ describe('safety advice', () => {
     const long = servicePages.filter(({ trade, intent }) => trades[trade].safety && intent === 'how')
     expect(long.length).toBeGreaterThan(2)
     for (const { slug, trade } of long) {
-      const page = main(`/services/${slug}`)
+      const page = mainOf(`/services/${slug}`)
       const [, link = ''] = /class="safety">(.*?)<\/p>/.exec(page) ?? []
       expect(readable(link), slug).toBe(`${plain(safety.life.full)} Is it happening now? Do this first.`)
       const { path } = trades[trade]
       expect(link, slug).toContain(`href="${path}#safety"`)
       expect(page.indexOf('id="safety"'), slug).toBe(-1)
-      expect(main(path), path).toContain('<h2 id="safety">')
+      expect(mainOf(path), path).toContain('<h2 id="safety">')
     }
   })
 
   it('has on each page every line that concerns it', () => {
     const missing = Object.entries(concerned).flatMap(([path, topics]) => {
-      const isThere = isIn(readable(text(fileOf(path))))
+      const isThere = isIn(readable(pageOf(path)))
       const lines = topics.flatMap((topic) => emergencies[topic])
       return lines.filter((name) => !isThere(name)).map((name) => `${path}: ${name}`)
     })
@@ -161,7 +156,7 @@ describe('safety advice', () => {
 
   it('stands on every page in the order in which it is needed', () => {
     const wrong = routes.flatMap(({ path }) => {
-      const page = readable(text(fileOf(path)))
+      const page = readable(pageOf(path))
       return [...EVERYWHERE, ...(concerned[path] ?? [])].flatMap((topic) =>
         misplaced(page, emergencies[topic]).map((name) => `${path}: ${topic}: ${name}`),
       )
@@ -181,7 +176,7 @@ describe('safety advice', () => {
     const SOCKETS =
       /sockets, lights or the fuse box (?:are )?wet|water (?:in|has reached|has got into) the (?:sockets|lights)|wet electrics/
     const wrong = routes.filter(({ path }) => {
-      const page = readable(main(path))
+      const page = readable(mainOf(path))
       const [tap, wet] = [/turn (?:off )?(?:the )?(?:water at the )?stop tap/i, SOCKETS].map((what) =>
         page.search(what),
       )
@@ -250,7 +245,7 @@ describe('gas and carbon monoxide', () => {
   it('have a page each, which can be found on /emergency and in the house', () => {
     expect(notOurs).toEqual(['/emergency/smell-of-gas', '/emergency/carbon-monoxide'])
     for (const path of notOurs)
-      for (const from of ['/', '/emergency']) expect(hrefs(main(from)), `${from} → ${path}`).toContain(path)
+      for (const from of ['/', '/emergency']) expect(hrefs(mainOf(from)), `${from} → ${path}`).toContain(path)
   })
 
   it('are never mixed: nobody is told of carbon monoxide that switches must not be touched', () => {
@@ -268,11 +263,11 @@ describe('gas and carbon monoxide', () => {
         .map((sentence) => `${path}: ${sentence}`),
     )
     expect(wrong).toEqual([])
-    expect(readable(main('/emergency/carbon-monoxide'))).not.toMatch(/switch|touch/i)
+    expect(readable(mainOf('/emergency/carbon-monoxide'))).not.toMatch(/switch|touch/i)
   })
 
   it('send everybody out before any step telephones, wherever carbon monoxide is named', () => {
-    const steps = [...main('/emergency/carbon-monoxide').matchAll(/id="step-\d"([\s\S]*?)<\/li>/g)]
+    const steps = [...mainOf('/emergency/carbon-monoxide').matchAll(/id="step-\d"([\s\S]*?)<\/li>/g)]
     const calls = steps.map(([step]) => hrefs(step).filter((href) => href.startsWith('tel:')))
     expect(new Set(calls.flat())).toEqual(new Set([helplines.emergency.href, helplines.gas.href]))
     const isOut = steps.findIndex(([step]) => isIn(readable(step))('coOut'))
@@ -280,14 +275,14 @@ describe('gas and carbon monoxide', () => {
     expect(calls.findIndex((numbers) => numbers.length > 0)).toBeGreaterThan(isOut)
     expect(calls.find((numbers) => numbers.length > 0)?.[0]).toBe(helplines.emergency.href)
 
-    const found = routes.map(({ path }) => emergencies.carbonMonoxide.filter(isIn(readable(text(fileOf(path))))))
+    const found = routes.map(({ path }) => emergencies.carbonMonoxide.filter(isIn(readable(pageOf(path)))))
     const naming = found.filter((lines) => lines.length > 0)
     expect(naming.length).toBeGreaterThan(4)
     for (const [first] of naming) expect(first).toBe('coOut')
   })
 
   it.each(notOurs)('%s sells nothing, and has the gas line in the steps and in the bar, our number nowhere', (path) => {
-    const html = main(path)
+    const html = mainOf(path)
     expect(html).not.toContain('class="rate-now"')
     expect(readable(html)).not.toMatch(/\bpric|\brates?\b|\bcosts?\b|£|\bVAT\b|minimum charge/i)
     expect(hrefs(html).filter((href) => /^\/(?:prices|services|contact|while-you-wait)/.test(href))).toEqual([])

@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('what a visit comes to', () => {
   it.each(TABLE)('is what the owner reckons by hand: $trade', ({ trade, visits }) => {
-    for (const { multiplier, pounds } of visits) {
+    for (const [multiplier, ...pounds] of visits) {
       const sum = (minutes: number) => visitSum(example, billing, { trade, multiplier, minutes })
       expect([sum(60).total, sum(60).piece, sum(120).total]).toEqual(pounds)
     }

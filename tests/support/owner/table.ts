@@ -7,36 +7,36 @@ import type { HourlyTrade } from '../../../src/facts/prices.ts'
  */
 export const TABLE: readonly {
   readonly trade: HourlyTrade
-  readonly visits: readonly { readonly multiplier: number; readonly pounds: readonly [number, number, number] }[]
+  readonly visits: readonly (readonly [multiplier: number, first: number, piece: number, twoHours: number])[]
 }[] = [
   {
     trade: 'emergency-plumbing',
     visits: [
-      { multiplier: 1, pounds: [90, 16, 128] },
-      { multiplier: 1.5, pounds: [96, 24, 192] },
-      { multiplier: 1.5, pounds: [96, 24, 192] },
-      { multiplier: 2, pounds: [128, 32, 256] },
-      { multiplier: 3, pounds: [192, 48, 384] },
+      [1, 90, 16, 128],
+      [1.5, 96, 24, 192],
+      [1.5, 96, 24, 192],
+      [2, 128, 32, 256],
+      [3, 192, 48, 384],
     ],
   },
   {
     trade: 'emergency-locksmith',
     visits: [
-      { multiplier: 1, pounds: [90, 18, 144] },
-      { multiplier: 1.5, pounds: [108, 27, 216] },
-      { multiplier: 1.5, pounds: [108, 27, 216] },
-      { multiplier: 2, pounds: [144, 36, 288] },
-      { multiplier: 3, pounds: [216, 54, 432] },
+      [1, 90, 18, 144],
+      [1.5, 108, 27, 216],
+      [1.5, 108, 27, 216],
+      [2, 144, 36, 288],
+      [3, 216, 54, 432],
     ],
   },
   {
     trade: 'emergency-drainage',
     visits: [
-      { multiplier: 1, pounds: [90, 20, 160] },
-      { multiplier: 1.5, pounds: [120, 30, 240] },
-      { multiplier: 1.5, pounds: [120, 30, 240] },
-      { multiplier: 2, pounds: [160, 40, 320] },
-      { multiplier: 3, pounds: [240, 60, 480] },
+      [1, 90, 20, 160],
+      [1.5, 120, 30, 240],
+      [1.5, 120, 30, 240],
+      [2, 160, 40, 320],
+      [3, 240, 60, 480],
     ],
   },
 ]
