@@ -148,8 +148,9 @@ describe('a home card', () => {
   it('is replaced as a whole by the one of a file', async () => {
     stored = { notes: 'A dog' }
     const { kept, shown } = await open()
-    await kept.put({ 'boiler-where': 'Loft' })
-    expect([filledIn(stored), shown()]).toEqual([{ 'boiler-where': 'Loft' }, { 'boiler-where': 'Loft' }])
+    const other = { 'boiler-where': 'Loft' }
+    await kept.put(other)
+    expect([filledIn(stored), shown()]).toEqual([other, other])
   })
 
   it('that is left while it is read stays as it is', async () => {

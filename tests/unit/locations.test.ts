@@ -7,10 +7,7 @@ import { ukPhone } from '../../src/facts/phones.ts'
 import { postcodesOf } from '../../src/facts/postcodes.ts'
 import { utilities } from '../../src/facts/utilities.ts'
 
-interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
+type Point = Readonly<Record<'latitude' | 'longitude', number>>
 
 /** Miles in a straight line; over so short a way the earth is flat. */
 function milesBetween(one: Point, other: Point): number {
@@ -28,6 +25,7 @@ describe('each place with a page', () => {
       expect(Object.keys(districts)).toContain(district)
       for (const { companies, note } of [water, sewerage]) {
         expect(companies.length, slug).toBeGreaterThan(0)
+        for (const id of companies) expect(ukPhone(utilities[id].display).href).toBe(utilities[id].href)
         // Two companies, and no word on which of them: the caller would have to guess.
         if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
       }
@@ -51,10 +49,6 @@ it('has a drive, clear and busy, in steps of five minutes', () => {
     [30, 50],
     [45, 70],
   ])
-})
-
-it('dials each utility as it is shown', () => {
-  for (const { display, href } of Object.values(utilities)) expect(ukPhone(display).href).toBe(href)
 })
 
 describe('the drive from where vans start', () => {
@@ -93,7 +87,6 @@ describe('the drive from where vans start', () => {
   })
 
   it('is longer than the aim on busy roads from an hour on', () => {
-    expect(isLongerThanAim(driveMinutes(25))).toBe(false)
-    expect(isLongerThanAim(driveMinutes(28))).toBe(true)
+    expect([25, 28].map((miles) => isLongerThanAim(driveMinutes(miles)))).toEqual([false, true])
   })
 })

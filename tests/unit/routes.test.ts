@@ -37,7 +37,7 @@ describe('the table', () => {
   it('has each path once, and none of several words but from the content', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const written = [
-      ...symptoms.map(({ slug }) => `/emergency/${slug}`),
+      ...SYMPTOMS,
       ...servicePages.map(({ slug }) => `/services/${slug}`),
       ...locations.map(({ slug }) => `/locations/${slug}`),
       ...posts.map(({ slug }) => `/blog/${slug}`),
@@ -131,9 +131,7 @@ describe('an emergency', () => {
     )
     expect(long).toEqual([])
     for (const { slug, steps } of symptoms) expect(new Set(steps.map(({ id }) => id)).size, slug).toBe(steps.length)
-  })
-
-  it('says what to say to us, or whose number takes the place of ours', () => {
+    // What to say to us, or whose number takes the place of ours.
     expect(symptoms.filter(({ say, instead }) => !say && !instead)).toEqual([])
   })
 })
