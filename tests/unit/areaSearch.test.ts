@@ -59,19 +59,13 @@ describe('a town', () => {
     ['Bath', 'no Bath'],
     ['Hastings, East Sussex', 'no Hastings'],
     ['Hertford', 'unknown: Hertford'],
-  ])('%j: %s', (typed, expected) => {
-    expect(told(typed)).toBe(expected)
-  })
-
-  it.each([
+    // Misspelt or cut short. A guess turns nobody away.
     ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
-    ['grenhithe', 'guess, yes Greenhithe: greenhithe'],
     ['Northumberlnd Heth', 'guess, yes Northumberland Heath: northumberland-heath'],
     ['chafford', 'guess, yes Chafford Hundred: chafford-hundred'],
     ['Colchestr', 'guess, usually Colchester'],
-    // A guess turns nobody away.
     ['Manchestr', 'unknown: Manchestr'],
-  ])('%j, misspelt or cut short: %s', (typed, expected) => {
+  ])('%j: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
   })
 })
