@@ -36,30 +36,20 @@ describe('README and docs', () => {
     for (const line of pushes) expect(line).toMatch(/^supabase(?:@3)? db push --remote\b/)
   })
 
-  it.each(documents)('%s links to what is there', (file) => {
+  it.each(documents)('%s links to what is there, and names files that are there', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g)].map(
-      ([, link, src]) => link ?? src ?? '',
+      ([, link, src = '']) => link ?? src,
     )
-    const broken = targets
-      .filter((target) => !/^(?:https?|mailto):/.test(target))
-      .filter((target) => {
-        const [path = '', fragment] = target.split('#')
-        const found = path === '' ? file : join(dirname(file), path)
-        if (!existsSync(join(root, found))) return true
-        return fragment !== undefined && !fragments(found).includes(fragment)
-      })
-    expect(broken).toEqual([])
-  })
-
-  it.each(documents)('%s names files that are there', (file) => {
+    const broken = targets.filter((target) => {
+      const [path = '', fragment] = target.split('#')
+      const found = path === '' ? file : join(dirname(file), path)
+      if (/^(?:https?|mailto):/.test(target)) return false
+      return !existsSync(join(root, found)) || (fragment !== undefined && !fragments(found).includes(fragment))
+    })
+    const named = read(file).match(/(?<![\w/.@])(?:src|tools|tests|bench|supabase|public)\/[\w./-]*/g) ?? []
     // NAME stands for one that the reader chooses: then its folder must be there.
-    const named = [...read(file).matchAll(/(?<![\w/.@])(?:src|tools|tests|bench|supabase|public)\/[\w./-]*/g)].map(
-      ([path]) => path.replace(/\.$/, ''),
-    )
-    const missing = named
-      .filter((path) => !path.includes('/.temp/'))
-      .filter((path) => !existsSync(join(root, path.replace(/\/NAME\b.*/, ''))))
-    expect(missing).toEqual([])
+    const folders = named.map((path) => path.replace(/\.$|\/NAME\b.*/g, '')).filter((path) => !path.includes('/.temp/'))
+    expect([...broken, ...folders.filter((path) => !existsSync(join(root, path)))]).toEqual([])
   })
 
   it('list every decision', () => {

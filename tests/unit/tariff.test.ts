@@ -70,11 +70,8 @@ describe('what a visit comes to', () => {
     }
     expect(said(90, 4.5)).toBe('£230.50: first hour £144, then 2 × 15 minutes at £36, call-out £10, parking £4.50.')
     const short = visitWords(example, billing, { ...visit, multiplier: 1, minutes: 30 })
-    expect(short.bold + short.rest).toBe('£90: first hour £72, £18 to reach the minimum charge of £90.')
-  })
-
-  it('is from the cheapest trade to the dearest', () => {
     expect(hourAt(example, 1.5)).toEqual([96, 120])
+    expect(short.bold + short.rest).toBe('£90: first hour £72, £18 to reach the minimum charge of £90.')
   })
 })
 
