@@ -18,19 +18,13 @@ describe('a phone number', () => {
     expect(ukPhone(input)).toEqual({ display, href })
   })
 
-  const NONE = [
-    '',
-    '999',
-    'call us',
-    '0808 157',
-    '0808 157 0247 ext 3',
-    '0808 157 02470',
-    '8081570247',
-    '0008 157 0247',
-  ]
-  it.each([...NONE, '+33 1 23 45 67 89', '+44'])('%j stops the build', (input) => {
-    expect(() => ukPhone(input)).toThrow('not a UK phone number')
-  })
+  const LENGTHS = ['', '999', '0808 157', '0808 157 02470', '8081570247', '+44']
+  it.each([...LENGTHS, 'call us', '0808 157 0247 ext 3', '0008 157 0247', '+33 1 23 45 67 89'])(
+    '%j stops the build',
+    (input) => {
+      expect(() => ukPhone(input)).toThrow('not a UK phone number')
+    },
+  )
 })
 
 describe('the environment of the build', () => {

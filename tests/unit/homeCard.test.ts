@@ -87,20 +87,14 @@ describe('the places of the card, in a step', () => {
 
   it('are the words of its label, for what is filled in', () => {
     expect(wordsOf(card, 'Stop tap')).toBe('Kitchen, behind the cleaning things')
-    expect(wordsOf(card, 'Boiler')).toBeUndefined()
-    expect(wordsOf(card, 'My home card')).toBeUndefined()
-  })
-
-  it('say nothing where no card is stored', () => {
+    for (const name of ['Boiler', 'My home card']) expect(wordsOf(card, name)).toBeUndefined()
     for (const stored of [undefined, null, 'Stop tap: here', { text: 7 }])
       expect(wordsOf(stored, 'Stop tap')).toBeUndefined()
   })
 
   it('stand in the page as the words that most homes need, with the line that may take their place', () => {
     const html = (text: string) => renderToStaticMarkup(createElement(RichText, { text }))
-    expect(html('It is [under the sink](home:stop-tap).')).toBe(
-      'It is <span data-home="Stop tap">under the sink</span>.',
-    )
+    expect(html('[under the sink](home:stop-tap)')).toBe('<span data-home="Stop tap">under the sink</span>')
     expect(() => html('[somewhere](home:cupboard)')).toThrow('no place "cupboard"')
   })
 })
