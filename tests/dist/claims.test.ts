@@ -39,7 +39,7 @@ describe('the price', () => {
     expect(priceSentence).toBe(PRICE)
     const rest = all.map((block) => without(block, new RegExp(PRICE.slice(1).replace(/[.;]/g, '\\$&'), 'gi')))
     const stronger =
-      /\b(?:total|price|cost)\b.*\bbefore (?:any|some)(?:one|body) (?:sets off|leaves|comes|travels)\b|\b(?:agreed|fixed)\b.*\bbefore (?:any|some)(?:one|body)\b|\bbefore we set off\b|\b(?:agree|know|get) the total\b/i
+      /\b(?:total|price|cost)\b.*\bbefore (?:any|some)(?:one|body) (?:sets off|leaves|comes|travels)\b|\b(?:agreed|fixed)\b.*\bbefore (?:any|some)(?:one|body)\b|\bbefore we set off\b|\b(?:agree|know|get) the total\b|\bfull price\b|\btotal (?:agreed|price)\b/i
     expect(found(stronger, rest.flatMap(sentences))).toEqual([])
   })
 
