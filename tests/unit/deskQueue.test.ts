@@ -222,6 +222,22 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
+  it('is erased with the next round where it is done and the disk did not forget it', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open()
+    const { perform } = backend
+    backend.perform = (action) => {
+      // Neither at once nor at the end of this round.
+      for (const _ of [1, 2]) computer.failingDisk.abortNext()
+      return perform.call(backend, action)
+    }
+    does(() => tab.act('one', dogBites))
+    await run(2_000)
+    expect([[...backend.done], shownIn(tab)]).toEqual([[computer.lastId], []])
+    expect([...computer.disk.content.keys()]).toEqual([computer.lastId])
+    await run(11_000)
+    expect(computer.disk.content.size).toBe(0)
+  })
+
   it('… and stays on the screen while there is no connection either', async () => {
     const { computer, tab, run, does, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
