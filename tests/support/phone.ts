@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Submission } from '../../src/outbox/submission.ts'
 import { API, type Evaluate, type Outbox } from '../simulation/bundle.ts'
 import { Channels } from '../simulation/channels.ts'
 import { Clock, dateOf, Life, timersOf } from '../simulation/clock.ts'
@@ -22,13 +23,36 @@ export interface Reply {
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const INSERT = '/rest/v1/rpc/insert_contact_submission'
+
+export const json = (value: unknown, status = 200): Reply => ({
+  status,
+  text: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})
+export const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
+
+export const asking = (message: string): Submission => ({
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
+  message,
+})
+
 type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
 
 export const START = Date.UTC(2026, 10, 22, 10)
 
 /** Our host answers a HEAD of the worker's script, the database takes what comes. */
-const well: Answer = ({ method }) =>
-  method === 'HEAD' ? { status: 200, headers: { 'content-type': 'text/javascript' } } : { status: 204 }
+const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
 
 /** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */
 export class Phone {

@@ -1,31 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormValues } from '../../src/outbox/submission.ts'
-import type { Evaluate } from '../simulation/bundle.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { Phone, type Reply, START } from '../support/phone.ts'
+import { HOUR, INSERT, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
+import { answerInserts, inserts, messages, phone, withPhone } from '../support/withPhone.ts'
 
 /** What the form shows, keeps and sends, step by step: the shipped form, view and outbox on a simulated phone. */
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+withPhone()
+
 /** Longer than a draft waits for the next keystroke. */
 const PAUSE = SECOND / 2
 
-const INSERT = '/rest/v1/rpc/insert_contact_submission'
-const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
 const taken: Reply = { status: 204 }
 const refusal: Reply = { status: 422, text: JSON.stringify({ code: 'PT422', message: 'No such area' }) }
-
-let evaluate: Evaluate
-let phone: Phone
-beforeAll(async () => {
-  evaluate = await outboxEvaluator()
-})
-beforeEach(() => {
-  phone = new Phone(evaluate)
-})
 
 /** A page whose draft has been read. */
 async function open(circumstances: ConstructorParameters<typeof FormPage>[1] = {}) {
@@ -33,13 +20,7 @@ async function open(circumstances: ConstructorParameters<typeof FormPage>[1] = {
   await phone.wait(PAUSE)
   return page
 }
-const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
-const messages = () => inserts().map(({ body }) => body.p_message)
 const keys = () => inserts().map(({ headers }) => headers['Idempotency-Key'])
-/** Answers requests so, and our own host as ever. */
-const answerInserts = (reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere) => {
-  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
-}
 const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(item).submission.message)
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
@@ -71,25 +52,6 @@ describe('a press', () => {
     expect(page.syncs).toBe(1)
     // A receipt says so, wherever the visitor is.
     expect(page.said).toEqual([])
-  })
-
-  it.each(['', 'evening'])('knows which time was asked for once it was sent: %j', async (preferredTime) => {
-    const page = await open()
-    await page.press(filled('tap', { preferredTime }))
-    expect(page.outcome).toMatchObject({ item: { submission: { preferredTime: preferredTime || null } } })
-  })
-
-  it('sends nothing before it is on the disk', async () => {
-    phone.answer = () => {
-      expect(waiting()).toEqual(['tap'])
-      return taken
-    }
-    const page = await open()
-    page.type(filled('tap'))
-    const pressed = page.form.press()
-    expect(page.outcome.kind).toBe('saving')
-    await phone.until(pressed)
-    expect(messages()).toEqual(['tap'])
   })
 
   it('that comes again while the first is saved or sent is none', async () => {
@@ -237,17 +199,6 @@ describe('a request that waits', () => {
     await page.press(filled('tap drips'))
     expect(messages().at(-1)).toBe('tap drips')
     expect(waiting()).toEqual([])
-  })
-
-  it('says why our side does not take it as soon as that is known, and no longer', async () => {
-    const { page } = await withWaiting()
-    answerInserts(() => ({ status: 401 }))
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
-    expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
-    await phone.until(page.outbox.confirm(Object(page.outcome).item.id))
-    await phone.wait(SECOND)
-    expect(Object.keys(page.outcome).sort()).toEqual(['item', 'kind'])
   })
 
   it('is said nothing of any more once it is deleted, here or in another tab', async () => {
@@ -552,23 +503,6 @@ describe('an edit', () => {
     await page.press(filled('tap drips'))
     expect(waiting()).toEqual(['tap drips'])
   })
-
-  it('in another tab leaves this one’s words and draft alone', async () => {
-    const { page, item } = await withWaiting()
-    const other = await open()
-    expect(await other.edit(item.id)).toBe(true)
-    await phone.wait(SECOND)
-    page.type(filled('another'))
-    await page.press()
-    await phone.wait(SECOND)
-    expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
-    expect(waiting().toSorted()).toEqual(['another', 'tap'])
-    await other.press(filled('tap drips'))
-    await phone.wait(SECOND)
-    expect(waiting().toSorted()).toEqual(['another', 'tap drips'])
-    // Whoever spoke of the one that is gone says nothing any more.
-    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'another' } } })
-  })
 })
 
 describe('a draft', () => {
@@ -626,17 +560,6 @@ describe('a draft', () => {
     expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
   })
 
-  it('of an edit comes back as one', async () => {
-    const { page, item } = await withWaiting()
-    await page.edit(item.id)
-    page.type(filled('tap drips'))
-    await phone.wait(SECOND)
-    page.close()
-    const again = await open()
-    expect(again.typed).toEqual(filled('tap drips'))
-    expect(again.state.edits?.id).toBe(item.id)
-  })
-
   it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
@@ -683,15 +606,6 @@ describe('a draft', () => {
     expect(draft().values.message).toHaveLength(100_000)
     expect(draft().values.name).toBe('Ada Flood')
     expect(page.typed.message).toHaveLength(100_001)
-  })
-
-  it('is not awaited where storage is blocked', async () => {
-    phone.disk.faults.isBlocked = true
-    const page = await open()
-    page.type(filled('tap'))
-    await phone.wait(PAUSE)
-    await page.press()
-    expect(page.outcome.kind).toBe('sent')
   })
 })
 
@@ -856,16 +770,6 @@ describe('what the boot script has made of the form', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('was sent by the worker, and the form speaks of what was pressed since', async () => {
-    keepEarly()
-    await phone.until(phone.open().drain())
-    answerInserts(() => 'hangs', null)
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    await page.press(filled('another'))
-    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
-    expect(page.outcome).toMatchObject({ item: { submission: { message: 'another' } } })
-  })
-
   it('was deleted in another tab, or cannot be read: nothing is said of it', async () => {
     const deleted = await open({ early: `kept ${KEY}` })
     expect(deleted.outcomes).toEqual(['none'])
@@ -873,24 +777,6 @@ describe('what the boot script has made of the form', () => {
     phone.disk.loseConnections()
     const blocked = await open({ early: `kept ${KEY}` })
     expect(blocked.outcomes).toEqual(['none'])
-  })
-
-  it('is that one, not another that waits', async () => {
-    const { page } = await withWaiting('first')
-    page.close()
-    keepEarly()
-    const next = await open({ early: `kept ${KEY}` })
-    await phone.wait(SECOND)
-    expect(next.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY } })
-  })
-
-  it('is another request than what was typed after it', async () => {
-    keepEarly()
-    const page = new FormPage(phone, { early: `kept ${KEY}`, typed: filled('another') })
-    await phone.wait(2 * SECOND)
-    expect(messages()).toEqual(['tap'])
-    expect(page.typed).toEqual(filled('another'))
-    expect(draft().values).toEqual(filled('another'))
   })
 
   it('is listened to no longer once the form has taken over, or was left', async () => {
@@ -985,12 +871,4 @@ describe('what is told of how it was filled in', () => {
     await page.press(filled('real'))
     expect(signals().trap).toBeUndefined()
   })
-})
-
-it('the same words pressed in another tab are the same request, and both tabs say that it was sent', async () => {
-  const [first, second] = [await open(), await open()]
-  await first.press(filled('tap'))
-  await second.press(filled('tap'))
-  expect(new Set(keys()).size).toBe(1)
-  expect([first.outcome.kind, second.outcome.kind]).toEqual(['sent', 'sent'])
 })

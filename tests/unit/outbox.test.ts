@@ -1,68 +1,36 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Item } from '../../src/outbox/item.ts'
-import type { Submission } from '../../src/outbox/submission.ts'
-import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/connection.ts'
 import { fuzz } from '../support/fuzz.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { Phone, type Reply, START } from '../support/phone.ts'
+import { asking, DAY, INSERT, json, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
+import { answerInserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
 
 /**
  * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the
  * simulation's (tests/simulation).
  */
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+withPhone()
 
-const INSERT = '/rest/v1/rpc/insert_contact_submission'
-const PLAIN = '/rest/v1/rpc/send_contact_submission'
 const ANSWER = '/rest/v1/rpc/request_answer'
-const json = (value: unknown, status = 200): Reply => ({
-  status,
-  text: JSON.stringify(value),
-  headers: { 'content-type': 'application/json' },
-})
 const erased = json({ code: 'PT410', message: 'This request has been erased.' }, 410)
 const refusal = json({ code: 'PT422', message: 'Enter your name' }, 422)
-const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
 
-const asking = (message: string): Submission => ({
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  message,
-})
 const typed = (message: string) => ({ ...asking(message), preferredTime: '', answerBy: '' })
 
-let evaluate: Evaluate
-let phone: Phone
 let outbox: Outbox
-beforeAll(async () => {
-  evaluate = await outboxEvaluator()
-})
 beforeEach(() => {
-  phone = new Phone(evaluate)
   outbox = phone.open()
 })
 
 const put = (message: string) => phone.until(outbox.put(asking(message)))
 const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
-const messages = () => phone.sent.filter(({ path }) => path === INSERT).map(({ body }) => body.p_message)
 /** What a page that opens now would show. */
 const look = (tab = outbox) => phone.until(tab.createView(false).look())
 const waiting = async () => (await look()).items.map(({ submission }) => submission.message)
-/** Answers an insert so, and our own host as ever. */
-const answerInserts = (reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere) => {
-  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
-}
 /** How often somebody else was told of a change. */
 function countChanges(tab = phone.open()): () => number {
   let count = 0
@@ -96,28 +64,6 @@ describe('a request', () => {
       { path: INSERT, method: 'POST', how: { ...apart, keepalive: true } },
       { path: '/sw.js', method: 'HEAD', how: apart },
     ])
-  })
-
-  it('is one attempt, and waits for nothing, where a backend of another origin takes no text', async () => {
-    outbox = phone.open({ self: { location: { origin: 'https://site.example' } } })
-    phone.answer = ({ path }) => ({ status: path === PLAIN ? 404 : 204 })
-    const item = await put('tap')
-    expect(await drain()).toBeUndefined()
-    expect(phone.sent).toMatchObject([
-      { path: PLAIN, headers: {}, body: { p_message: 'tap', headers: { 'Idempotency-Key': item.id } } },
-      { path: INSERT, headers: { 'Idempotency-Key': item.id }, body: { p_message: 'tap' }, how: { keepalive: true } },
-    ])
-    expect(await waiting()).toEqual([])
-  })
-
-  it('says how its form was filled in, where that is known', async () => {
-    await phone.until(outbox.put(asking('tap'), undefined, { fillTime: 4200.6, isTrapped: true }))
-    await phone.wait(SECOND)
-    await put('drain')
-    await drain()
-    const [first, second] = phone.sent
-    expect(first?.headers).toMatchObject({ 'X-Fill-Time': '4201', 'X-Honeypot': '1' })
-    expect(Object.keys(second?.headers ?? {}).filter((name) => /fill|honey/i.test(name))).toEqual([])
   })
 
   it('is sent after those that were asked for before it', async () => {
@@ -172,13 +118,6 @@ describe('a request', () => {
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
 
-  it('that is pressed again before it was told is told when it has arrived again', async () => {
-    await put('tap')
-    await drain()
-    await put('tap')
-    expect(await phone.until(outbox.claimReceipts())).toEqual([])
-  })
-
   it('that two send at once, where there are no locks, is told once', async () => {
     await put('tap')
     const told: unknown[] = []
@@ -221,25 +160,6 @@ describe('a request', () => {
     expect(phone.stored('item:')).toEqual({})
   })
 
-  it.each<[string, (id: string) => Promise<unknown>, readonly string[]]>([
-    ['deleted', (id) => phone.until(outbox.remove(id)), []],
-    [
-      'edited',
-      () => phone.until(outbox.put(asking('tap drips'), Object.values(phone.stored('item:'))[0] as Item)),
-      ['tap drips'],
-    ],
-  ])('that is %s in the pause before the next attempt is not sent with its old words', async (_, change, sent) => {
-    answerInserts(() => ({ status: 503 }))
-    const { id } = await put('tap')
-    await drain()
-    answerInserts(() => ({ status: 204 }))
-    const drained = outbox.drain({ caller: 'pressed' })
-    await phone.wait(SECOND)
-    await change(id)
-    await phone.until(drained)
-    expect(messages().slice(1)).toEqual(sent)
-  })
-
   it('of another version of this site is sent, and keeps what only that one knows; what is a riddle is left alone', async () => {
     const { version: _, ...older } = { ...(await put('older')), id: 'older' }
     const newer = { ...older, version: 2, id: 'newer', submission: asking('newer'), urgency: 'high' }
@@ -270,13 +190,6 @@ describe('a request', () => {
     expect(phone.stored('item:')).toMatchObject({
       [`item:${newer.id}`]: { version: 2, urgency: 'high', problem: { kind: 'retry-slowly' } },
     })
-  })
-
-  it('tells everybody that it was made', async () => {
-    const changes = countChanges()
-    await put('tap')
-    await phone.wait(SECOND)
-    expect(changes()).toBe(1)
   })
 })
 
@@ -393,15 +306,6 @@ describe('a failed attempt', () => {
     await phone.wait(SECOND)
     expect(changes()).toBe(1)
   })
-
-  it('is what one without an answer for twenty seconds is', async () => {
-    answerInserts(() => 'hangs', null)
-    await put('tap')
-    const before = phone.clock.now
-    await drain()
-    expect(phone.clock.now - before).toBeGreaterThanOrEqual(20 * SECOND)
-    expect(phone.clock.now - before).toBeLessThan(22 * SECOND)
-  })
 })
 
 describe('a request that is refused for good', () => {
@@ -422,29 +326,6 @@ describe('a request that is refused for good', () => {
     expect(await waiting()).toEqual(['bad'])
   })
 
-  it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
-    answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
-    const { id } = await put('bad')
-    const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
-    await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
-    expect(messages()).toHaveLength(2)
-    expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
-  })
-
-  it('while it is edited says so, and its correction goes in its place', async () => {
-    answerInserts((message) => (message === 'bad' ? refusal : { status: 204 }))
-    const bad = await put('bad')
-    const drained = outbox.drain()
-    await phone.wait(SECOND / 20)
-    await phone.until(outbox.saveDraft(typed('bad'), bad))
-    await phone.until(drained)
-    expect((await look()).statusOf(bad.id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
-    await phone.until(outbox.put(asking('good'), bad))
-    await drain()
-    expect(messages()).toEqual(['bad', 'good'])
-    expect(await waiting()).toEqual([])
-  })
-
   it('goes again at the visitor’s word', async () => {
     answerInserts(() => refusal)
     const { id } = await put('bad')
@@ -462,15 +343,6 @@ describe('a request that is refused for good', () => {
     await drain()
     await phone.until(outbox.confirm(id))
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
-  })
-
-  it('is told while something else is being typed', async () => {
-    answerInserts(() => refusal)
-    const { id } = await put('bad')
-    await phone.until(outbox.saveDraft(typed('half')))
-    await drain()
-    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('half') })
   })
 })
 
@@ -527,13 +399,6 @@ describe('whoever drains', () => {
 })
 
 describe('a disk', () => {
-  it('has every request that was saved, also when the battery is empty the moment after', async () => {
-    await put('tap')
-    phone.disk.cutPower()
-    outbox = phone.open()
-    expect(await waiting()).toEqual(['tap'])
-  })
-
   it('is rid of a receipt that nobody can read', async () => {
     await look()
     phone.disk.commit(new Map([['receipt:a', 'unreadable']]), true)
@@ -566,45 +431,10 @@ describe('a disk', () => {
     expect(phone.stored('receipt:')).toEqual({})
   })
 
-  it('that is full takes no request, and says so', async () => {
-    phone.disk.faults.isFull = true
-    await expect(put('tap')).rejects.toThrow('no space')
-  })
-
-  it('whose connection is lost is connected to again', async () => {
-    await put('first')
-    phone.disk.loseConnections()
-    await put('second')
-    expect(await waiting()).toEqual(['first', 'second'])
-  })
-
-  it('whose connection is lost as it takes a receipt has it told once', async () => {
-    await put('tap')
-    const other = phone.open()
-    const told: unknown[] = []
-    const claim = async () => told.push(...(await other.claimReceipts()))
-    phone.onCommit = (writes) => {
-      if (![...writes.keys()].some((key) => key.startsWith('receipt:'))) return
-      phone.onCommit = () => undefined
-      phone.disk.loseConnections()
-      void claim()
-    }
-    await drain()
-    await phone.until(claim())
-    expect(told).toMatchObject([{ kind: 'sent' }])
-  })
-
   it('that cannot be opened is tried again with the next call', async () => {
     phone.disk.faults.isBlocked = true
     await expect(phone.until(outbox.loadDraft())).rejects.toThrow()
     phone.disk.recover()
-    expect(await waiting()).toEqual([])
-  })
-
-  it('with a fault that is none of the connection’s is not tried twice', async () => {
-    phone.disk.abortNext()
-    await expect(put('tap')).rejects.toThrow('disk error')
-    phone.disk.faults.aborts = 0
     expect(await waiting()).toEqual([])
   })
 })
@@ -634,12 +464,6 @@ describe('a connection to the disk', () => {
     }
     return made
   }
-
-  it('is made once', async () => {
-    const { tab, opened } = await connected()
-    await phone.until(tab.loadDraft())
-    expect(opened).toHaveLength(1)
-  })
 
   it.each([
     ['The database connection is closing.', 'InvalidStateError'],
@@ -772,12 +596,6 @@ describe('a draft', () => {
     expect(await phone.until(outbox.loadDraft())).toBeUndefined()
   })
 
-  it('is the last that was typed, in whichever tab', async () => {
-    await phone.until(outbox.saveDraft(typed('half')))
-    await phone.until(phone.open().saveDraft(typed('another')))
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('another') })
-  })
-
   it('goes when its form is cleared or sent', async () => {
     await phone.until(outbox.saveDraft(typed('half')))
     await phone.until(outbox.clearDraft())
@@ -815,69 +633,11 @@ describe('a request that is edited', () => {
     expect(messages()).toEqual(['tap drips'])
   })
 
-  it('keeps its key where nothing was changed', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap'), item))
-    expect((await phone.until(outbox.put(asking('tap'), item))).id).toBe(item.id)
-    expect(await waiting()).toEqual(['tap'])
-  })
-
-  it('goes out when the edit is given up, or left', async () => {
-    const [cleared, left] = [await put('cleared'), await put('left')]
-    await phone.until(outbox.saveDraft(typed('cleared, edited'), cleared))
-    await phone.until(outbox.clearDraft(cleared))
-    await phone.until(outbox.saveDraft(typed('left, edited'), left))
-    await drain()
-    expect(messages()).toEqual(['cleared', 'left'])
-    // What was typed is still there, and says what it belongs to.
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({
-      values: typed('left, edited'),
-      edits: { id: left.id },
-    })
-  })
-
-  it('and sent meanwhile is known to have gone; the correction is another request', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap drips'), item))
-    await drain()
-    expect((await look()).statusOf(item.id)).toMatchObject({ kind: 'sent' })
-    const corrected = await phone.until(outbox.put(asking('tap drips'), item))
-    expect(corrected.id).not.toBe(item.id)
-    await drain()
-    expect(messages()).toEqual(['tap', 'tap drips'])
-    // Both are told, and both can be asked for.
-    expect(await phone.until(outbox.claimReceipts())).toHaveLength(2)
-    expect((await look()).sent).toMatchObject([{ id: corrected.id }, { id: item.id }])
-  })
-
-  it('and saved while it is under way may arrive beside its correction, and is known to have', async () => {
-    const item = await put('tap')
-    const drained = outbox.drain()
-    await phone.wait(SECOND / 20)
-    await phone.until(outbox.put(asking('tap drips'), item))
-    await phone.until(drained)
-    await drain()
-    expect(messages()).toEqual(['tap', 'tap drips'])
-    expect(await waiting()).toEqual([])
-    expect((await look()).statusOf(item.id)).toMatchObject({ kind: 'sent' })
-  })
-
   it('is not found in the form again once it was sent, unless something was changed', async () => {
     const item = await put('tap')
     await phone.until(outbox.saveDraft(typed('tap'), item))
     await drain()
     expect(phone.stored('draft')).toEqual({})
-  })
-
-  it('does not come back where it was deleted meanwhile', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap drips'), item))
-    await phone.until(phone.open().remove(item.id))
-    await phone.until(outbox.saveDraft(typed('tap drips a lot'), item))
-    phone.clock.now += DAY
-    await drain()
-    expect(await waiting()).toEqual([])
-    expect(messages()).toEqual([])
   })
 })
 
@@ -936,7 +696,7 @@ it('whatever stands in the database: nothing throws, and the request beside it i
   })
   await fc.assert(
     fc.asyncProperty(everything, fc.uuid(), async ({ items, receipts, ...others }, good) => {
-      phone = new Phone(evaluate)
+      newPhone()
       outbox = phone.open()
       await look()
       const of = (prefix: string, values: object) =>
@@ -1004,12 +764,6 @@ describe('the moment after the button was pressed', () => {
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
-  it('says so, too, where the disk is too full for a receipt', async () => {
-    const { id } = await put('tap')
-    phone.disk.faults.isFull = true
-    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
-  })
-
   it('is one to hope: only a timer would wait longer than six seconds after a failure', async () => {
     answerInserts(() => undefined)
     const { id } = await put('tap')
@@ -1044,15 +798,6 @@ describe('the moment after the button was pressed', () => {
     expect(await deliver(id)).toEqual({ kind: 'waiting' })
     expect(phone.clock.now - before).toBeGreaterThanOrEqual(8 * SECOND)
     expect(phone.clock.now - before).toBeLessThan(9 * SECOND)
-  })
-
-  it('says that it was sent, where another tab did it', async () => {
-    phone.answer = ({ path }) => (path === INSERT ? { status: 204 } : hostIsThere)
-    const { id } = await put('tap')
-    const other = phone.open().drain()
-    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
-    await phone.until(other)
-    expect(messages()).toEqual(['tap'])
   })
 
   it('says that it is gone, where it was deleted meanwhile', async () => {
@@ -1121,18 +866,6 @@ describe('what became of requests that were sent', () => {
     expect(asked()).toHaveLength(1)
     await phone.wait(MINUTE)
     await askDue()
-    expect(asked()).toHaveLength(2)
-  })
-
-  it('is asked for sooner where the visitor comes back', async () => {
-    await send('tap')
-    await phone.wait(2 * HOUR)
-    answer(() => said())
-    await askDue()
-    await phone.wait(2 * MINUTE)
-    await askDue()
-    expect(asked()).toHaveLength(1)
-    await askDue(true)
     expect(asked()).toHaveLength(2)
   })
 
