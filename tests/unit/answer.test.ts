@@ -129,10 +129,6 @@ describe('the line', () => {
     expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
 
-  it('goes back to "seen" when whoever had it has given it back', () => {
-    expect(wordsAt(at(2, 20), seen)).toBe('Sent 02:10 · Seen 02:12')
-  })
-
   it('says so when somebody who was on the way is not coming', () => {
     const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
     const line = lineAt(at(2, 21), calledOff)

@@ -9,7 +9,7 @@ import { Computer } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
 
-describe('what is stored is an action that this version of the desk can read', () => {
+describe('what is stored is an action', () => {
   it.each([
     note,
     { ...note, kind: 'reply' },
@@ -20,7 +20,7 @@ describe('what is stored is an action that this version of the desk can read', (
   })
 })
 
-describe('… or is none', () => {
+describe('what is stored is no action', () => {
   it.each([
     undefined,
     null,
@@ -238,7 +238,7 @@ describe('the queue, step by step', () => {
     expect(computer.disk.content.size).toBe(0)
   })
 
-  it('… and stays on the screen while there is no connection either', async () => {
+  it('stays on the screen where neither the disk nor the line answers', async () => {
     const { computer, tab, run, does, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
     computer.line.state = 'down'

@@ -231,12 +231,6 @@ describe('a receipt', () => {
     expect([...told.slice(1), ...later.told]).toEqual([])
   })
 
-  it('is told by one of two tabs', async () => {
-    const tabs = [telling(), telling()]
-    await send()
-    expect(tabs.flatMap(({ told }) => told)).toHaveLength(1)
-  })
-
   it('waits until somebody looks, in whichever tab', async () => {
     let isVisible = false
     const { told, view } = telling(() => isVisible)
