@@ -208,14 +208,6 @@ describe('a failed attempt', () => {
     expect(phone.stored('gate')).toEqual({})
   })
 
-  it('ends the pass: the others wait, too', async () => {
-    answerInserts(() => undefined)
-    await put('first')
-    await put('second')
-    await drain()
-    expect(messages()).toEqual(['first'])
-  })
-
   it('is followed by another within six seconds where there is a reason to hope', async () => {
     answerInserts(() => (messages().length < 2 ? undefined : { status: 204 }))
     await put('tap')
@@ -326,28 +318,20 @@ describe('a request that is refused for good', () => {
     expect(await waiting()).toEqual(['bad'])
   })
 
-  it('goes again at the visitor’s word', async () => {
-    answerInserts(() => refusal)
-    const { id } = await put('bad')
-    await drain()
-    await phone.until(outbox.claimReceipts())
-    await phone.until(outbox.confirm(id))
-    await drain()
-    expect(messages()).toEqual(['bad', 'bad'])
-    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
-  })
-
-  it('is not told any more once it is to go again', async () => {
+  it('goes again at the visitor’s word, and what became of it is told then', async () => {
     answerInserts(() => refusal)
     const { id } = await put('bad')
     await drain()
     await phone.until(outbox.confirm(id))
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
+    await drain()
+    expect(messages()).toEqual(['bad', 'bad'])
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
   })
 })
 
-describe('whoever drains', () => {
-  it('is told what became of each, before anybody else', async () => {
+describe('a drain', () => {
+  it('tells its caller what became of each, before other tabs', async () => {
     answerInserts((message) => (message === 'bad' ? refusal : { status: 204 }))
     const bad = await put('bad')
     await phone.wait(SECOND)
@@ -579,13 +563,6 @@ describe('what was kept before the outbox was there', () => {
     expect(await adoptWith({ values: typed('tap drips'), savedAt: later })).toBe(true)
     expect(await adoptWith({ values: typed('tap'), savedAt: later, edits })).toBe(true)
   })
-
-  it('is left alone where it makes no sense', async () => {
-    keep('a', { words: 'no JSON', requestedAt: START })
-    await phone.until(outbox.adopt())
-    expect(Object.keys(phone.stored('early:'))).toEqual(['early:a'])
-    expect((await look()).isAnythingWaiting).toBe(false)
-  })
 })
 
 describe('a draft', () => {
@@ -777,12 +754,6 @@ describe('the moment after the button was pressed', () => {
     expect(phone.clock.now - before).toBeLessThan(2 * SECOND)
   })
 
-  it('says why it was refused', async () => {
-    answerInserts(() => refusal)
-    const { id } = await put('bad')
-    expect(await deliver(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
-  })
-
   it('says that it waits as soon as an attempt has failed', async () => {
     phone.answer = ({ path }) => (path === INSERT ? undefined : 'hangs')
     const { id } = await put('tap')
@@ -809,13 +780,6 @@ describe('the moment after the button was pressed', () => {
     expect(await phone.until(delivered)).toEqual({ kind: 'gone' })
     expect(phone.clock.now - START).toBeLessThan(4 * SECOND)
   })
-
-  it('says that it waits where the disk cannot be read', async () => {
-    const { id } = await put('tap')
-    phone.disk.faults.isBlocked = true
-    phone.disk.loseConnections()
-    expect(await deliver(id)).toEqual({ kind: 'waiting' })
-  })
 })
 
 describe('what became of requests that were sent', () => {
@@ -838,13 +802,6 @@ describe('what became of requests that were sent', () => {
     }
     return ids
   }
-
-  it('is listed with the newest first, for two days', async () => {
-    const [first, second] = await send('first', 'second')
-    expect((await listSent()).map(({ id }) => id)).toEqual([second, first])
-    phone.clock.now += 2 * DAY
-    expect(await listSent()).toEqual([])
-  })
 
   it('is asked for ten seconds after they were sent, by their keys, and is written down', async () => {
     const [id] = await send('tap')
@@ -907,20 +864,6 @@ describe('what became of requests that were sent', () => {
       expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: item.id, kind: 'sent' }])
       // Their two days began when they first arrived.
       expect(await listSent()).toMatchObject([{ sentAt: sent?.sentAt, item: { losses: 1 } }])
-    })
-
-    it('are sent by themselves for two days; then the visitor is asked', async () => {
-      await send('tap')
-      const sentAt = (await listSent())[0]?.sentAt ?? 0
-      phone.clock.now = sentAt + 2 * DAY - 2 * MINUTE
-      await lose()
-      answerInserts(() => undefined)
-      await drain()
-      expect(messages()).toEqual(['tap', 'tap'])
-      phone.clock.now = sentAt + 2 * DAY
-      await drain({ caller: 'pressed' })
-      expect(messages()).toEqual(['tap', 'tap'])
-      expect(await waiting()).toEqual(['tap'])
     })
 
     it('are refused after the third time, for the visitor to see: something only pretends to take them', async () => {
