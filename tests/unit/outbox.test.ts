@@ -318,6 +318,15 @@ describe('a request that is refused for good', () => {
     expect(await waiting()).toEqual(['bad'])
   })
 
+  it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
+    answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
+    const { id } = await put('bad')
+    const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
+    await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
+    expect(messages()).toHaveLength(2)
+    expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
+  })
+
   it('goes again at the visitor’s word, and what became of it is told then', async () => {
     answerInserts(() => refusal)
     const { id } = await put('bad')
@@ -738,6 +747,12 @@ describe('the moment after the button was pressed', () => {
 
   it('says that it was sent, when it was', async () => {
     const { id } = await put('tap')
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
+  })
+
+  it('says that it was sent, where the disk is too full for a receipt', async () => {
+    const { id } = await put('tap')
+    phone.disk.faults.isFull = true
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
