@@ -25,6 +25,12 @@ const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
   phone.until(page.outbox.drain(...options))
+/** What waits on it is sent, and answered so. */
+async function sendLater(page: FormPage, reply = taken) {
+  answerInserts(() => reply)
+  await drain(page, { caller: 'pressed' })
+  await phone.wait(SECOND)
+}
 /** A page on which this request was pressed without a line, and waits. */
 async function withWaiting(message = 'tap') {
   answerInserts(() => undefined)
@@ -135,9 +141,7 @@ describe('a request that waits', () => {
     await phone.wait(SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
     expect(page.said).toHaveLength(1)
-    answerInserts(() => taken)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page)
     expect(page.outcome.kind).toBe('sent')
   })
 
@@ -179,9 +183,7 @@ describe('a request that waits', () => {
   it('is refused later, on replay, and the form says why; its words are to be edited from where it waits', async () => {
     const { page, item } = await withWaiting()
     page.type(filled('another'))
-    answerInserts(() => refusal)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page, refusal)
     expect(page.outcome).toEqual({ kind: 'refused', message: 'No such area', item })
     expect(page.typed).toEqual(filled('another'))
     page.form.clear()
@@ -379,9 +381,7 @@ describe('the next request', () => {
       page.type(filled('a'))
       expect(page.shown).toEqual({ kind: 'none' })
       // Nor what becomes of that one meanwhile.
-      answerInserts(() => taken)
-      await drain(page, { caller: 'pressed' })
-      await phone.wait(SECOND)
+      await sendLater(page)
       expect(page.shown).toEqual({ kind: 'none' })
       page.form.clear()
       expect(page.shown.kind).toBe('sent')
@@ -391,9 +391,7 @@ describe('the next request', () => {
   it('has below it that the one before was refused', async () => {
     const { page } = await withWaiting()
     page.type(filled('another'))
-    answerInserts(() => refusal)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page, refusal)
     expect(page.shown).toMatchObject({ kind: 'refused', message: 'No such area' })
   })
 
@@ -422,9 +420,7 @@ describe('an edit', () => {
     expect(page.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
     expect(page.state.edits).toBeUndefined()
     expect(phone.stored('draft')).toEqual({})
-    answerInserts(() => taken)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page)
     expect(messages()).toEqual(['tap', 'tap drips'])
     expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
   })
@@ -456,9 +452,7 @@ describe('an edit', () => {
     await page.edit(item.id)
     page.type(filled('tap drips'))
     await phone.wait(SECOND)
-    answerInserts(() => taken)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page)
     expect(page.view.current()?.statusOf(item.id)).toMatchObject({ kind: 'sent' })
     expect(page.typed).toEqual(filled('tap drips'))
     expect(page.state.edits?.id).toBe(item.id)
