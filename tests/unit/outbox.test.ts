@@ -722,13 +722,17 @@ describe('what has been kept long enough', () => {
     expect((await look()).removed).toBeUndefined()
   })
 
-  it('is nothing at most attempts, and nobody hears of it', async () => {
+  it('is nothing at most attempts: nothing is written then, and no tab hears of it', async () => {
     await phone.until(outbox.saveDraft(typed('half')))
     phone.clock.now += DAY
     const changes = countChanges()
     await drain()
     expect(await changes()).toBe(0)
     expect(phone.stored('draft')).toEqual({})
+    let commits = 0
+    phone.onCommit = () => void commits++
+    await drain()
+    expect(commits).toBe(0)
   })
 })
 
