@@ -51,7 +51,8 @@ export class PageElement {
   removeAttribute(name: string): void {
     this.attributes.delete(name)
   }
-  insertAdjacentHTML(_: 'beforeend', markup: string): void {
+  insertAdjacentHTML(where: string, markup: string): void {
+    if (where !== 'beforeend') throw new DOMException('not a place', 'SyntaxError')
     this.innerHTML += markup
   }
   close(): void {

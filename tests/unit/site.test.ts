@@ -124,6 +124,11 @@ describe('a page that a link leads to', () => {
   })
 })
 
+it('a page is asked for when a finger comes near its link', () => {
+  page.dispatch('touchstart', link('/about'))
+  expect([...asked.keys()]).toEqual(['/about'])
+})
+
 describe('a slow page', () => {
   it('does not take the place of one that was asked for after it', async () => {
     click('/about')
@@ -157,6 +162,18 @@ describe('a slow page', () => {
     await arrive('/about')
     expect(page.main.innerHTML).toBe('Heading of /about')
   })
+})
+
+it('a page that was asked for twice is shown once', async () => {
+  click('/about')
+  const first = asked.get('/about')
+  page.return('/')
+  click('/about')
+  await arrive('/about')
+  const { main } = page
+  first?.resolve(new Response(pageAt('/about')))
+  await soon()
+  expect(page.main).toBe(main)
 })
 
 describe('where the page cannot be had', () => {
