@@ -362,6 +362,20 @@ describe('"Clear the form"', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
+  it('removes the photographs of what was in it, and keeps those of a request that was only edited', async () => {
+    const { page, item } = await withWaiting()
+    await phone.until(page.outbox.reservePicture(item.id))
+    await page.edit(item.id)
+    page.form.clear()
+    await phone.wait(SECOND)
+    expect(Object.values(phone.stored('picture:'))).toMatchObject([{ request: item.id }])
+    page.type(filled('another'))
+    await phone.until(page.outbox.reservePicture())
+    page.form.clear()
+    await phone.wait(SECOND)
+    expect(Object.values(phone.stored('picture:'))).toMatchObject([{ request: item.id }])
+  })
+
   it('leaves what is said of a request that waits or was sent', async () => {
     const { page } = await withWaiting()
     page.type(filled('another'))
