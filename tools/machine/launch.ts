@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 export type Child = { ended(): boolean; log(): string; stop(): Promise<void> }
 
@@ -23,10 +23,12 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
       return false
     }
   }
+  const guard = child.pid ? watch(options.detached ? -child.pid : child.pid, signal) : undefined
   const over = new Promise<void>((resolve) => {
     const end = () => {
       isOver = true
       process.off('exit', kill)
+      guard?.kill('SIGKILL')
       kill()
       resolve()
     }
@@ -47,4 +49,21 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
       return over
     },
   }
+}
+
+/**
+ * A shell that sends the signal when its input ends, which it does when we are killed outright (`kill -9`) and run nothing
+ * any more. It leads a group of its own, or what ends ours would end it, too.
+ */
+function watch(target: number, signal: NodeJS.Signals): ChildProcess {
+  const script = 'read -r _; kill -s "$1" -- "$2"'
+  const guard = spawn('sh', ['-c', script, 'sh', signal.replace('SIG', ''), String(target)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  // Without a shell, there is no guard, and nothing else is different.
+  guard.on('error', () => {})
+  guard.stdin?.on('error', () => {})
+  guard.unref()
+  return guard
 }
