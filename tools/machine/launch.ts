@@ -1,11 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-export type Child = { ended(): boolean; log(): string; stop(): Promise<void> }
+export type Child = { ended(): boolean; log(): string; forget(): void; stop(): Promise<void> }
 
 /**
  * Starts a process that must not outlive us, whichever way we end. With `detached` it leads a process group, which is
  * killed as a whole: a browser is several processes, and so is whatever starts one.
- * @returns handles on it: whether it has ended, the last 4,000 characters of its output, and a way to stop it
+ * @returns handles on it: whether it has ended, the last 4,000 characters of its output, which may be forgotten, and a way to stop it
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
@@ -44,6 +44,9 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
   return {
     ended: () => isOver,
     log: () => log,
+    forget() {
+      log = ''
+    },
     stop() {
       kill()
       return over
