@@ -236,17 +236,6 @@ test('a receiver that hangs is given up after 10 s, and costs the others nothing
   expect(await notifications()).toMatchObject([given, given])
 })
 
-test('gives up in the end, and says so', async () => {
-  await backend.query("update private.settings set first_retry = '0', most_attempts = 3")
-  webhook.answer(500)
-  await submit('Ada')
-  expect(await (await call(edge.url)).json()).toMatchObject({ told: 0, failed: 3 })
-  expect(await notifications()).toMatchObject([{ attempts: '3', dead: 't', last_error: 'The webhook: answered 500' }])
-  await call(edge.url)
-  expect(new Set(webhook.messages().map(({ id }) => id)).size).toBe(1)
-  expect(webhook.calls).toHaveLength(3)
-})
-
 test.each<[string, Environment, string]>([
   ['a secret that is none', { WEBHOOK_SECRET: 'whsec_!' }, 'The webhook: its secret is not whsec_ and base64'],
   ['an address that is none', { WEBHOOK_URL: 'hooks.example' }, 'The webhook: no connection'],
