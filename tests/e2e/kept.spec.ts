@@ -13,9 +13,9 @@ const dayOf = (time: number) =>
     ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
   })
 
-test('30 days unsent: removed at a visit to any page, and one plain line says so until it is closed', async ({
-  page,
-}) => {
+test('30 days unsent: removed at a visit to any page, and one plain line says so until it is closed', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(BARE)
   const old = record('Stale', 31 * MINUTES_A_DAY)
   await leave(page, 'stale', old)

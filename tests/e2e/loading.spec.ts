@@ -40,7 +40,7 @@ for (const [when, cut] of Object.entries(cuts))
     await hydrated(page)
   })
 
-test('… and with no network after the call, what had arrived stays, with the number', async ({
+test('… and with no network after the call, what had arrived stays, with the number', { tag: '@nightly' }, async ({
   page,
   context,
   site,
@@ -116,7 +116,9 @@ async function scriptsRun(page: Page, path: string, isAlive: () => Promise<unkno
   return entries.flatMap(({ url }) => /\/assets\/(\w+)-/.exec(url)?.[1] ?? [])
 }
 
-test('React runs where something on a page holds state, and on no other page', async ({ page }) => {
+test('React runs where something on a page holds state, and on no other page', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const ran = await scriptsRun(page, '/', async () => {
     await isInstalled(page)
     await expect(page.locator(`.${OFFLINE_READY}`)).toContainText('Ready offline')

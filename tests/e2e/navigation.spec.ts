@@ -16,6 +16,17 @@ const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 /** Until more than the heading is there. */
 const isWhole = (page: Page) => expect(page.locator('main:not([data-arriving])')).toBeAttached()
 
+/** Until the page is whole and the browser has nothing left to do: whatever would still move it has done so. */
+async function isIdle(page: Page) {
+  await isWhole(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+      }),
+  )
+}
+
 /** Scrolls as a visitor does, and gives the page the frame in which it hears of it. */
 async function scrollTo(page: Page, top: number) {
   await isWhole(page)
@@ -34,7 +45,7 @@ async function expectPlace(page: Page, title: string | RegExp, top: number) {
   await expect(heading(page)).toHaveText(title)
   const distance = async () => Math.abs((await placeOf(page)) - top)
   await expect.poll(distance).toBeLessThanOrEqual(2)
-  await page.waitForTimeout(500)
+  await isIdle(page)
   expect(await distance()).toBeLessThanOrEqual(2)
 }
 
@@ -63,7 +74,7 @@ test.describe('a page that takes another’s place', () => {
   // What slides in is where it will be.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('looks as it does alone', async ({ page }) => {
+  test('looks as it does alone', { tag: '@nightly' }, async ({ page }) => {
     await openInFull(page)
     const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
     const alone: Record<string, string[]> = {}
@@ -76,23 +87,6 @@ test.describe('a page that takes another’s place', () => {
       await expect.poll(() => looks(page), { message: name }).toEqual(alone[name])
     }
   })
-})
-
-test('a link in a drawing changes the page like any other, without a new document', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await page.evaluate(() => {
-    Reflect.set(window, 'isFirstDocument', true)
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML(
-        'afterbegin',
-        '<svg viewBox="0 0 9 9" width="90"><a href="/about" aria-label="Drawn"><rect width="9" height="9"/></a></svg>',
-      )
-  })
-  await page.getByRole('link', { name: 'Drawn' }).click()
-  await expect(heading(page)).toHaveText(ABOUT)
-  expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
 })
 
 test.describe('Back and Forward', () => {
@@ -154,7 +148,7 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, HOME, 1500)
   })
 
-  test('return to where one was each time that a page was seen', async ({ page }) => {
+  test('return to where one was each time that a page was seen', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     await scrollTo(page, 1500)
@@ -220,7 +214,7 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, /^Terms/, top)
   })
 
-  test('from a whole document that is not ours', async ({ page }) => {
+  test('from a whole document that is not ours', { tag: '@nightly' }, async ({ page }) => {
     await openInFull(page)
     await scrollTo(page, 1500)
     await follow(page, 'About Us')
@@ -259,7 +253,9 @@ test.describe('Back and Forward', () => {
     expect(errors).toEqual([])
   })
 
-  test('to the form that a quote was asked for in: to where one was, not to the form', async ({ page }) => {
+  test('to the form that a quote was asked for in: to where one was, not to the form', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.goto('/services')
     await hydrated(page)
     await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
@@ -318,13 +314,15 @@ test.describe('a service’s modal', () => {
     await page.goBack()
     await expect(page).toHaveURL('/services')
     await expect(heading(page)).toHaveText('Our services')
-    await page.waitForTimeout(500)
+    await isIdle(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.goBack()
     await expect(page).toHaveURL('/about')
   })
 
-  test('… also in a tab that is loaded whole, because another has installed a newer version', async ({ page }) => {
+  test('… also in a tab that is loaded whole, because another has installed a newer version', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto('/services')
     await isInstalled(page)
     await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
@@ -336,7 +334,7 @@ test.describe('a service’s modal', () => {
     await page.goBack()
     await expect(page).toHaveURL('/services')
     await hydrated(page)
-    await page.waitForTimeout(500)
+    await isIdle(page)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
@@ -388,7 +386,9 @@ test.describe('an address that begins with two slashes', () => {
   })
 
   for (const serviceWorkers of ['allow', 'block'] as const)
-    test.describe(serviceWorkers === 'allow' ? 'with the worker' : 'without one', () => {
+    test.describe(serviceWorkers === 'allow' ? 'with the worker' : 'without one', {
+      tag: serviceWorkers === 'allow' ? '@nightly' : [],
+    }, () => {
       test.use({ serviceWorkers, bypassCSP: true })
 
       test('is this site’s, also where the host sends no policy: Back shows our own 404 page', async ({
@@ -454,7 +454,7 @@ test.describe('an address that begins with two slashes', () => {
       await hydrated(page)
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).hover()
       await follow(page, 'About Us')
-      await page.waitForTimeout(1000)
+      await isIdle(page)
       await expect(heading(page)).toHaveText(HOME)
       await expect(page.locator('header .call')).toBeVisible()
       expect(asked).toEqual([])
