@@ -143,26 +143,6 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   expect(row?.message).toBe(`Water in the cellar\n\n${TEXT}`)
 })
 
-test('a card that does not fit is said so beside the tick, and the message stays as it is', async ({ page }) => {
-  await open(page)
-  await fillIn(page)
-  await toContact(page)
-  const message = page.getByRole('textbox', { name: 'Message' })
-  const words = 'm'.repeat(1990)
-  await message.fill(words)
-  const tick = page.getByLabel('Add my home card to this request')
-  await tick.click()
-  await expect(page.locator('.home-tick').getByRole('alert')).toContainText(
-    `${1990 + 2 + TEXT.length - 2000} characters too long`,
-  )
-  await expect(tick).not.toBeChecked()
-  await expect(message).toHaveValue(words)
-  expect(await objections(page)).toEqual([])
-  await message.fill('Water')
-  await tick.check()
-  await expect(page.locator('.home-tick').getByRole('alert')).toBeHidden()
-})
-
 test('erased after a question, and brought back; axe has no objection to either card', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
@@ -230,32 +210,6 @@ test('saved as a file and taken back; a file that is none of ours changes nothin
   await page.reload()
   await isLive(page)
   await expectFilledIn(page)
-})
-
-test('begins with what everybody needs; the rest opens on demand, and by itself where something is in it', async ({
-  page,
-}) => {
-  await open(page)
-  const boiler = page.getByRole('group', { name: 'Boiler' })
-  for (const first of ['Stop tap', 'Fuse box']) await expect(page.getByRole('group', { name: first })).toBeVisible()
-  await expect(page.getByLabel('What the engineer should know')).toBeVisible()
-  await expect(boiler).toBeHidden()
-  await rest(page).click()
-  const where = boiler.getByLabel('Where exactly')
-  await where.fill('Loft')
-  await expect(label(page)).toContainText('Loft')
-  await expect(saved(page)).toBeVisible()
-  // What is emptied does not close under somebody who types.
-  await where.fill('')
-  await expect(label(page)).not.toContainText('Loft')
-  await expect(boiler).toBeVisible()
-  await where.fill('Loft')
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await isLive(page)
-  await expect(boiler.getByLabel('Where exactly')).toBeVisible()
-  await expect(boiler.getByLabel('Where exactly')).toHaveValue('Loft')
-  await expect(page.getByRole('group', { name: 'Landlord or agent' }).getByLabel('Tenancy reference')).toBeVisible()
 })
 
 profileTest.describe('a browser that keeps nothing', () => {

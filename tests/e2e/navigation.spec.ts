@@ -137,17 +137,6 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, ABOUT, 700)
   })
 
-  test('return to where one was without a network', async ({ page, context }) => {
-    await page.goto('/')
-    await isInstalled(page)
-    await context.setOffline(true)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expectPlace(page, ABOUT, 0)
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-  })
-
   test('return to where one was each time that a page was seen', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
@@ -228,7 +217,9 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, HOME, 1500)
   })
 
-  test('where the browser keeps nothing: to where one was, and to the top after a reload', async ({ page }) => {
+  test('where the browser keeps nothing: to where one was, and to the top after a reload', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.addInitScript(() => {
@@ -251,23 +242,6 @@ test.describe('Back and Forward', () => {
     await page.goBack()
     await expectPlace(page, HOME, 0)
     expect(errors).toEqual([])
-  })
-
-  test('to the form that a quote was asked for in: to where one was, not to the form', { tag: '@nightly' }, async ({
-    page,
-  }) => {
-    await page.goto('/services')
-    await hydrated(page)
-    await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
-    await page.getByRole('dialog', { name: 'Flooring' }).getByRole('link', { name: 'Request Quote' }).click()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
-    await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
-    await scrollTo(page, 100)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await page.goBack()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
-    await expectPlace(page, /^Contact/, 100)
   })
 })
 
@@ -318,24 +292,6 @@ test.describe('a service’s modal', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.goBack()
     await expect(page).toHaveURL('/about')
-  })
-
-  test('… also in a tab that is loaded whole, because another has installed a newer version', {
-    tag: '@nightly',
-  }, async ({ page }) => {
-    await page.goto('/services')
-    await isInstalled(page)
-    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
-    await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
-    await expect(page).toHaveURL('/services#flooring')
-    const loaded = page.waitForEvent('load')
-    await quote(page, 'Flooring')
-    await loaded
-    await page.goBack()
-    await expect(page).toHaveURL('/services')
-    await hydrated(page)
-    await isIdle(page)
-    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('opened before the script was there, it stays open when it comes', async ({ page }) => {
@@ -421,25 +377,6 @@ test.describe('an address that begins with two slashes', () => {
         expect(asked).toEqual([])
         expect(errors).toEqual([])
       })
-
-      test('… and where its page is not to be had, what is shown stays', async ({ page, site }) => {
-        const errors: Error[] = []
-        page.on('pageerror', (error) => errors.push(error))
-        await page.goto(`${site.url}//${host}/x`)
-        await hydrated(page)
-        await expect(page).toHaveTitle(notFoundRoute.head.title)
-        const shown = (await heading(page).textContent()) ?? ''
-        await page.locator('main').evaluate((main) => {
-          main.insertAdjacentHTML('afterbegin', '<a href="/no/such/page" id="gone">Gone</a>')
-        })
-        await site.close()
-        await page.locator('#gone').click()
-        await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
-        await expect(page).toHaveURL(`${site.url}//${host}/x`)
-        await expect(heading(page)).toHaveText(shown)
-        expect(asked).toEqual([])
-        expect(errors).toEqual([])
-      })
     })
 
   test.describe('and a page that leads to another host', () => {
@@ -499,7 +436,10 @@ test.describe('what search engines read', () => {
     })
   })
 
-  test('from the worker’s pages, which have none: nothing rather than what is wrong', async ({ page, context }) => {
+  test('from the worker’s pages, which have none: nothing rather than what is wrong', { tag: '@nightly' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     expect(await types(page)).not.toEqual([])
     await isInstalled(page)

@@ -180,20 +180,6 @@ test('what is deleted can be brought back, with its photograph, until the page i
   await expect(rows).toHaveCount(1)
 })
 
-test('erased only after a question', async ({ page }) => {
-  await open(page)
-  await addNote(page, 'Stop tap off')
-  page.once('dialog', (dialog) => dialog.dismiss())
-  await page.getByRole('button', { name: 'Erase' }).click()
-  await expect(log(page)).toContainText('Stop tap off')
-  page.once('dialog', (dialog) => dialog.accept())
-  await page.getByRole('button', { name: 'Erase' }).click()
-  await expect(page.getByText('Log erased.')).toBeVisible()
-  await page.reload()
-  await isLive(page)
-  await expect(log(page).getByRole('listitem')).toHaveCount(0)
-})
-
 profileTest.describe('a browser that keeps nothing', () => {
   profileTest.use({ blocked: true })
 

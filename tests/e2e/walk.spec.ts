@@ -125,10 +125,12 @@ function moving(): string[] {
   const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
   // As src/client/appear.ts marks a card that comes into view.
   document.querySelector('main .card')?.setAttribute('data-appeared', '')
-  const found = [...document.querySelectorAll('html, body *')].filter((element) => {
-    const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element)
-    const isAnimated = animationName !== 'none' && seconds(animationDuration) > 0.001
-    return isAnimated || seconds(transitionDuration) > 0.001 || scrollBehavior === 'smooth'
+  // The tiles of the map fade in, where they are.
+  const found = [...document.querySelectorAll('html, body *:not(.map-tiles)')].filter((element) => {
+    const style = getComputedStyle(element)
+    const isAnimated = style.animationName !== 'none' && seconds(style.animationDuration) > 0.001
+    const isInTransition = !/color$/.test(style.transitionProperty) && seconds(style.transitionDuration) > 0.001
+    return isAnimated || isInTransition || style.scrollBehavior === 'smooth'
   })
   return [...new Set(found.map(({ tagName, className }) => `${tagName} ${className}`))]
 }

@@ -44,16 +44,6 @@ test('a whole request with nothing typed but a name and a number', async ({ page
   await expect(page.getByText(NO_NEED)).toHaveCount(0)
 })
 
-test('another answer changes the sentence, and what the visitor typed stays', async ({ page }) => {
-  await toContact(page)
-  await message(page).fill('Ring the bell')
-  await help(page).click()
-  await choose(page, 'Kitchen', 'Pipe under the kitchen sink', 'Water sprays from it.')
-  await expect(message(page)).toHaveValue(`${SPRAYS}\nRing the bell`)
-  await answer(page, 'What is wrong?', 'Water drips from it.').check()
-  await expect(message(page)).toHaveValue(`${DRIPS}\nRing the bell`)
-})
-
 test('from an emergency, a link brings what is wrong, over a draft, and a later answer lasts', async ({ page }) => {
   await toContact(page)
   await message(page).fill('Ring the bell')
