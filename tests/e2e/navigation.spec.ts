@@ -341,61 +341,52 @@ test.describe('an address that begins with two slashes', () => {
     other.close()
   })
 
-  for (const serviceWorkers of ['allow', 'block'] as const)
-    test.describe(serviceWorkers === 'allow' ? 'with the worker' : 'without one', {
-      tag: serviceWorkers === 'allow' ? '@nightly' : [],
-    }, () => {
-      test.use({ serviceWorkers, bypassCSP: true })
+  test.use({ serviceWorkers: 'block', bypassCSP: true })
 
-      test('is this site’s, also where the host sends no policy: Back shows our own 404 page', async ({
-        page,
-        site,
-      }) => {
-        const errors: Error[] = []
-        page.on('pageerror', (error) => errors.push(error))
-        const address = `${site.url}//${host}/x`
-        await page.goto(address)
-        await hydrated(page)
-        if (serviceWorkers === 'allow') await isInstalled(page)
-        await expect(page).toHaveTitle(notFoundRoute.head.title)
-        await follow(page, 'About Us')
-        await expect(heading(page)).toHaveText(ABOUT)
-        await page.goBack()
-        await expect(page).toHaveURL(address)
-        await expect(page).toHaveTitle(notFoundRoute.head.title)
-        await expect(heading(page)).not.toHaveText(ABOUT)
+  test('is this site’s, also where the host sends no policy: Back shows our own 404 page', async ({ page, site }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    const address = `${site.url}//${host}/x`
+    await page.goto(address)
+    await hydrated(page)
+    await expect(page).toHaveTitle(notFoundRoute.head.title)
+    await follow(page, 'About Us')
+    await expect(heading(page)).toHaveText(ABOUT)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(page).toHaveTitle(notFoundRoute.head.title)
+    await expect(heading(page)).not.toHaveText(ABOUT)
 
-        // A link to such an address, on a page of ours.
-        await follow(page, 'About Us')
-        await expect(heading(page)).toHaveText(ABOUT)
-        await page.locator('main').evaluate((main, href) => {
-          main.insertAdjacentHTML('afterbegin', `<a href="${href}" id="two">Two slashes</a>`)
-        }, address)
-        await page.locator('#two').click()
-        await expect(page).toHaveURL(address)
-        await expect(heading(page)).toHaveText(/does not exist/)
-        expect(asked).toEqual([])
-        expect(errors).toEqual([])
-      })
+    // A link to such an address, on a page of ours.
+    await follow(page, 'About Us')
+    await expect(heading(page)).toHaveText(ABOUT)
+    await page.locator('main').evaluate((main, href) => {
+      main.insertAdjacentHTML('afterbegin', `<a href="${href}" id="two">Two slashes</a>`)
+    }, address)
+    await page.locator('#two').click()
+    await expect(page).toHaveURL(address)
+    await expect(heading(page)).toHaveText(/does not exist/)
+    expect(asked).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('never leads to another host: a page that is sent on to one does not take the place of ours', async ({
+    page,
+    site,
+  }) => {
+    site.setIntercept((request, response) => {
+      if (request.url !== '/about' || request.headers['sec-fetch-dest'] === 'document') return false
+      response.writeHead(302, { location: `http://${host}/x` }).end()
+      return true
     })
-
-  test.describe('and a page that leads to another host', () => {
-    test.use({ serviceWorkers: 'block', bypassCSP: true })
-    test('never takes the place of one of ours', async ({ page, site }) => {
-      site.setIntercept((request, response) => {
-        if (request.url !== '/about' || request.headers['sec-fetch-dest'] === 'document') return false
-        response.writeHead(302, { location: `http://${host}/x` }).end()
-        return true
-      })
-      await page.goto('/')
-      await hydrated(page)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).hover()
-      await follow(page, 'About Us')
-      await isIdle(page)
-      await expect(heading(page)).toHaveText(HOME)
-      await expect(page.locator('header .call')).toBeVisible()
-      expect(asked).toEqual([])
-    })
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).hover()
+    await follow(page, 'About Us')
+    await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
+    await expect(heading(page)).toHaveText(HOME)
+    await expect(page.locator('header .call')).toBeVisible()
+    expect(asked).toEqual([])
   })
 })
 
