@@ -8,6 +8,10 @@ export interface ColleaguePlan {
   readonly hasDevice: boolean
   /** What their telephone rings for. */
   readonly telephone: 'nothing' | 'escalations' | 'everything'
+  /** It gets texts as well. */
+  readonly getsTexts: boolean
+  /** Opens what waits, and takes nothing. */
+  readonly onlyLooks: boolean
   /** From a ring to the desk, in minutes; null: sleeps through it. */
   readonly wakes: number | null
 }
@@ -34,10 +38,11 @@ export type Event =
       readonly kind: 'device dies' | 'device comes back' | 'device is gone' | 'goes out of earshot'
       readonly who: number
     }
-  | { readonly kind: 'hand over' | 'leave the firm'; readonly who: number }
+  | { readonly kind: 'hand over' | 'leave the firm' | 'put back'; readonly who: number }
   | { readonly kind: 'receiver'; readonly receiver: ReceiverName; readonly mood: Mood }
   | { readonly kind: 'kill the sender'; readonly steps: number }
-  | { readonly kind: 'another sender' }
+  | { readonly kind: 'stall the sender'; readonly steps: number; readonly seconds: number }
+  | { readonly kind: 'another sender' | 'purge' }
   | { readonly kind: 'database'; readonly isDown: boolean }
   | { readonly kind: 'restore' }
 
@@ -47,13 +52,19 @@ export interface Step {
   readonly event: Event
 }
 
+/** 24 November, or a night in which the clocks change, ten minutes before they do. */
+export const DATES = ['ordinary', 'clocks forward', 'clocks back'] as const
+
 export interface Plan {
+  readonly date: (typeof DATES)[number]
   /** Of all latencies. */
   readonly seed: number
   readonly colleagues: readonly ColleaguePlan[]
   readonly visitors: readonly VisitorPlan[]
   readonly hasWebhook: boolean
   readonly hasSecondWebhook: boolean
+  /** Whether the owner's programs hear what staff do. */
+  readonly tellsEvents: boolean
   readonly steps: readonly Step[]
   /** When database, sender and pages get a new version, in seconds; null: not tonight. */
   readonly upgradeAt: number | null
@@ -80,7 +91,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
       who,
       line: fc.constantFrom('works' as const, 'down' as const, 'loses answers' as const),
     }),
-    weight: 4,
+    weight: 3,
   },
   {
     arbitrary: fc.record({
@@ -88,20 +99,29 @@ const events: fc.Arbitrary<Event> = fc.oneof(
       addresses: fc.integer({ min: 1, max: 4 }),
       requests: fc.constantFrom(8, 30, 60),
     }),
-    weight: 2,
+    weight: 1,
   },
-  { arbitrary: kinds('device dies', 'device comes back', 'device is gone', 'goes out of earshot'), weight: 5 },
-  { arbitrary: kinds('hand over', 'leave the firm'), weight: 2 },
+  { arbitrary: kinds('device dies', 'device comes back', 'device is gone', 'goes out of earshot'), weight: 4 },
+  { arbitrary: kinds('hand over', 'leave the firm', 'leave the firm', 'put back', 'put back'), weight: 7 },
   {
     arbitrary: fc.record({
       kind: fc.constant('receiver' as const),
       receiver: fc.constantFrom(...RECEIVERS),
       mood: fc.constantFrom(...MOODS),
     }),
-    weight: 5,
+    weight: 4,
   },
-  { arbitrary: fc.record({ kind: fc.constant('kill the sender' as const), steps: fc.nat(12) }), weight: 4 },
-  { arbitrary: fc.constant({ kind: 'another sender' as const }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('kill the sender' as const), steps: fc.nat(12) }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('stall the sender' as const),
+      steps: fc.nat(4),
+      // A lease is 90 long.
+      seconds: fc.constantFrom(30, 100, 130, 200),
+    }),
+    weight: 3,
+  },
+  { arbitrary: fc.record({ kind: fc.constantFrom('another sender' as const, 'purge' as const) }), weight: 4 },
   { arbitrary: fc.record({ kind: fc.constant('database' as const), isDown: fc.boolean() }), weight: 2 },
   { arbitrary: fc.constant({ kind: 'restore' as const }), weight: 2 },
 )
@@ -118,6 +138,8 @@ const colleague: fc.Arbitrary<ColleaguePlan> = fc.record({
   isOnCall: fc.boolean(),
   hasDevice: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, { arbitrary: fc.constant(false), weight: 1 }),
   telephone: fc.constantFrom('nothing', 'nothing', 'escalations', 'everything'),
+  getsTexts: fc.boolean(),
+  onlyLooks: fc.oneof({ arbitrary: fc.constant(false), weight: 3 }, { arbitrary: fc.constant(true), weight: 1 }),
   wakes: fc.oneof({ arbitrary: fc.nat(20), weight: 3 }, { arbitrary: fc.constant(null), weight: 1 }),
 })
 
@@ -132,13 +154,14 @@ const quietly = fc.array(
 )
 
 export const nights: fc.Arbitrary<Plan> = fc.record({
+  date: fc.constantFrom('ordinary', ...DATES),
   seed: fc.noShrink(fc.nat()),
   colleagues: fc.array(colleague, { minLength: 1, maxLength: 4 }),
   visitors: fc.array(visitor, { minLength: 1, maxLength: 4 }),
   hasWebhook: fc.boolean(),
   hasSecondWebhook: fc.boolean(),
+  tellsEvents: fc.boolean(),
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
-  // The last, so that the nights of a seed are those of before otherwise (mutations.ts).
   upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
   quietly: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, { arbitrary: quietly, weight: 1 }),
 })
