@@ -282,6 +282,10 @@ export class Colleague {
       }
       if (answer_by === 'text')
         await this.asks('reply', { p_id: id, p_text: `We’re on our way, ${name} Can you open the door?` })
+      if (random() < 0.25) {
+        this.#clock.later(random() * JOB, () => void this.putsBack().catch(() => undefined))
+        continue
+      }
       // Now and then nobody says another word.
       if (random() < 0.2) continue
       const outcome = this.#clock.random() < 0.5 ? 'job' : 'no answer'

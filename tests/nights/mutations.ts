@@ -5,7 +5,7 @@ interface Fault {
   readonly name: string
   /** The rule that it was planted for, if it was for one: a to h in docs/decisions/20-nights.md. */
   readonly rule: string | undefined
-  /** Which of the nights of seed 1 shows it. If the plans change, one of the next will. */
+  /** Which of the nights of `SEED` shows it. If the plans change: `npm run nights -- --power` says which one does. */
   readonly night: number
   readonly from: string
   readonly to: string
@@ -13,6 +13,13 @@ interface Fault {
 
 /** In a function of the migrations, as the last of them leaves it; or in a file of the sender. */
 export type NightMutation = Fault & ({ readonly sql: string } | { readonly file: string })
+
+/** Always the same nights for them; `npm run nights` takes new ones. */
+export const SEED = 1
+/** How many nights may be passed until a fault is found. */
+export const LIMIT = 200
+/** How many nights `npm test` passes. */
+const BEST = 20
 
 const FAULTS = readFileSync(`${import.meta.dirname}/faults.txt`, 'utf8')
   .trim()
@@ -30,3 +37,11 @@ export const NIGHT_MUTATIONS: readonly NightMutation[] = FAULTS.map((written) =>
   const fault = { name, rule, night: Number(night), from: lines('-'), to: lines('+') }
   return place.includes('/') ? { ...fault, file: place } : { ...fault, sql: place }
 })
+
+/** The nights that find most: of each fault the one that shows it, those that show several first. */
+export const BEST_NIGHTS: readonly number[] = (() => {
+  const shown = Map.groupBy(NIGHT_MUTATIONS, ({ night }) => night)
+  const first = Array.from({ length: BEST }, (_, night) => night)
+  const ranked = [...shown].sort(([, some], [, others]) => others.length - some.length).map(([night]) => night)
+  return [...new Set([...ranked, ...first])].slice(0, BEST)
+})()

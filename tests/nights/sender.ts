@@ -47,6 +47,7 @@ class Run extends Life {
   /** After how many more of its steps it stands still, and for how long, in ms. */
   stall: { steps: number; readonly ms: number } | undefined
   awakeAt = 0
+  isDone = false
 }
 
 /** Of whoever calls `fetch` or the database: a sender that was killed hears no answer. */
@@ -84,6 +85,8 @@ export class Senders {
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
   readonly #calls: Parameters<ShippedSender['answerCall']>[2]
   #current = new Run()
+  /** What happens to the next of them, where none is under way. */
+  #fate: ((run: Run) => void) | undefined
   readonly #claimed = new Map<string, Claimed>()
 
   constructor(
@@ -147,12 +150,19 @@ export class Senders {
 
   /** What is under way ends after so many more of its steps, wherever that leaves it. */
   killAfter(steps: number): void {
-    this.#current.endAfter(steps)
+    this.#meet((run) => run.endAfter(steps))
   }
 
   /** What is under way stands still after so many more of its steps, as a machine that is put to sleep. */
   stallAfter(steps: number, ms: number): void {
-    this.#current.stall = { steps, ms }
+    this.#meet((run) => {
+      run.stall = { steps, ms }
+    })
+  }
+
+  #meet(fate: (run: Run) => void) {
+    if (this.#current.isDone) this.#fate = fate
+    else fate(this.#current)
   }
 
   /** The database knows nothing of what has been claimed since. */
@@ -191,8 +201,11 @@ export class Senders {
   start(): void {
     const life = new Run()
     this.#current = life
+    this.#fate?.(life)
+    this.#fate = undefined
     void running.run(life, async () => {
       const report = await this.#shipped.run(this.#sender).catch(() => undefined)
+      life.isDone = true
       if (!life.isOver && report?.faults.length === 0) this.#owner.beats()
       else if (!life.isOver) this.#clock.trace?.(`sender: no heartbeat. ${report?.faults.join(' ') ?? 'It failed.'}`)
     })
