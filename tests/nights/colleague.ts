@@ -10,6 +10,8 @@ const MINUTE = 60_000
 export const REQUEST = /Visitor \d+-\d+\./g
 /** From taking a request to its end, in ms. */
 const JOB = 25 * MINUTE
+/** The same to putting it back, at most. */
+const SECOND_THOUGHTS = 6 * MINUTE
 
 /** As the desk's worker gets it (src/desk/worker/push.ts). */
 interface Push {
@@ -283,7 +285,7 @@ export class Colleague {
       if (answer_by === 'text')
         await this.asks('reply', { p_id: id, p_text: `We’re on our way, ${name} Can you open the door?` })
       if (random() < 0.25) {
-        this.#clock.later(random() * JOB, () => void this.putsBack().catch(() => undefined))
+        this.#clock.later(random() * SECOND_THOUGHTS, () => void this.putsBack().catch(() => undefined))
         continue
       }
       // Now and then nobody says another word.

@@ -22,18 +22,17 @@ export const LIMIT = 200
 const BEST = 20
 
 const FAULTS = readFileSync(`${import.meta.dirname}/faults.txt`, 'utf8')
-  .trim()
-  .split('\n\n')
+  .trimEnd()
+  .split(/\n(?=# )/)
 
-/** Each of faults.txt: its name, the night and the place, and what is replaced by what, as in a diff. */
+/** Each of faults.txt: the night, the place and its name, then what is replaced by what, as in a diff. */
 export const NIGHT_MUTATIONS: readonly NightMutation[] = FAULTS.map((written) => {
   const lines = (sign: string) =>
     written
       .split('\n')
       .flatMap((line) => (line.startsWith(sign) ? [line.slice(sign.length + 1)] : []))
       .join('\n')
-  const [, rule, name = ''] = /^(?:([a-h]): )?(.*)$/.exec(lines('#')) ?? []
-  const [night, place = ''] = lines('@').split(' ')
+  const [, night, place = '', rule, name = ''] = /^(\d+) (\S+) (?:([a-h]): )?(.*)$/.exec(lines('#')) ?? []
   const fault = { name, rule, night: Number(night), from: lines('-'), to: lines('+') }
   return place.includes('/') ? { ...fault, file: place } : { ...fault, sql: place }
 })

@@ -59,10 +59,11 @@ const MOST_ATTEMPTS = 8
 /** By then what a sender left behind has been claimed again, in ms: one starts each minute. */
 const CLAIMED_AGAIN = 4 * 60_000
 
-/** A notification that a sender has claimed, and not settled. */
+/** A notification as a sender last claimed it. */
 interface Claimed {
   readonly lease: string
-  readonly until: number
+  /** Undefined: it has been settled, well or not. */
+  readonly until: number | undefined
   readonly attempt: number
   readonly kind: string
   readonly request: { readonly id: string } | null
@@ -85,7 +86,7 @@ export class Senders {
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
   readonly #calls: Parameters<ShippedSender['answerCall']>[2]
   #current = new Run()
-  /** What happens to the next of them, where none is under way. */
+  /** What happens to the next that has something to tell, where none is under way. */
   #fate: ((run: Run) => void) | undefined
   readonly #claimed = new Map<string, Claimed>()
 
@@ -172,10 +173,14 @@ export class Senders {
 
   /** Whether a sender has claimed what a request is told by, left it, and none claims it again. */
   isLeftBehind(request: string): boolean {
-    const isOf = (one: Claimed) =>
-      one.request?.id === request && ['new', 'again', 'escalated', 'back'].includes(one.kind)
+    const { now } = this.#clock
     return [...this.#claimed.values()].some(
-      (one) => isOf(one) && one.attempt < MOST_ATTEMPTS && this.#clock.now > one.until + CLAIMED_AGAIN,
+      ({ request: about, kind, attempt, until }) =>
+        about?.id === request &&
+        ['new', 'again', 'escalated', 'back'].includes(kind) &&
+        attempt < MOST_ATTEMPTS &&
+        until !== undefined &&
+        now > until + CLAIMED_AGAIN,
     )
   }
 
@@ -183,16 +188,21 @@ export class Senders {
     const now = Math.floor(this.#clock.now)
     const run = running.getStore()
     if (run) run.claimedAt = now
+    if (run && notifications.length > 0) {
+      this.#fate?.(run)
+      this.#fate = undefined
+    }
     for (const { id, lease, attempt, kind, request } of notifications) {
       const before = this.#claimed.get(id)
-      if (before && now < before.until) this.#clock.break(`two senders have the same notification (${kind}) at once`)
+      if (before?.until !== undefined && now < before.until)
+        this.#clock.break(`two senders have the same notification (${kind}) at once`)
       this.#claimed.set(id, { lease, until: now + LEASE, attempt, kind, request })
     }
   }
 
   #isSettled({ id, lease }: { readonly id: string; readonly lease: string }, isSettled: unknown) {
     const claimed = this.#claimed.get(id)
-    if (claimed?.lease === lease) this.#claimed.delete(id)
+    if (claimed?.lease === lease) this.#claimed.set(id, { ...claimed, until: undefined })
     else if (claimed && isSettled === true)
       this.#clock.break(`a sender settles a notification (${claimed.kind}) that another has claimed since`)
   }
@@ -201,8 +211,6 @@ export class Senders {
   start(): void {
     const life = new Run()
     this.#current = life
-    this.#fate?.(life)
-    this.#fate = undefined
     void running.run(life, async () => {
       const report = await this.#shipped.run(this.#sender).catch(() => undefined)
       life.isDone = true
