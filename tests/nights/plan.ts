@@ -75,77 +75,60 @@ export interface Plan {
 const who = fc.nat(11)
 const kinds = <Kind extends string>(...all: readonly Kind[]) => fc.record({ kind: fc.constantFrom(...all), who })
 
+const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+
 const events: fc.Arbitrary<Event> = fc.oneof(
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('ask' as const),
-      who,
-      when: fc.constantFrom('' as const, 'asap' as const, 'asap' as const, 'morning' as const),
-    }),
-    weight: 12,
-  },
-  { arbitrary: kinds('reload', 'leave the page', 'press again'), weight: 2 },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('line' as const),
-      who,
-      line: fc.constantFrom('works' as const, 'down' as const, 'loses answers' as const),
-    }),
-    weight: 3,
-  },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('flood' as const),
+  often(12, fc.record({ kind: fc.constant('ask'), who, when: fc.constantFrom('', 'asap', 'asap', 'morning') })),
+  often(2, kinds('reload', 'leave the page', 'press again')),
+  often(3, fc.record({ kind: fc.constant('line'), who, line: fc.constantFrom('works', 'down', 'loses answers') })),
+  often(
+    1,
+    fc.record({
+      kind: fc.constant('flood'),
       addresses: fc.integer({ min: 1, max: 4 }),
       requests: fc.constantFrom(8, 30, 60),
     }),
-    weight: 1,
-  },
-  { arbitrary: kinds('device dies', 'device comes back', 'device is gone', 'goes out of earshot'), weight: 4 },
-  { arbitrary: kinds('hand over', 'leave the firm', 'leave the firm', 'put back', 'put back'), weight: 7 },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('receiver' as const),
+  ),
+  often(4, kinds('device dies', 'device comes back', 'device is gone', 'goes out of earshot')),
+  often(7, kinds('hand over', 'leave the firm', 'leave the firm', 'put back', 'put back')),
+  often(
+    4,
+    fc.record({
+      kind: fc.constant('receiver'),
       receiver: fc.constantFrom(...RECEIVERS),
       mood: fc.constantFrom(...MOODS),
     }),
-    weight: 4,
-  },
-  { arbitrary: fc.record({ kind: fc.constant('kill the sender' as const), steps: fc.nat(12) }), weight: 3 },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('stall the sender' as const),
+  ),
+  often(3, fc.record({ kind: fc.constant('kill the sender'), steps: fc.nat(12) })),
+  often(
+    3,
+    fc.record({
+      kind: fc.constant('stall the sender'),
       steps: fc.nat(4),
       // A lease is 90 long.
       seconds: fc.constantFrom(30, 100, 130, 200),
     }),
-    weight: 3,
-  },
-  { arbitrary: fc.record({ kind: fc.constantFrom('another sender' as const, 'purge' as const) }), weight: 4 },
-  { arbitrary: fc.record({ kind: fc.constant('database' as const), isDown: fc.boolean() }), weight: 2 },
-  { arbitrary: fc.constant({ kind: 'restore' as const }), weight: 2 },
+  ),
+  often(4, fc.record({ kind: fc.constantFrom('another sender', 'purge') })),
+  often(2, fc.record({ kind: fc.constant('database'), isDown: fc.boolean() })),
+  often(2, fc.constant({ kind: 'restore' })),
 )
 
-const pause = fc.oneof(
-  { arbitrary: fc.nat(5), weight: 4 },
-  { arbitrary: fc.nat(60), weight: 4 },
-  { arbitrary: fc.nat(300), weight: 3 },
-  { arbitrary: fc.nat(1_000), weight: 1 },
-)
+const pause = fc.oneof(often(4, fc.nat(5)), often(4, fc.nat(60)), often(3, fc.nat(300)), often(1, fc.nat(1_000)))
 
 const colleague: fc.Arbitrary<ColleaguePlan> = fc.record({
   isOwner: fc.boolean(),
   isOnCall: fc.boolean(),
-  hasDevice: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, { arbitrary: fc.constant(false), weight: 1 }),
+  hasDevice: fc.oneof(often(4, fc.constant(true)), often(1, fc.constant(false))),
   telephone: fc.constantFrom('nothing', 'nothing', 'escalations', 'everything'),
   getsTexts: fc.boolean(),
-  onlyLooks: fc.oneof({ arbitrary: fc.constant(false), weight: 3 }, { arbitrary: fc.constant(true), weight: 1 }),
-  wakes: fc.oneof({ arbitrary: fc.nat(20), weight: 3 }, { arbitrary: fc.constant(null), weight: 1 }),
+  onlyLooks: fc.oneof(often(3, fc.constant(false)), often(1, fc.constant(true))),
+  wakes: fc.oneof(often(3, fc.nat(20)), often(1, fc.constant(null))),
 })
 
 const visitor: fc.Arbitrary<VisitorPlan> = fc.record({
   address: fc.nat(2),
-  skew: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, { arbitrary: fc.constantFrom(-90, -3, 3, 90), weight: 1 }),
+  skew: fc.oneof(often(5, fc.constant(0)), often(1, fc.constantFrom(-90, -3, 3, 90))),
 })
 
 const quietly = fc.array(
@@ -163,5 +146,5 @@ export const nights: fc.Arbitrary<Plan> = fc.record({
   tellsEvents: fc.boolean(),
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
   upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
-  quietly: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, { arbitrary: quietly, weight: 1 }),
+  quietly: fc.oneof(often(3, fc.constant([])), often(1, quietly)),
 })
