@@ -1,39 +1,27 @@
-import type { StoredSubmission } from '../support/postgrest.ts'
-import type { Attempt } from './gateway.ts'
-import type { PlannedRequest } from './plan.ts'
-
 /** What the form says after a press. */
 export type Word = 'sent' | 'waiting' | 'refused' | 'unsaved'
 
 /** One callback request, from the visitor's side. */
 export class Request {
-  readonly plan: PlannedRequest
   readonly original: string
   /** The message after the visitor's correction. */
   readonly corrected: string
+  readonly plan: { readonly ending: string; readonly after: number }
   /** What the visitor wants to arrive. */
   text: string
-  readonly presses: { readonly text: string; readonly at: number }[] = []
+  isPressed = false
+  /** The visitor is at it, in one of the tabs. */
+  isInHand = false
+  /** The visitor has read what became of it, and lets it be. */
+  isAnswered = false
   readonly words: { readonly text: string; readonly word: Word; readonly at: number }[] = []
   /** Texts of which the browser has reported that they are on its disk. */
   readonly saved = new Set<string>()
-  /** When its correction had taken its place. Until then it waits, and may be sent. */
-  editedAt?: number
-  /** The visitor is at it, in one of the tabs. */
-  isInHand = false
-  /** The visitor has been told what became of it, and lets it be. */
-  isAnswered = false
 
-  constructor(plan: PlannedRequest) {
+  constructor(marker: string, plan: Request['plan']) {
+    this.original = this.text = marker
+    this.corrected = `${marker} corrected`
     this.plan = plan
-    this.original = plan.marker
-    this.corrected = `${plan.marker} corrected`
-    this.text = this.original
-  }
-
-  press() {
-    this.isAnswered = false
-    this.presses.push({ text: this.text, at: Date.now() })
   }
 
   hear(word: Word) {
@@ -42,55 +30,23 @@ export class Request {
   }
 }
 
-export type Fate = 'sent' | 'lost' | 'failed' | 'never accepted' | 'queued'
+/** "missaid": "Sent" was read of words that never arrived. */
+type Fate = 'sent' | 'lost' | 'missaid' | 'twice' | 'failed' | 'never accepted' | 'queued'
 
-export type Verdict = {
-  readonly request: Request
-  readonly fate: Fate
-  readonly isDuplicated: boolean
-  /** The original arrived beside its correction, because nobody could know whether it had. */
-  readonly isSuperseded: boolean
-  /** From connectivity to delivery, in ms. */
-  readonly delay?: number
-}
-
-export type Evidence = {
-  readonly rows: readonly StoredSubmission[]
-  readonly attempts: readonly Attempt[]
-  /** Messages that still wait on the phone. */
-  readonly queued: readonly string[]
-  /** When the phone's network and the gateway became healthy. */
-  readonly recoveries: readonly number[]
-}
-
-export function judge(request: Request, { rows, attempts, queued, recoveries }: Evidence): Verdict {
-  const arrived = (text: string) => rows.filter(({ message }) => message === text)
-  const tried = (text: string) => attempts.filter(({ message }) => message === text)
+/** @param evidence the messages in the database, at the gateway, and still on the phones */
+export function judge(request: Request, evidence: Readonly<Record<'arrived' | 'tried' | 'queued', string[]>>): Fate {
+  const { original, corrected, saved, words } = request
+  const { arrived, tried, queued } = evidence
   const isAccepted = (text: string) =>
-    request.saved.has(text) || tried(text).length > 0 || request.words.some((said) => said.text === text)
+    saved.has(text) || tried.includes(text) || words.some((said) => said.text === text)
+  const count = (text: string) => arrived.filter((message) => message === text).length
 
-  const originals = arrived(request.original)
-  const corrections = arrived(request.corrected)
-  const { editedAt } = request
-  const both = originals.length > 0 && corrections.length > 0
-  const isLateOriginal =
-    both && !tried(request.original).some(({ at, stored }) => stored !== undefined && at <= (editedAt ?? 0))
-  const isDuplicated = originals.length > 1 || corrections.length > 1 || isLateOriginal
-
-  const wanted = isAccepted(request.corrected) ? corrections : [...originals, ...corrections]
-  const [row] = wanted
-  const fate = (): Fate => {
-    if (row) return 'sent'
-    if (queued.some((message) => message === request.original || message === request.corrected)) return 'queued'
-    const last = request.words.at(-1)?.word
-    if (last === 'refused' || last === 'unsaved') return 'failed'
-    return isAccepted(request.original) || isAccepted(request.corrected) ? 'lost' : 'never accepted'
-  }
-
-  const verdict = { request, fate: fate(), isDuplicated, isSuperseded: both && !isDuplicated }
-  if (!row) return verdict
-  const delivered = Date.parse(row.received_at)
-  const pressed = request.presses.findLast(({ text, at }) => text === row.message && at <= delivered)?.at ?? delivered
-  const healthy = recoveries.findLast((at) => at <= delivered) ?? pressed
-  return { ...verdict, delay: delivered - Math.max(pressed, healthy) }
+  if (words.some(({ text, word }) => word === 'sent' && count(text) === 0)) return 'missaid'
+  if (count(original) > 1 || count(corrected) > 1) return 'twice'
+  // The original may have arrived beside its correction, because nobody could know whether it had; not in its place.
+  if (count(corrected) > 0 || (count(original) > 0 && !isAccepted(corrected))) return 'sent'
+  if (queued.includes(original) || queued.includes(corrected)) return 'queued'
+  const last = words.at(-1)?.word
+  if (last === 'refused' || last === 'unsaved') return 'failed'
+  return isAccepted(original) || isAccepted(corrected) ? 'lost' : 'never accepted'
 }
