@@ -33,10 +33,8 @@ export class Gateway {
 
   /** From now on. */
   async face(fault: Fault | undefined) {
-    const previous = this.#fault
     this.#fault = fault
-    if (previous === 'refused') await this.#backend.reopen()
-    if (fault === 'refused') await this.#backend.close()
+    await (fault === 'refused' ? this.#backend.close() : this.#backend.reopen())
   }
 
   readonly #answer: Intercept = (request, response, exchange) => {

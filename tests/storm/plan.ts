@@ -9,7 +9,7 @@ const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 /** What the visitor, or fate, does once the button is pressed. */
-const ENDINGS = ['wait', 'wait', 'wait', 'double tap', 'edit', 'reload', 'close', 'stop worker', 'kill'] as const
+const ENDINGS = ['wait', 'wait', 'wait', 'double tap', 'reload', 'close', 'stop worker', 'kill'] as const
 
 export type PlannedPhone = Plan['phones'][number]
 export type Plan = ReturnType<typeof makePlan>
@@ -37,8 +37,7 @@ export function makePlan(seed: number, submissions: number, phones: number) {
       tabs: between(1, 3),
       line: times(40, (i) => ({ isOnline: i % 2 === 0, ms: i % 2 === 0 ? between(2000, 15_000) : between(500, 6000) })),
       requests: times(Math.floor(submissions / phones) + (phone < submissions % phones ? 1 : 0), (number) => ({
-        /** In its message, so that it can be found again wherever it ends. */
-        marker: `storm-${seed}-${phone}-${number}`,
+        text: `storm-${seed}-${phone}-${number}`,
         ending: ENDINGS[Math.floor(random() * ENDINGS.length)] ?? 'wait',
         /** From the press until the reload, close or kill, in ms: half are so impatient that nothing may be saved yet. */
         after: random() < 0.5 ? between(0, 60) : between(60, 3000),

@@ -2,21 +2,22 @@ import type { Site } from '../../tools/host/site.ts'
 import { wayTo } from '../support/backendAddress.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { Gateway } from './gateway.ts'
-import { judge, Request } from './ledger.ts'
+import { judge, type Request } from './ledger.ts'
 import { Phone, pause } from './phone.ts'
 import type { Plan, PlannedPhone } from './plan.ts'
 import { Visitor } from './visitor.ts'
-
-const DRAIN_LIMIT = 120_000
 
 /** Lets it happen, waits until it is over, and counts. The site is built for the `BACKEND` of the tests. */
 export async function storm(plan: Plan, site: Site, backend: PostgrestBackend) {
   const over = new AbortController()
   const gateway = new Gateway(backend)
   const equip = async (planned: PlannedPhone) => {
-    const requests = planned.requests.map(({ marker, ...plan }) => new Request(marker, plan))
-    const of = (text: string) => requests.find(({ original, corrected }) => text === original || text === corrected)
-    const phone = await Phone.create(planned, wayTo(backend), (text) => of(text)?.saved.add(text))
+    const requests = planned.requests.map(
+      (request): Request => ({ ...request, isPressed: false, words: [], isSaved: false }),
+    )
+    const of = (message: string) => requests.find(({ text }) => text === message)
+    const onSaved = (message: string) => void Object.assign(of(message) ?? {}, { isSaved: true })
+    const phone = await Phone.create(planned, wayTo(backend), onSaved)
     return { phone, of, visitor: new Visitor(phone, site.url, requests) }
   }
   const visitors = await Promise.all(plan.phones.map(equip))
@@ -33,7 +34,7 @@ export async function storm(plan: Plan, site: Site, backend: PostgrestBackend) {
     over.abort()
     await weather
     await Promise.all([gateway.face(undefined), ...visitors.map(({ phone }) => phone.setOnline(true))])
-    const queued = (await all((visitor) => visitor.drain(DRAIN_LIMIT))).flat()
+    const queued = (await all((visitor) => visitor.drain())).flat()
     const { attempts } = gateway
     const arrived = (await backend.rows()).map(({ message }) => message ?? '')
     const evidence = { arrived, tried: attempts.map(({ message }) => message), queued }
