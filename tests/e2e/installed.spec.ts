@@ -72,24 +72,6 @@ test('its shortcuts open without a network: the number fills the screen, the for
   expect((box?.width ?? 0) * (box?.height ?? 0)).toBeGreaterThan(0.6 * 412 * 823)
 })
 
-test('the footer says how much of the site is stored while it is being stored', { tag: '@nightly' }, async ({
-  page,
-  site,
-}) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  // The last file.
-  site.setIntercept(({ url }) => (url === '/icons/apple-touch-icon.png' ? released.then(() => false) : false))
-  await page.goto('/')
-  const line = page.locator('.offline-ready')
-  await expect(line).toHaveText(/^[3-9]0% of this site is on this device so far\.$/, { timeout: 20_000 })
-  release()
-  await isInstalled(page)
-  await expect(line).not.toContainText('so far')
-})
-
 test.describe('the invitation to install', () => {
   /** Chromium gives the event only to browsers with a history of visits; what the site does with it is ours. */
   const offer = (page: Page) =>

@@ -80,6 +80,8 @@ test('offline, then online: queued with a word, sent by itself', async ({ page, 
   await contact.requestOffline()
   await expect(contact.status).toContainText('Saved, not sent yet')
   await expect(contact.waiting).toContainText('Ada Flood')
+  // In an element of its own, so that a name that turns the direction of writing does not turn the number.
+  await expect(contact.waiting.locator('bdi').nth(1)).toHaveText('07700 900123')
   await context.setOffline(false)
   await expect(contact.toast(SENT)).toBeVisible({ timeout: 30_000 })
   await expect(contact.waiting).toBeHidden()

@@ -4,17 +4,7 @@ import { email as ownEmail } from '../../src/facts/company.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND } from '../support/backendAddress.ts'
-import {
-  test as base,
-  ContactPage,
-  expect,
-  expectRows,
-  hydrated,
-  isInstalled,
-  QUEUED,
-  SENT,
-  showForm,
-} from './fixtures.ts'
+import { test as base, ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED } from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
@@ -105,30 +95,6 @@ test('a release over an open tab with a queued request and a half-typed form: no
   await hydrated(page)
   await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
   await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
-})
-
-test('an old tab whose worker is gone asks for a script that the host no longer has: loads the page anew, once', {
-  tag: '@nightly',
-}, async ({ page, site, deploy }) => {
-  await page.goto(`${site.url}/faq`)
-  await isInstalled(page)
-  await deploy()
-  // The browser has evicted what the old version had put aside, but this tab still runs on it.
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
-    for (const name of await caches.keys()) await caches.delete(name)
-  })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.clearBrowserCache')
-  await quickLink(page, 'Contact').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contact/)
-  // Its text does without; the form does not.
-  await showForm(page)
-  await expect(email(page, EMAIL.b)).toBeVisible()
-  const contact = new ContactPage(page)
-  await hydrated(page)
-  await contact.request({ name: 'After the reload' })
-  await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
 })
 
 test('a release with another emergency number: an open page says so, dials it, and the next page is the new one, without asking', async ({
