@@ -1,14 +1,13 @@
 import { mulberry32 } from '../simulation/random.ts'
 
 /** What a storm will do, made from its seed before it begins: the same seed, the same faults, presses and kills. */
-
 const FAULTS = [
   ...(['refused', 'reset', 'hang', 'trickle', 'lost answer', '503', '429', '401', 'PGRST202'] as const),
   ...(['captive portal', 'preflight refused', 'slow'] as const),
 ]
 export type Fault = (typeof FAULTS)[number]
 
-/** What the visitor, or fate, does once the button is pressed. */
+/** What the visitor, or fate, does after the press. */
 const ENDINGS = ['wait', 'wait', 'wait', 'double tap', 'reload', 'close', 'stop worker', 'kill'] as const
 
 export type PlannedPhone = Plan['phones'][number]
