@@ -1,6 +1,6 @@
 import type { Evaluate } from '../simulation/bundle.ts'
 import { Clock } from '../simulation/clock.ts'
-import { mulberry32 } from '../storm/plan.ts'
+import { mulberry32 } from '../simulation/random.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
 import { Database } from './database.ts'
