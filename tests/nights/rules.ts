@@ -2,7 +2,7 @@ import type { SentRequest } from '../../src/outbox/answer.ts'
 import type { Clock } from '../simulation/clock.ts'
 import { type Colleague, REQUEST, type Witness } from './colleague.ts'
 import type { Database } from './database.ts'
-import type { Message, Senders } from './sender.ts'
+import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
@@ -52,8 +52,6 @@ interface Ended {
 
 /** Requests an hour that a sender may send unmarked (`sender_limit`). */
 const ALLOWANCE = 10
-/** Where canaries come from. */
-export const CANARY_ADDRESS = '10.9.9.9'
 /** What a sender within its allowance is not marked with. */
 const MARKS_OF_FLOODS = ['many', 'far', 'surge', 'cut']
 

@@ -7,8 +7,10 @@ import { readTwiml } from '../support/phoneProvider.ts'
 import type { Colleague } from './colleague.ts'
 import type { Database } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
-import { CANARY_ADDRESS } from './rules.ts'
 import type * as Shipped from './senderEntry.ts'
+
+/** Where canaries come from. */
+export const CANARY_ADDRESS = '10.9.9.9'
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const KEYS = webPush.generateVAPIDKeys()
