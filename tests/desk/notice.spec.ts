@@ -51,7 +51,9 @@ test('a notice that staff set is on a visitor’s page within a minute, moves no
   await expect(notice).toBeHidden()
 })
 
-test('a notice is refused beside its field, changed by an owner, and in “Who changed what”', async ({ sam }) => {
+test('a notice is refused beside its field, changed by an owner, and in “Who changed what”', {
+  tag: '@nightly',
+}, async ({ sam }) => {
   await atDesk(sam, '/desk/#/notice')
   const text = sam.getByLabel('What visitors read')
   const until = sam.getByLabel('Until', { exact: true })

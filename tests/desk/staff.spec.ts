@@ -65,7 +65,7 @@ test('an owner adds somebody, who signs in with the password shown; changed, and
   expect(await backend.query(`select name from private.staff where name = 'Cassie' and left_at is null`)).toEqual([])
 })
 
-test('without the function of accounts the page says so, and does what needs none', async ({
+test('without the function of accounts the page says so, and does what needs none', { tag: '@nightly' }, async ({
   openAs,
   people,
   setFault,
