@@ -22,7 +22,6 @@ test('an age is by the database’s clock, whatever the device takes for the tim
   const age = entry(page, 'Ada Flood').getByRole('time')
   await expect(age).toHaveText(/^\d+ s ago$/)
   const first = (await age.textContent()) ?? ''
-  await page.clock.runFor(5_000)
   await expect(age).not.toHaveText(first)
 })
 
@@ -212,7 +211,7 @@ test('keys move, open, take, search and go back, but not once they are off', asy
   await page.keyboard.press('t')
   await expect(page.getByRole('button', { name: 'Taken' })).toBeVisible()
   await page.keyboard.press('b')
-  await expect(linkTo(page, 'Older')).toBeVisible()
+  await expect(page.getByText('Choose a request')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -58,7 +58,7 @@ for (const { width, colorScheme, tag } of [
   })
 }
 
-test('a toast leaves the screen beneath it as it was, light and dark', async ({
+test('a toast leaves the screen beneath it as it was, light and dark', { tag: '@nightly' }, async ({
   openAs,
   people,
   setFault,
@@ -118,10 +118,12 @@ test('on a phone three requests are in sight, and whatever can be tapped in the 
     await submit(backend, { name, message: 'Water comes through the ceiling of the kitchen. 14 Orsett Road, RM17 5DB' })
   const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
   await atDesk(page)
+  const screens = page.getByRole('navigation').getByRole('link')
+  await expect(screens.first()).toBeVisible()
   for (const target of [
     page.getByRole('link', { name: 'Desk', exact: true }),
     page.getByRole('button', { name: 'Sam: account' }),
-    ...(await page.getByRole('navigation').getByRole('link').all()),
+    ...(await screens.all()),
   ]) {
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(47)

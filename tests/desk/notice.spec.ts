@@ -21,6 +21,7 @@ test('a notice that staff set is on a visitor’s page within a minute, moves no
   await visitor.waitForResponse((response) => response.url().includes('/rpc/site_notice'))
   const notice = visitor.getByRole('complementary', { name: 'Notice' })
   const before = await places(visitor)
+  expect(before).not.toEqual([])
 
   // As at two in the morning: what is ready, and one button.
   await alex.getByRole('button', { name: 'Alex: account' }).click()

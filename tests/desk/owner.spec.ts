@@ -205,15 +205,24 @@ test('the last to go off call reads that everybody will be woken', async ({ sam,
   await expect(told(sam)).toBeVisible()
 })
 
-test('what reached nobody is counted on every screen, and can be tried again', async ({ sam, backend }) => {
-  const id = await submit(backend, { name: 'Ada Flood' })
-  await backend.query(`update private.notifications
-    set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500' where request_id = '${id}'`)
-  await sam.reload()
-  await sam.getByRole('link', { name: '1 notification reached nobody' }).click()
-  await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
-  await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
-  await sam.getByRole('button', { name: 'Try again' }).click()
-  await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
-  await expect(sam.getByRole('link', { name: '1 notification reached nobody' })).toHaveCount(0)
-})
+for (const [button, left] of [
+  ['Try again', [{ dead_at: null, attempts: '0' }]],
+  ['I’ve seen to it', []],
+] as const) {
+  test(`what reached nobody is counted on every screen, and gone with “${button}”`, async ({ sam, backend }) => {
+    await submit(backend, { name: 'Ada Flood' })
+    await backend.query(`update private.notifications
+      set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)
+    const line = sam.getByRole('link', { name: '1 notification reached nobody' })
+    await sam.reload()
+    await line.click()
+    await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
+    await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
+    await sam.getByRole('button', { name: button }).click()
+    await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
+    await expect(line).toHaveCount(0)
+    expect(await backend.query('select dead_at, attempts from private.notifications where seen_at is null')).toEqual(
+      left,
+    )
+  })
+}
