@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
 export interface Call {
+  readonly method: string | undefined
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -27,7 +28,12 @@ export async function startReceiver(first: Answer = 200, note: (call: Call) => v
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const call = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+    const call = {
+      method: request.method,
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    }
     calls.push(call)
     note(call)
     if (typeof answer === 'number') response.writeHead(answer).end()
