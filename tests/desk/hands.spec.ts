@@ -133,6 +133,7 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   await page.keyboard.press('Control+Enter')
   await expect(said(page)).toHaveText('Sam replied: “deep breath”')
   await expect(reply).toBeFocused()
+  await page.keyboard.press('Escape')
 
   // It stands among those that are taken now.
   await page.keyboard.press('b')
