@@ -8,7 +8,7 @@ import { Person } from '../support/person.ts'
 import { claim } from '../support/sender.ts'
 import { type Submission, submit, submitted } from '../support/visitor.ts'
 
-/* How a visitor wants to be answered, and who speaks English for them: from the call to whoever is woken. */
+/* How a visitor wants to be answered, and who speaks English for them: from the request to the alert. */
 
 withBackends()
 
@@ -40,7 +40,7 @@ describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
     }
   })
 
-  test('is said to whoever is woken', async () => {
+  test('an alert names it', async () => {
     await submitted(backend(), WISHES)
     const [told] = await claim(backend())
     expect(told?.kind).toBe('new')

@@ -1,96 +1,83 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GRANTS } from '../../tools/deployCheck/grants.ts'
-import { ATTACKS } from '../support/attacks/all.ts'
-import { submission } from '../support/attacks/attack.ts'
-import { attempt, isAttack } from '../support/attacks/attempt.ts'
-import { ATTACKED } from '../support/attacks/functions.ts'
-import { type Identity, identities } from '../support/attacks/identities.ts'
+import { type Attempt, isAttack, send, successesOf } from '../support/attacks/attempt.ts'
+import {
+  type Callable,
+  callablesOf,
+  callWith,
+  getWith,
+  hostileArguments,
+  validArguments,
+} from '../support/attacks/callable.ts'
+import { type Clever, clever } from '../support/attacks/clever.ts'
+import {
+  type Identity,
+  identities,
+  isGranted,
+  mayCall,
+  OWNER_ONLY,
+  secretKeyOf,
+} from '../support/attacks/identities.ts'
+import { attacksOn, tablesOf } from '../support/attacks/tables.ts'
 import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
+import { isNightly } from '../support/ring.ts'
+import { changeSettings } from '../support/settings.ts'
+import { submit } from '../support/visitor.ts'
 
-const byKind: Record<string, Record<string, number>> = {}
-const byIdentity: Record<string, Record<string, number>> = {}
-
-function count(tries: typeof byKind, name: string, target: string) {
-  const row = tries[name] ?? {}
-  tries[name] = { ...row, [target]: (row[target] ?? 0) + 1 }
-}
-
-afterAll(() => {
-  for (const tries of [byKind, byIdentity]) console.table(tries)
-})
-
-test('two hundred attacks, each another', () => {
-  const all = ATTACKS.flatMap(({ attacks }) => attacks).map(({ title: _, ...request }) => JSON.stringify(request))
-  expect(all.length).toBeGreaterThanOrEqual(200)
-  expect(all.filter((attack, i) => all.indexOf(attack) < i)).toEqual([])
-})
-
-test('every function that only staff or the secret key may call is among what is attacked', () => {
-  // Said of policies, and shows nothing: whether the caller is of staff.
-  const open = [...(GRANTS.anon ?? []), 'is_staff', 'contact_submissions']
-  const closed = new Set([...(GRANTS.authenticated ?? []), ...(GRANTS.service_role ?? [])])
-  expect([...closed].filter((name) => !open.includes(name) && !ATTACKED.includes(name))).toEqual([])
-})
-
-/** What any visitor may add: requests that nobody has touched, with their rows in other tables. */
-function withoutSubmissions(dump: Dump, before: Dump): Dump {
-  const isNew = (table: string) => {
-    const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))
-    return (row: unknown) => !old.has(JSON.stringify(row))
-  }
-  const added = rowsOf(dump, 'public.contact_submissions').filter(isNew('public.contact_submissions'))
-  const allowed = { status: 'new', seen_at: null, taken_by: null, reply: null, escalated_at: null, outcome: null }
-  for (const row of added) expect(row).toMatchObject(allowed)
-  expect(JSON.stringify(added.map((row) => row.marks))).not.toContain('canary')
-  const kept = (table: string) => rowsOf(dump, table).filter((row) => !isNew(table)(row))
-  return {
-    ...dump,
-    'public.contact_submissions': kept('public.contact_submissions'),
-    'private.notifications': kept('private.notifications'),
-    'private.digest_requests': before['private.digest_requests'],
-    'private.request_digits': kept('private.request_digits'),
-    'private.request_senders': before['private.request_senders'],
-    // A key that is none is a guess.
-    'private.guesses': before['private.guesses'],
-    'private.presses': before['private.presses'],
-    'private.senders': before['private.senders'],
-    'private.intake': before['private.intake'],
-  }
-}
-
-function rowsOf(dump: Dump, table: string): Array<Record<string, unknown>> {
-  const rows = dump[table]
-  return Array.isArray(rows) ? rows : []
-}
+/*
+ * Everyone calls every function that the database has, and reads and changes every table: the table of grants says who may.
+ * What no loop can say is in attacks/clever.ts. Afterwards the database is what it was.
+ */
 
 type Target = {
   target: string
   start: () => Promise<Backend>
+  /** Refuses in PostgREST's words, so that nothing but the reason for a refusal counts. */
+  isExact?: boolean
   /** Its endpoints are all those that @supabase/lite has: row level security alone stands between them and the tables. */
   isOpen?: boolean
 }
 
-describe.each<Target>([
-  { target: 'PostgREST', start: () => startPostgrest({ grants: 'everything' }) },
+const PRODUCTION: Target = {
+  target: 'PostgREST',
+  start: () => startPostgrest({ grants: 'everything' }),
+  isExact: true,
+}
+const EMBEDDED: readonly Target[] = [
   { target: 'the embedded backend', start: () => startLite() },
   {
     target: 'the embedded backend without its list of endpoints',
     start: () => startLite({ everything: true }),
     isOpen: true,
   },
-])('$target', ({ target, start, isOpen = false }) => {
+]
+/** What shows or changes much at once. */
+const SECOND_FACTOR = [
+  'desk_account',
+  'desk_add_colleague',
+  'desk_change_colleague',
+  'desk_change_settings',
+  'desk_erase_person',
+  'desk_export_person',
+  'desk_remove_colleague',
+]
+const KINDS = clever({}).map(({ kind }) => kind)
+
+describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', ({ start, isExact, isOpen = false }) => {
   let backend: Backend
   let victim: Victim
-  let everybody: Identity[]
+  let everyone: Identity[]
+  let callables: Callable[]
 
   beforeAll(async () => {
     // The embedded backend prints every refusal.
     for (const method of ['log', 'error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     backend = await start()
     victim = await plant(backend)
-    everybody = identities(backend, victim)
+    everyone = identities(backend, victim)
+    callables = await callablesOf(backend, 'public')
     // Its first request makes roles and grants of its own.
     await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
   }, 180_000)
@@ -100,54 +87,177 @@ describe.each<Target>([
     vi.restoreAllMocks()
   }, 60_000)
 
-  // Submissions take the same path with the list of endpoints as without.
-  test.each(ATTACKS.filter(({ kind, mayStore }) => !isOpen || !(mayStore || kind === 'accounts')))(
-    '$kind',
-    { timeout: 300_000 },
-    async ({ kind, attacks, mayStore, withoutVariants }) => {
-      const before = await dump(backend)
-      const all = everybody
-        .filter(({ isVariant }) => !(isVariant && (isOpen || withoutVariants)))
-        .flatMap((identity, turn) =>
-          attacks
-            // A forged token is refused before anything else is read, so these take turns: each attack is made by a quarter.
-            .filter((_, at) => !identity.isVariant || at % 4 === turn % 4)
-            // @supabase/lite's system endpoints and accounts tell a lot, and no database can protect them.
-            .filter((attack) => isAttack(attack, identity) && !(isOpen && attack.path.startsWith('/_')))
-            .map((attack) => ({ identity, attack })),
-        )
-      const successes = await Promise.all(
-        all.map(async ({ identity, attack }) => {
-          count(byKind, kind, target)
-          count(byIdentity, identity.name, target)
-          const success = await attempt(backend, victim, identity, attack, isOpen)
-          return success === undefined ? [] : [`${attack.title}, as ${identity.name}: ${success}`]
-        }),
-      )
-      expect.soft(successes.flat()).toEqual([])
-      const after = await dump(backend)
-      expect(mayStore ? withoutSubmissions(after, before) : after).toEqual(before)
-    },
-  )
+  const named = (name: string) => everyone.filter((identity) => identity.name === name)
+  const hostile = (callable: Callable) =>
+    hostileArguments(callable, victim.ids.request ?? '').map((args) => callWith(callable, args, { mayAnswer: true }))
 
-  test('a time zone of the sender’s choosing opens no second hour, and tells nobody twice', async () => {
-    await backend.query(`delete from public.contact_submissions; delete from private.notifications;
-      delete from private.intake; delete from private.senders; create or replace function private.clock() returns timestamptz language sql stable as
-      $$ select '2026-11-23 12:40:00Z'::timestamptz $$`)
-    for (const zone of ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns']) {
-      const response = await fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
-        method: 'POST',
-        headers: {
-          apikey: backend.anonKey,
-          'content-type': 'application/json',
-          prefer: `timezone=${zone}`,
-          'x-honeypot': 'x',
-        },
-        body: JSON.stringify(submission),
-      })
-      expect(response.status).toBe(204)
+  /** None succeeds, and nothing is other than before, but what visitors may add. */
+  async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
+    const before = await dump(backend)
+    expect.soft(await successesOf(backend, victim, attempts, isOpen)).toEqual([])
+    const after = await dump(backend)
+    expect(mayStore ? withoutSubmissions(after, before) : after).toEqual(before)
+    const planted = rowsOf(before, 'public.contact_submissions').map(({ id }) => `'${id}'`)
+    if (mayStore) await backend.query(`delete from public.contact_submissions where id not in (${planted})`)
+  }
+
+  test('every function that is granted to anyone is among those that are attacked', () => {
+    const granted = new Set(Object.values(GRANTS).flat())
+    granted.delete('contact_submissions')
+    expect(callables.map(({ name }) => name)).toEqual(expect.arrayContaining([...granted]))
+  })
+
+  test('no function answers someone who has no right to it, and it refuses them before anything else', async () => {
+    const ids = Object.values(victim.ids)
+    const refusal = (identity: Identity, name: string) => {
+      if (!isExact) return {}
+      if (identity.isForged || (identity.isVariant && identity.role === 'anon')) return { refusal: /^401 / }
+      const reason = isGranted(identity, name)
+        ? 'Only (staff|the owner) may do this'
+        : `permission denied for function ${name}"`
+      return { refusal: new RegExp(`^40[13] .*"42501".*${reason}`) }
     }
+    const attempts = [...everyone, secretKeyOf(backend)].flatMap((identity) =>
+      callables
+        .filter(({ name }) => !mayCall(identity, name))
+        .flatMap((callable) => {
+          const rest = refusal(identity, callable.name)
+          const args = validArguments(callable, ids)
+          // Without the grant, arguments are not looked at.
+          const tried = isGranted(identity, callable.name) && !identity.isForged ? args : args.slice(0, 1)
+          return [
+            ...tried.map((each) => callWith(callable, each, rest)),
+            ...(identity.isVariant ? [] : tried.slice(0, 1).map((each) => getWith(callable, each, rest))),
+          ].map((attack) => ({ identity, attack }))
+        }),
+    )
+    await expectNothing(attempts)
+  })
+
+  test('what visitors may call tells and changes nothing of others, whatever the arguments', async () => {
+    const attempts = [...named('the public key'), ...named('a stranger with an account')].flatMap((identity) =>
+      callables
+        .filter(({ name }) => mayCall(identity, name))
+        .flatMap((callable) => hostile(callable))
+        .map((attack) => ({ identity, attack })),
+    )
+    await expectNothing(attempts, true)
+  })
+
+  test('no table is read or changed', async () => {
+    const tables = await tablesOf(backend)
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['contact_submissions', 'staff']))
+    const attempts = everyone.flatMap((identity) =>
+      tables
+        .filter(({ schema }) => !identity.isVariant || schema === 'public')
+        .flatMap((table) => attacksOn(table))
+        .map((attack) => ({ identity, attack })),
+    )
+    await expectNothing(attempts)
+  })
+
+  // Submissions take the same path with the list of endpoints as without.
+  const kinds = KINDS.filter((kind) => !(isOpen && ['submissions', 'accounts'].includes(kind)))
+  test.each(kinds)('%s', async (kind) => {
+    const { attacks, mayStore } = clever(victim.ids).find((each) => each.kind === kind) as Clever
+    const attempts = everyone
+      .filter(({ isVariant }) => !isVariant)
+      .flatMap((identity) =>
+        attacks
+          // @supabase/lite's system endpoints tell a lot, and no database can protect them.
+          .filter((attack) => isAttack(attack, identity) && !(isOpen && attack.path.startsWith('/_')))
+          .map((attack) => ({ identity, attack })),
+      )
+    await expectNothing(attempts, mayStore)
+  })
+
+  /** What of the desk answers them with a 403 in these words. */
+  async function refusedTo(identity: Identity, words: string) {
+    const desk = callables.filter(({ name }) => name.startsWith('desk_'))
+    const refused = await Promise.all(
+      desk.map(async (callable) => {
+        // Of nothing, so that what they may do does nothing.
+        const [args = {}] = validArguments(callable, ['00000000-0000-4000-8000-000000000000'])
+        const { status, body } = await send(backend, identity, callWith(callable, args))
+        return status === 403 && body.includes(words) ? [callable.name] : []
+      }),
+    )
+    return refused.flat()
+  }
+
+  test('staff are refused what is for the owner alone, and nothing else', async () => {
+    for (const staff of named('staff')) expect(await refusedTo(staff, 'Only the owner may do this')).toEqual(OWNER_ONLY)
+  })
+
+  test('where a second factor is required, it is asked for before what harms, and for nothing needed on call', async () => {
+    const [owner, confirmed] = [undefined, 'aal2'].map((aal): Identity => {
+      const token = backend.token('authenticated', victim.accounts.owner, undefined, aal)
+      return {
+        name: 'owner',
+        role: 'authenticated',
+        rank: 'owner',
+        headers: { apikey: backend.anonKey, authorization: `Bearer ${token}` },
+      }
+    })
+    await changeSettings(backend, "second_factor = 'required'")
+    try {
+      expect(await refusedTo(owner as Identity, '"second factor"')).toEqual(SECOND_FACTOR)
+      expect(await refusedTo(confirmed as Identity, '"second factor"')).toEqual([])
+    } finally {
+      await changeSettings(backend, "second_factor = 'off'")
+    }
+  })
+
+  test('the owner gets an answer or a reason, whatever the arguments, and nothing that the desk does not show', async () => {
+    const { catalogue } = await dump(backend)
+    const attempts = named('the owner').flatMap((identity) =>
+      callables
+        .filter(({ name }) => name.startsWith('desk_'))
+        .flatMap((callable) => hostile(callable))
+        .map((attack) => ({ identity, attack })),
+    )
+    expect(await successesOf(backend, { secrets: victim.unseen }, attempts)).toEqual([])
+    const { catalogue: after, 'public.contact_submissions': requests } = await dump(backend)
+    expect(after).toEqual(catalogue)
+    expect(requests).toHaveLength(3)
+  })
+
+  test('a time zone of the sender’s choosing opens no second hour, and sends no second alert', async () => {
+    await backend.query(`delete from public.contact_submissions; delete from private.notifications;
+      delete from private.intake; delete from private.senders;
+      create or replace function private.clock() returns timestamptz language sql stable as
+        $$ select '2026-11-23 12:40:00Z'::timestamptz $$`)
+    for (const zone of ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns'])
+      expect((await submit(backend, {}, { prefer: `timezone=${zone}`, 'x-honeypot': 'x' })).status).toBe(204)
     expect(await backend.query('select rows from private.intake')).toEqual([{ rows: '4' }])
     expect(await backend.query('select kind from private.notifications')).toEqual([{ kind: 'suspects' }])
   })
 })
+
+/** Without what any visitor may add: requests that nobody has touched, with their rows in other tables. */
+function withoutSubmissions(dump: Dump, before: Dump): Dump {
+  const added = (table: string) => {
+    const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))
+    return rowsOf(dump, table).filter((row) => !old.has(JSON.stringify(row)))
+  }
+  for (const row of added('public.contact_submissions')) {
+    const untouched = { status: 'new', seen_at: null, taken_by: null, reply: null, escalated_at: null, outcome: null }
+    expect(row).toMatchObject(untouched)
+    expect(row.marks).not.toContain('canary')
+  }
+  const kept = ['public.contact_submissions', 'private.notifications', 'private.request_digits'].map((table) => {
+    const new_ = added(table)
+    return [table, rowsOf(dump, table).filter((row) => !new_.includes(row))]
+  })
+  // A key that is none is a guess.
+  const counters = ['digest_requests', 'request_senders', 'guesses', 'presses', 'senders', 'intake'].map((name) => [
+    `private.${name}`,
+    before[`private.${name}`],
+  ])
+  return { ...dump, ...Object.fromEntries([...kept, ...counters]) }
+}
+
+function rowsOf(dump: Dump, table: string): Array<Record<string, unknown>> {
+  const rows = dump[table]
+  return Array.isArray(rows) ? rows : []
+}

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../src/outbox/fields.ts'
-import { EMPTY_FORM, FIELD_NAMES, type FormValues, readForm, type Submission } from '../../src/outbox/submission.ts'
+import {
+  EMPTY_FORM,
+  FIELD_NAMES,
+  type FieldName,
+  type FormValues,
+  readForm,
+  type Submission,
+} from '../../src/outbox/submission.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { fuzz } from '../support/fuzz.ts'
 import type { Backend } from '../support/postgrest.ts'
+import { isNightly } from '../support/ring.ts'
 
 withBackends()
 
@@ -47,8 +55,9 @@ const anyValues = anyForm(anyText)
 /** What no UTF-8 database can hold. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+const parameterOf = (name: FieldName) => `p_${FIELDS[name].column}`
 const toBody = (values: Submission | FormValues) =>
-  JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [`p_${FIELDS[name].column}`, values[name]])))
+  JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [parameterOf(name), values[name]])))
 
 /** What only the form checks: a server as strict as the form would lose callbacks. */
 const FORM_ALONE = [
@@ -79,15 +88,7 @@ const asStored = (values: FormValues) => ({
   message: values.message.trim() || null,
 })
 
-const PARAMETERS = [
-  'p_name',
-  'p_phone',
-  'p_email',
-  'p_preferred_time',
-  'p_message',
-  'p_answer_by',
-  'p_interpreter_phone',
-] as const
+const PARAMETERS = FIELD_NAMES.map(parameterOf)
 const anyJson = fc.jsonValue({ stringUnit: 'binary', depthSize: 'small' })
 const anyBody = fc.oneof(
   anyJson,
@@ -126,7 +127,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
         if (refusal) expect([reply.status, messageOf(reply)]).toEqual([422, refusal])
         else expect(row).toMatchObject(asStored(values))
       }),
-      fuzz(150),
+      fuzz(50),
     )
   })
 
@@ -145,7 +146,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
           message: message || null,
         })
       }),
-      fuzz(100),
+      fuzz(30),
     )
   })
 
@@ -158,7 +159,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
         const isRefused = backend() === postgrest || Object.values(values).every((text) => text.isWellFormed())
         if (isRefused) expect(reply.status).toBe(400)
       }),
-      fuzz(50),
+      fuzz(20),
     )
   })
 
@@ -167,7 +168,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
       fc.asyncProperty(anyBody, async (body) => {
         await deliverTwice(backend(), JSON.stringify(body))
       }),
-      fuzz(150),
+      fuzz(50),
     )
   })
 
@@ -176,7 +177,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
       fc.asyncProperty(anyBytes, async (bytes) => {
         await deliverTwice(backend(), bytes)
       }),
-      fuzz(100),
+      fuzz(30),
     )
   })
 
@@ -192,7 +193,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
         const distinct = new Set(keys.map((each, i) => each.trim() || i))
         expect(await backend().rows()).toHaveLength(distinct.size)
       }),
-      fuzz(100),
+      fuzz(30),
     )
   })
 
@@ -206,18 +207,17 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
         const [row] = await backend().rows()
         expect(Date.parse(row?.requested_at ?? '')).toBe(moment.getTime())
       }),
-      fuzz(50),
+      fuzz(20),
     )
   })
 
-  test.each(['name', 'phone', 'email', 'preferredTime', 'interpreterPhone', 'message'] as const)(
-    '10 MB of %s is refused in words',
-    async (field) => {
-      const values = { ...EMPTY_FORM, name: 'Ada', phone: '1', email: 'a@b', [field]: 'ab<b>🔧'.repeat(1_200_000) }
-      await backend().clear()
-      const reply = await post(backend(), toBody(values))
-      expect([reply.status, messageOf(reply)]).toEqual([422, expectedRefusal(values)])
-      expect(await backend().rows()).toEqual([])
-    },
-  )
+  // The answer's way is one of a list; each other field of the form has its own limit.
+  const texts = FIELD_NAMES.filter((name) => name !== 'answerBy')
+  test.each(isNightly ? texts : texts.slice(-1))('10 MB of %s is refused in words', async (field) => {
+    const values = { ...EMPTY_FORM, name: 'Ada', phone: '1', email: 'a@b', [field]: 'ab<b>🔧'.repeat(1_200_000) }
+    await backend().clear()
+    const reply = await post(backend(), toBody(values))
+    expect([reply.status, messageOf(reply)]).toEqual([422, expectedRefusal(values)])
+    expect(await backend().rows()).toEqual([])
+  })
 })

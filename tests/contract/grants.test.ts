@@ -47,13 +47,20 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
 
   const functions = (role: string) => GRANTS[role]?.filter((name) => name !== TABLE).join(' ')
 
-  test('each role may do what the site needs, and nothing else', async () => {
+  test('each role may do what the table of grants says, and nothing else', async () => {
     expect(await backend.query(granted)).toEqual([
       { role: 'anon', may: 'EXECUTE', objects: functions('anon') },
       { role: 'authenticated', may: 'EXECUTE', objects: functions('authenticated') },
       { role: 'service_role', may: 'DELETE INSERT SELECT UPDATE', objects: TABLE },
       { role: 'service_role', may: 'EXECUTE', objects: functions('service_role') },
     ])
+  })
+
+  test('every table has row level security, and no policy lets anyone past it', async () => {
+    const open = `select relname from pg_class left join pg_policy on polrelid = pg_class.oid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+        and (not relrowsecurity or polname is not null)`
+    expect(await backend.query(open)).toEqual([])
   })
 
   const pathsOf = (role: string) => ['/', ...(GRANTS[role] ?? []).map((name) => `/rpc/${name}`)].join(' ')
@@ -71,18 +78,6 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
     for (const headers of [{}, bearer('anon'), bearer('authenticated'), bearer('service_role')])
       expect((await ask(rpc, 'POST', headers, values)).status).toBe(204)
     expect(await backend.rows()).toHaveLength(4)
-  })
-
-  test.each([
-    ['GET', undefined],
-    ['POST', { name: 'x', phone: 'x', email: 'x' }],
-    ['PATCH', { name: 'x' }],
-    ['DELETE', undefined],
-  ])('refuses %s on the table outright, to visitors and to accounts', async (method, body) => {
-    const url = `${table}?id=not.is.null`
-    expect((await ask(url, method, {}, body)).status).toBe(401)
-    expect((await ask(url, method, bearer('anon'), body)).status).toBe(401)
-    expect((await ask(url, method, bearer('authenticated'), body)).status).toBe(403)
   })
 
   test('the secret key reads, adds, changes and deletes', async () => {

@@ -9,9 +9,9 @@ import { groupsOf } from '../../src/desk/settings/fields.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { KINDS } from '../../supabase/functions/notify/kinds.ts'
 import { ALARMING } from '../../supabase/functions/notify/webhook.ts'
-import { type LiteBackend, startLite } from '../support/lite.ts'
 import { Person } from '../support/person.ts'
 import { jpeg, sendPicture } from '../support/pictures.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
 import { submitted } from '../support/visitor.ts'
 
@@ -20,50 +20,39 @@ import { submitted } from '../support/visitor.ts'
  * replaces the check, and its place in each list that is named here.
  */
 
-let backend: LiteBackend
+let backend: PostgrestBackend
 beforeAll(async () => {
-  backend = await startLite()
+  backend = await startPostgrest()
 }, 180_000)
 afterAll(() => backend?.stop(), 60_000)
 
 const CANARY = 'canary'
 
-test.each<readonly [table: string, column: string, where: string, list: readonly string[]]>([
-  [
-    'public.contact_submissions',
-    'preferred_time',
-    'preferredTime in src/outbox/fields.ts',
-    Object.keys(FIELDS.preferredTime.options),
-  ],
-  ['public.contact_submissions', 'answer_by', 'answerBy in src/outbox/fields.ts', Object.keys(FIELDS.answerBy.options)],
+test.each<readonly [column: string, where: string, list: readonly string[]]>([
+  ['public.contact_submissions.preferred_time', 'FIELDS of the form', Object.keys(FIELDS.preferredTime.options)],
+  ['public.contact_submissions.answer_by', 'FIELDS of the form', Object.keys(FIELDS.answerBy.options)],
   // Staff see no canary.
-  ['public.contact_submissions', 'marks', 'MARKS in src/desk/api/types.ts', [...MARKS, CANARY]],
-  ['public.contact_submissions', 'status', 'STATUSES in src/desk/api/types.ts', STATUSES],
-  ['public.contact_submissions', 'outcome', 'OUTCOMES in src/desk/api/types.ts', OUTCOMES],
-  ['private.history', 'action', 'HISTORY in src/desk/requests/words/historyLine.ts', Object.keys(HISTORY)],
-  ['private.audit', 'action', 'AUDIT in src/desk/audit/words.ts', Object.keys(AUDIT)],
-  ['private.staff', 'role', 'ROLES in src/desk/api/types.ts', ROLES],
-  ['private.notifications', 'kind', 'KINDS in supabase/functions/notify/kinds.ts', Object.keys(KINDS)],
-  [
-    'private.notifications',
-    'kind',
-    'LETTER_KINDS in src/desk/api/letterKinds.ts',
-    [...Object.keys(LETTER_KINDS), CANARY],
-  ],
-])('the check of %s.%s is %s', async (table, column, where, list) => {
+  ['public.contact_submissions.marks', 'MARKS of the desk', [...MARKS, CANARY]],
+  ['public.contact_submissions.status', 'STATUSES of the desk', STATUSES],
+  ['public.contact_submissions.outcome', 'OUTCOMES of the desk', OUTCOMES],
+  ['private.history.action', 'HISTORY of the desk', Object.keys(HISTORY)],
+  ['private.audit.action', 'AUDIT of the desk', Object.keys(AUDIT)],
+  ['private.staff.role', 'ROLES of the desk', ROLES],
+  ['private.notifications.kind', 'KINDS of the sender', Object.keys(KINDS)],
+  ['private.notifications.kind', 'LETTER_KINDS of the desk', [...Object.keys(LETTER_KINDS), CANARY]],
+])('the check of %s has the values of %s', async (column, where, list) => {
+  const [schema = '', table = '', name = ''] = column.split('.')
   const [check] = await read<{ definition: string }>(
     backend,
     `select pg_get_constraintdef(oid) as definition from pg_constraint
-     where conrelid = ${literal(table)}::regclass and contype = 'c'
-       and conkey = array(select attnum from pg_attribute where attrelid = conrelid and attname = ${literal(column)})`,
+     where conrelid = ${literal(`${schema}.${table}`)}::regclass and contype = 'c'
+       and conkey = array(select attnum from pg_attribute where attrelid = conrelid and attname = ${literal(name)})`,
   )
   const allowed = [...(check?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value)
-  expect(allowed.sort(), `${where}, or the check of ${table}.${column} in supabase/migrations`).toEqual(
-    [...list].sort(),
-  )
+  expect(allowed.sort(), `${where}, or the check of ${column} in supabase/migrations`).toEqual([...list].sort())
 })
 
-test('what alarms everybody, and what is given to one, rings longer on their devices', () => {
+test('what alarms everyone, and what is given to one person, rings longer on their devices', () => {
   const alarms = Object.keys(LETTER_KINDS).filter((kind) => letterKind(kind)?.isAlarm)
   expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })

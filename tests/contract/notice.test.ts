@@ -35,7 +35,7 @@ describe.each(BACKENDS)('a notice on %s', (_name, backend) => {
   const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
   const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
 
-  test('is set by whoever is of staff, read by every visitor, changed and ended; all of it is in the audit', async () => {
+  test('any of the staff sets, changes and ends it; every visitor reads it, and the audit has all of it', async () => {
     expect(await (await ask()).json()).toBeNull()
     expect((await set(bob)).notice).toMatchObject({ text: FULL, aim_holds: false, by: 'Bob' })
     expect(await visitor()).toMatchObject({ text: FULL, aimHolds: false })

@@ -29,7 +29,7 @@ const state = async () =>
 const calls = () => read<{ body: unknown }>(backend, 'select body from net.http_request_queue')
 
 test('what the platform refuses is left out and said, and nothing else fails; it can be made up for later', async () => {
-  // The migrations ran as somebody who owns nothing of Realtime's: that this test runs at all is the first half of it.
+  // The migrations ran as a role that owns nothing of Realtime's: that this test runs at all is the first half of it.
   expect((await state())?.policies).toEqual([])
   await backend.query('set role postgres')
   try {
@@ -56,7 +56,7 @@ test('the sender is woken once by each change, and by no canary', async () => {
   expect(await calls()).toHaveLength(2)
 })
 
-test('and once by each action of staff, whether it changes the request, its history or both', async () => {
+test('the sender is woken once by each action of staff, whether it changes the request, its history or both', async () => {
   const ann = await Person.hire(backend, 'Ann')
   const p_id = await submitted(backend)
   for (const [name, parameters] of [

@@ -8,7 +8,7 @@ import { type HistoryEntry, Person } from '../support/person.ts'
 import { read } from '../support/read.ts'
 import { claim, settle, tellAll } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
-import { type Submission, submit, submitted } from '../support/visitor.ts'
+import { type Submission, submitted } from '../support/visitor.ts'
 
 withBackends()
 
@@ -16,17 +16,18 @@ type Exported = { requests: Array<{ name: string; message: string | null; histor
 type Settings = Record<string, string | number>
 
 const RECEIVED = '2026-11-23T10:00:00Z'
+const DONE = '2026-12-01T10:00:00Z'
 const spam = { 'x-honeypot': 'x' }
 
 /** Kept until the last moment, and not a second longer. */
 const periods: Array<[string, Record<string, string>, string | undefined, string]> = [
-  ['that became a job: 7 years', {}, 'job', '2033-11-23T10:00:00Z'],
-  ['that came to nothing: 12 months', {}, 'no answer', '2027-11-23T10:00:00Z'],
-  ['that ended with advice: 12 months', {}, 'advice', '2027-11-23T10:00:00Z'],
+  ['that became a job: 7 years', {}, 'job', '2033-12-01T10:00:00Z'],
+  ['that came to nothing: 12 months', {}, 'no answer', '2027-12-01T10:00:00Z'],
+  ['that ended with advice: 12 months', {}, 'advice', '2027-12-01T10:00:00Z'],
   ['that nobody ever took: 12 months', {}, undefined, '2027-11-23T10:00:00Z'],
   ['that a program sent, as far as can be told: 30 days', spam, undefined, '2026-12-23T10:00:00Z'],
-  ['that staff called spam: 30 days', {}, 'spam', '2026-12-23T10:00:00Z'],
-  ['that looked like a program’s and became a job: 7 years', spam, 'job', '2033-11-23T10:00:00Z'],
+  ['that staff called spam: 30 days', {}, 'spam', '2026-12-31T10:00:00Z'],
+  ['that looked like a program’s and became a job: 7 years', spam, 'job', '2033-12-01T10:00:00Z'],
 ]
 
 const phones: Array<[string, string]> = [
@@ -64,22 +65,16 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
   describe('the purge', () => {
     test.each(periods)('takes a request %s', async (_what, headers, p_outcome, until) => {
       const p_id = await submission({}, headers)
-      if (p_outcome) await bob.asks('finish', { p_id, p_outcome })
+      if (p_outcome) {
+        // The time goes from when it is done.
+        await at(DONE)
+        await bob.asks('finish', { p_id, p_outcome })
+      }
       await at(until)
       expect(await purge()).toMatchObject({ requests: 0 })
       await at(later(until, 1))
       expect(await purge()).toMatchObject({ requests: 1 })
       expect(await dump(backend())).not.toContain('Ada Lovelace')
-    })
-
-    test('counts from when a request was done', async () => {
-      const p_id = await submission()
-      await at('2027-06-01T00:00:00Z')
-      await bob.asks('finish', { p_id, p_outcome: 'advice' })
-      await at('2028-05-31T23:59:59Z')
-      expect(await purge()).toMatchObject({ requests: 0 })
-      await at('2028-06-01T00:00:01Z')
-      expect(await purge()).toMatchObject({ requests: 1 })
     })
 
     test('goes by the settings', async () => {
@@ -101,7 +96,7 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       expect(await purge()).toEqual({ requests: 0, notifications: 1, senders: 0 })
     })
 
-    test('takes what nobody could be told after 30 days, too', async () => {
+    test('takes an alert that reached nobody after 30 days', async () => {
       await backend().query('update private.settings set most_attempts = 1')
       await submission()
       for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'refused' })
@@ -132,16 +127,7 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       p_message: 'The zebra fell into the cistern.',
     } satisfies Submission
     const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
-    const leftovers = [
-      'Quillfeather',
-      '900456',
-      'quill@example',
-      'zebra',
-      'Zoë',
-      'horse in the hall',
-      'with a ladder',
-      '£77 an hour',
-    ]
+    const leftovers = ['quillfeather', '900456', 'quill@example', 'zebra', 'zoë', 'horse', 'ladder', '£77 an hour']
 
     /** Everything that a request can come to: told, noted, answered, escalated, dead. */
     const live = async () => {
@@ -187,30 +173,24 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
     test('is erased, and nothing of them is left in any table', async () => {
       await live()
       const before = (await dump(backend())).toLowerCase()
-      for (const text of leftovers) expect(before).toContain(text.toLowerCase())
+      for (const text of leftovers) expect(before).toContain(text)
       expect(await erase({ p_phone: '07700 900456', p_email: 'ZOE.quill@example.ORG' })).toBe(3)
       const after = (await dump(backend())).toLowerCase()
-      for (const text of leftovers) expect(after).not.toContain(text.toLowerCase())
+      for (const text of leftovers) expect(after).not.toContain(text)
       expect(await read(backend(), 'select name from public.contact_submissions')).toEqual([{ name: 'Somebody Else' }])
       expect(await exported({ p_phone: '07700 900456', p_email: 'zoe.quill@example.org' })).toEqual([])
     })
 
-    test.each(phones)('who gave %j is found by %j', async (p_phone, asked) => {
-      await submission({ p_phone })
-      await submission({ p_phone: '07700 900124' })
-      expect(await exported({ p_phone: asked })).toMatchObject([{ phone: p_phone }])
-      expect(await erase({ p_phone: asked })).toBe(1)
-      expect((await backend().rows()).map(({ phone }) => phone)).toEqual(['07700 900124'])
-    })
-
-    test.each([
-      ['Ada@Example.ORG', ' ada@example.org '],
-      ['ada@example.org', 'ADA@EXAMPLE.ORG'],
-    ])('who gave %j is found by %j', async (p_email, asked) => {
-      await submission({ p_email })
-      await submission({ p_email: 'xada@example.org' })
-      expect(await erase({ p_email: asked })).toBe(1)
-      expect((await backend().rows()).map(({ email }) => email)).toEqual(['xada@example.org'])
+    test.each<readonly [gave: Submission, asked: Submission, not: Submission]>([
+      ...phones.map(([p_phone, asked]) => [{ p_phone }, { p_phone: asked }, { p_phone: '07700 900124' }] as const),
+      [{ p_email: 'Ada@Example.ORG' }, { p_email: ' ada@example.org ' }, { p_email: 'xada@example.org' }],
+      [{ p_email: 'ada@example.org' }, { p_email: 'ADA@EXAMPLE.ORG' }, { p_email: 'ada@example.orgx' }],
+    ])('who gave %j is found by %j, and %j is not', async (gave, asked, not) => {
+      await submission({ ...gave, p_name: 'Found' })
+      await submission({ ...not, p_name: 'Kept' })
+      expect(await exported(asked)).toMatchObject([{ name: 'Found' }])
+      expect(await erase(asked)).toBe(1)
+      expect((await backend().rows()).map(({ name }) => name)).toEqual(['Kept'])
     })
 
     test.each([
@@ -223,36 +203,14 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
       expect(await backend().rows()).toHaveLength(1)
     })
-
-    test.each(['%', 'ada@example.%', '___@example.org'])('is not found by a pattern: %j', async (p_email) => {
-      await submission()
-      expect(await erase({ p_email })).toBe(0)
-    })
   })
 
   describe('the settings', () => {
     const settings = () => owner.asks<Settings>('settings')
 
-    test('are these, and no secret is among them', async () => {
-      expect(Object.keys(await settings()).sort()).toEqual([
-        'day_bytes',
-        'day_rows',
-        'digest_every',
-        'escalate_after',
-        'keep_customers',
-        'keep_others',
-        'keep_suspects',
-        'most_bytes',
-        'most_rows',
-        'named_singly',
-        'remind_after',
-        'rings_an_hour',
-        'sender_limit',
-        'surge_bytes',
-        'surge_rows',
-        'tells_events',
-        'told_singly',
-      ])
+    test('are those that are open, and no other', async () => {
+      const [open] = await read<{ names: string[] }>(backend(), 'select private.open_settings() as names')
+      expect(Object.keys(await settings()).sort()).toEqual(open?.names.sort())
     })
 
     test('are changed one by one', async () => {
@@ -282,16 +240,7 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       expect(await settings()).toEqual(before)
     })
 
-    test.each([
-      'salt',
-      'canary_token',
-      'notify_url',
-      'notify_secret',
-      'vapid_public_key',
-      'only_row',
-      'lease',
-      'nothing',
-    ])('have no %s to change', async (name) => {
+    test.each(['notify_secret', 'second_factor', 'nothing'])('have no %s to change', async (name) => {
       const before = await dump(backend())
       await expect(owner.asks('change_settings', { p_settings: { sender_limit: 5, [name]: 'x' } })).rejects.toThrow(
         '422 That setting doesn’t exist',
@@ -300,55 +249,15 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
     })
   })
 
-  const ofTheOwner: Array<[string, Record<string, unknown>]> = [
-    ['export_person', { p_email: 'ada@example.org' }],
-    ['erase_person', { p_email: 'ada@example.org' }],
-    ['change_settings', { p_settings: { sender_limit: 1 } }],
-  ]
-
-  test.each([...ofTheOwner, ['settings', {}]] satisfies typeof ofTheOwner)(
-    '%s is for the owner alone',
-    async (name, parameters) => {
-      await submit(backend())
-      const before = await dump(backend())
-      await expect(bob.asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
-      expect(await dump(backend())).toBe(before)
-    },
-  )
-
-  describe('where owners need a second factor', () => {
-    beforeEach(() => changeSettings(backend(), "second_factor = 'required'"))
-
-    test.each(ofTheOwner)('%s waits for the authenticator app, and says so', async (name, parameters) => {
-      await submit(backend())
-      const before = await dump(backend())
-      const refused = await owner.asks(name, parameters).catch((error: unknown) => error)
-      expect(refused).toMatchObject({
-        message: '403 Confirm with your authenticator app first',
-        cause: { code: '42501', hint: 'second factor' },
-      })
-      await expect(bob.confirmed().asks(name, parameters)).rejects.toThrow('403 Only the owner may do this')
-      expect(await dump(backend())).toBe(before)
-      await owner.confirmed().asks(name, parameters)
+  test('where owners need a second factor, an export waits for the authenticator app, and says so', async () => {
+    await changeSettings(backend(), "second_factor = 'required'")
+    const person = { p_email: 'ada@example.org' }
+    expect(await owner.asks('me')).toMatchObject({ is_second_factor_required: true })
+    const refused = await owner.asks('export_person', person).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      message: '403 Confirm with your authenticator app first',
+      cause: { code: '42501', hint: 'second factor' },
     })
-
-    test('nothing that is needed on call asks for it', async () => {
-      const p_id = await submission()
-      expect(await owner.asks('me')).toMatchObject({ is_second_factor_required: true })
-      await owner.asks('requests')
-      await owner.asks('see', { p_id })
-      await owner.asks('take', { p_id })
-      await owner.asks('on_the_way', { p_id, p_minutes: 20 })
-      await owner.asks('reply', { p_id, p_text: 'On my way' })
-      await owner.asks('finish', { p_id, p_outcome: 'job' })
-      await owner.asks('settings')
-    })
-
-    test('the desk cannot switch it off', async () => {
-      const p_settings = { second_factor: 'off' }
-      await expect(owner.confirmed().asks('change_settings', { p_settings })).rejects.toThrow(
-        '422 That setting doesn’t exist',
-      )
-    })
+    expect(await owner.confirmed().asks('export_person', person)).toMatchObject({ requests: [] })
   })
 })

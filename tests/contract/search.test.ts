@@ -36,6 +36,10 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     return Number(answer?.readings)
   }
 
+  test('a reading of the whole table is counted as one', async () => {
+    expect(await readings('(select count(message) from public.contact_submissions)')).toBe(1)
+  })
+
   test.each([
     ['what is open', 'public.desk_requests()'],
     ['a page of what is done', `public.desk_requests('done')`],

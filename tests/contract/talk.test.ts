@@ -55,34 +55,24 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     ])
     await at('2026-11-24T10:02')
     const { messages } = await answer()
+    const usual = { at: expect.any(String), seen_at: null }
     expect(messages).toEqual([
-      {
-        id: expect.stringMatching(/^\d+$/),
-        from: 'staff',
-        name: 'Ann',
-        text: 'Is it the tank?',
-        at: expect.any(String),
-        seen_at: null,
-      },
-      {
-        id: message,
-        from: 'visitor',
-        name: null,
-        text: 'Yes, the tank.\nIt drips.',
-        at: expect.any(String),
-        seen_at: null,
-      },
+      { ...usual, id: expect.stringMatching(/^\d+$/), from: 'staff', name: 'Ann', text: 'Is it the tank?' },
+      { ...usual, id: message, from: 'visitor', name: null, text: 'Yes, the tank.\nIt drips.' },
     ])
-    await see(messages[0]?.id ?? '')
-    await at('2026-11-24T10:03')
-    const opened = await ann.asks('see', { p_id: id })
-    expect(opened.history.slice(-1)).toMatchObject([{ action: 'wrote', by: null, detail: 'Yes, the tank.\nIt drips.' }])
-    expect((await answer()).messages.map(({ seen_at }) => seen_at?.slice(11, 16))).toEqual(['10:02', '10:03'])
+    const seen = async () => (await answer()).messages.map(({ seen_at }) => seen_at?.slice(11, 16))
     // A second look changes neither.
-    await at('2026-11-24T10:04')
-    await ann.asks('see', { p_id: id })
-    await see(messages[0]?.id ?? '')
-    expect((await answer()).messages.map(({ seen_at }) => seen_at?.slice(11, 16))).toEqual(['10:02', '10:03'])
+    for (const [theirs, ours] of [
+      ['02', '03'],
+      ['04', '05'],
+    ]) {
+      await at(`2026-11-24T10:${theirs}`)
+      await see(messages[0]?.id ?? '')
+      await at(`2026-11-24T10:${ours}`)
+      const { history } = await ann.asks('see', { p_id: id })
+      expect(history.at(-1)).toMatchObject({ action: 'wrote', by: null, detail: 'Yes, the tank.\nIt drips.' })
+      expect(await seen()).toEqual(['10:02', '10:03'])
+    }
   })
 
   test('stores a message once, however often it is sent, and answers alike', async () => {
@@ -111,33 +101,23 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     expect((await write('Hello?')).status).toBe(409)
     await ann.asks('release', { p_id: id })
     expect((await write('It drips again')).status).toBe(200)
-  })
-
-  test('spam is closed at once, and stays readable', async () => {
-    await write('Buy this')
     await ann.asks('finish', { p_id: id, p_outcome: 'spam' })
-    expect((await write('Buy that')).status).toBe(409)
-    expect(await answer()).toMatchObject({ open: false, messages: [{ text: 'Buy this' }] })
+    expect((await write('Hello?')).status).toBe(409)
+    expect((await texts()).at(-1)).toBe('visitor: It drips again')
   })
 
-  test('with another key, or our own canary’s, there is none; what was erased is said to be', async () => {
-    for (const wrong of [randomUUID(), '', 'x'.repeat(300)]) {
-      const response = await write('Hello', randomUUID(), wrong)
-      expect([response.status, await response.json()]).toEqual([200, null])
-      expect(await see('1', wrong)).toBeNull()
-    }
+  test('there is none with another key, and of an erased request it says so', async () => {
+    const response = await write('Hello', randomUUID(), randomUUID())
+    expect([response.status, await response.json()]).toEqual([200, null])
+    expect(await see('1', randomUUID())).toBeNull()
     await backend().query('delete from public.contact_submissions')
     const erased = await write('Hello')
     expect([erased.status, (await erased.json()).message]).toEqual([410, expect.stringContaining('erased')])
     expect((await post('see_request_messages', { p_key: key, p_last: '1' })).status).toBe(410)
   })
 
-  test.each([
-    ['nothing', ''],
-    ['blanks', ' \n\u00a0'],
-    ['1,001 characters', 'x'.repeat(1001)],
-  ])('%s: refused', async (_what, text) => {
-    expect((await write(text)).status).toBe(422)
+  test('a message of 1 to 1,000 characters is taken', async () => {
+    for (const text of ['', ' \n\u00a0', 'x'.repeat(1001)]) expect((await write(text)).status).toBe(422)
     expect((await write('A'.repeat(1000), 'not a UUID')).status).toBe(422)
     expect((await write(`  ${'x'.repeat(1000)}\n`)).status).toBe(200)
   })
@@ -161,14 +141,19 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     expect((await write('22')).status).toBe(200)
   })
 
-  test('a flood of marked requests leaves room for everybody else', async () => {
-    const other = await submitted(backend(), { p_name: 'Mallory' })
-    await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${other}';
-      with wrote as (
+  /** Of half an hour ago. */
+  const wroteAlready = (request: string, count: number) =>
+    backend().query(`with wrote as (
         insert into private.history (request_id, action, detail, at)
-        select '${other}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, 300) returning *)
+        select '${request}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, ${count})
+        returning *)
       insert into private.messages (request_id, id, history_id, at)
-      select '${other}', gen_random_uuid(), id, at from wrote;
+      select '${request}', gen_random_uuid(), id, at from wrote`)
+
+  test('a flood of marked requests leaves room for everyone else', async () => {
+    const other = await submitted(backend(), { p_name: 'Mallory' })
+    await wroteAlready(other, 300)
+    await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${other}';
       insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
       values ('aaaaaaaa-0000-4000-8000-00000000000c', 'Mallory', '1', 'm', '{many}')`)
     const refused = await write('One more', randomUUID(), 'aaaaaaaa-0000-4000-8000-00000000000c')
@@ -183,11 +168,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     const first = await from('198.51.100.1', mine)
     await from('198.51.100.1', next)
     await from('198.51.100.2', theirs)
-    await backend().query(`with wrote as (
-        insert into private.history (request_id, action, detail, at)
-        select '${first}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, 99) returning *)
-      insert into private.messages (request_id, id, history_id, at)
-      select '${first}', gen_random_uuid(), id, at from wrote`)
+    await wroteAlready(first, 99)
     const post = async (key: string) => {
       const { status, headers } = await write('Hello', randomUUID(), key)
       return [status, headers.get('retry-after'), headers.get('x-refused-because')]
@@ -199,14 +180,14 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     expect(await post(next)).toEqual([200, null, null])
   })
 
-  describe('staff are told', () => {
+  describe('alerts', () => {
     let phone: string
     beforeEach(async () => {
       phone = await addDevice(ann)
       await claimed()
     })
 
-    /** What is told at a minute past ten, and to which devices. */
+    /** The alerts at a minute past ten, and the devices they go to. */
     const claimed = async (minute = '00') => {
       await at(`2026-11-24T10:${minute}`)
       const told = await claim(backend(), 100)
@@ -219,7 +200,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       )
     }
 
-    test('whoever is on call while nobody has it, once in five minutes, unless it has been opened', async () => {
+    test('while nobody has taken it, those on call hear once in five minutes, unless it has been opened', async () => {
       await write('Where are you?')
       await write('Hello?')
       expect(await claimed('00')).toEqual([['Hello?', phone]])
@@ -235,7 +216,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await claimed('11')).toEqual([['And a second leak', phone]])
     })
 
-    test('of what the customer writes, with at most a third of the rings of an hour while nobody has it', async () => {
+    test('while nobody has taken it, messages have at most a third of the rings of an hour', async () => {
       await backend().query('update private.settings set rings_an_hour = 6')
       const rings = async (minute: string) => {
         await at(`2026-11-24T10:${minute}`)
@@ -250,7 +231,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await rings('13')).toEqual([false])
     })
 
-    test('whoever has it, alone and once a minute', async () => {
+    test('the person who took it hears alone, once a minute', async () => {
       const bob = await Person.hire(backend(), 'Bob')
       const bobs = await addDevice(bob)
       await bob.asks('take', { p_id: id })
@@ -262,7 +243,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await claimed('01')).toEqual([['Please knock', bobs]])
     })
 
-    test('those on call, once whoever has it has left it unopened for a quarter of an hour', async () => {
+    test('those on call hear of a message that the person who took it leaves unopened for a quarter of an hour', async () => {
       const bob = await Person.hire(backend(), 'Bob')
       const bobs = await addDevice(bob)
       await bob.asks('set_on_call', { p_on: false })
@@ -275,7 +256,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await claimed('16')).toEqual([])
     })
 
-    test('of what a program may have sent once somebody has taken it, and of what is done never', async () => {
+    test('a suspected bot’s message alerts once someone has taken the request, and a done request never does', async () => {
       await backend().query("update public.contact_submissions set marks = '{honeypot}'")
       expect((await write('Cheap watches')).status).toBe(200)
       expect(await claimed('01')).toEqual([])

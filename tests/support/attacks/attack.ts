@@ -1,66 +1,42 @@
-/** In order of their rights, fewest first. Whoever's token is forged or expired is a visitor. */
+/** In order of their rights, fewest first. With a forged or expired token, everyone is a visitor. */
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
-/** One request that must not succeed. In `path`, `headers` and `body`, {request} and the like stand for ids of the victim. */
+/** One request that must not succeed. */
 export type Attack = {
-  title: string
+  title?: string
   method: string
   /** Sent as it is: no dot segment is resolved, no character encoded. */
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** From this rank on it is not an attack, but what the function is for. By default nobody may do it. */
+  /** From this rank on it is not an attack, but what the function is for. By default it is nobody's right. */
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
+  /** It may answer 500: it is called by other functions, which never send such arguments, or find the row that it needs. */
+  mayBreak?: boolean
+  /** Status and body of the only refusal that counts, such as `403 {…}`. By default any will do. */
+  refusal?: RegExp
 }
 
-export type Attacks = {
-  /** Names the test. */
-  kind: string
-  attacks: readonly Attack[]
-  /** Not about rights, so there is no point in trying it with each kind of token. */
-  withoutVariants?: boolean
-  /** Each may store a callback request of its own, as any visitor may, and nothing else. */
-  mayStore?: boolean
-}
+export const REST = '/rest/v1'
 
-const REST = '/rest/v1'
+type Rest = Omit<Attack, 'method' | 'path' | 'body'>
 
-type Rest = Omit<Attack, 'title' | 'method' | 'path'>
+const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
-export const get = (path: string, rest: Rest & { title?: string } = {}): Attack => ({
-  title: `GET ${path}`,
-  method: 'GET',
+export const ask = (method: string, path: string, rest: Rest = {}, body?: unknown): Attack => ({
+  method,
   path: REST + path,
+  ...(body !== undefined && { body: asText(body) }),
   ...rest,
 })
 
-/** A call by POST of a function in `public`, with arguments in JSON. */
-export const call = (name: string, args: object | string = {}, rest: Rest & { title?: string } = {}): Attack => {
-  const body = typeof args === 'string' ? args : JSON.stringify(args)
-  return { title: `${name} ${body.slice(0, 80)}`, method: 'POST', path: `${REST}/rpc/${name}`, body, ...rest }
-}
+/** A call by POST of a function in `public`; arguments in JSON, or a text that is sent as it is. */
+export const call = (name: string, args: unknown = {}, rest: Rest = {}) => ask('POST', `/rpc/${name}`, rest, args)
 
-/** A request with a body in JSON. */
-export const write = (
-  method: string,
-  path: string,
-  body: object | string,
-  rest: Rest & { title?: string } = {},
-): Attack => {
-  const prefer = rest.headers?.prefer ? ` (Prefer: ${rest.headers.prefer})` : ''
-  return {
-    title: `${method} ${path}${prefer}`,
-    method,
-    path: REST + path,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...rest,
-  }
-}
-
-/** The arguments of a callback request that names its attack. */
+/** A callback request of the attacker's. */
 export const submission = {
   p_name: 'Mallory',
   p_phone: '07700 900666',
@@ -68,22 +44,5 @@ export const submission = {
   p_message: 'attack',
 }
 
-/** A callback request with other arguments, headers or query. */
-export const submit = (title: string, args: object | string, headers: Attack['headers'] = {}, query = ''): Attack => ({
-  title,
-  method: 'POST',
-  path: `${REST}/rpc/insert_contact_submission${query}`,
-  headers,
-  body: typeof args === 'string' ? args : JSON.stringify({ ...submission, ...args }),
-  mayAnswer: true,
-})
-
-/** The same as text, with its headers in the body. */
-export const submitText = (title: string, said: object | string, query = ''): Attack => ({
-  title: `as text: ${title}`,
-  method: 'POST',
-  path: `${REST}/rpc/send_contact_submission${query}`,
-  headers: { 'content-type': 'text/plain;charset=UTF-8' },
-  body: typeof said === 'string' ? said : JSON.stringify({ ...submission, ...said }),
-  mayAnswer: true,
-})
+export const titleOf = ({ title, method, path, headers = {}, body = '' }: Attack) =>
+  title ?? `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`

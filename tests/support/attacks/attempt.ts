@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Backend } from '../postgrest.ts'
-import { type Attack, RANKS } from './attack.ts'
+import { type Attack, RANKS, titleOf } from './attack.ts'
 import type { Identity } from './identities.ts'
 import type { Victim } from './victim.ts'
 
@@ -19,47 +19,60 @@ const isEmpty = ({ body, headers }: Reply) =>
 /** What @supabase/lite says to an email address that is no text. It tells nothing, and is not for production. */
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
 
-/**
- * Tries the attack. Resolves with what makes it a success, or undefined when it failed. With `emptyIsNothing`, an answer
- * without a row counts as a failure, too.
- */
-export async function attempt(
+export type Attempt = { readonly identity: Identity; readonly attack: Attack }
+
+/** Makes them all. Resolves with what succeeded, in words. With `emptyIsNothing`, an answer without a row has failed. */
+export async function successesOf(
   backend: Backend,
-  victim: Victim,
-  identity: Identity,
-  attack: Attack,
+  { secrets }: Pick<Victim, 'secrets'>,
+  attempts: readonly Attempt[],
   emptyIsNothing = false,
-): Promise<string | undefined> {
-  const reply = await send(backend, victim, identity, attack)
-  const isAnswered = reply.status >= 200 && reply.status < 300 && !(emptyIsNothing && isEmpty(reply))
-  const told = victim.secrets.find(
-    (secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret),
+): Promise<string[]> {
+  const verdicts = await Promise.all(
+    attempts.map(async ({ identity, attack }) => {
+      const reply = await send(backend, identity, attack)
+      const success = judge(reply, secrets, identity, attack, emptyIsNothing)
+      return success === undefined ? [] : [`${titleOf(attack)}, as ${identity.name}: ${success}`]
+    }),
   )
-  if (told) return `${reply.status}, and it told ${told}: ${reply.body.slice(0, 300)}`
-  if (reply.status >= 500 && reply.body !== KNOWN_GAP) return `${reply.status} ${reply.body.slice(0, 200)}`
-  if (isAnswered && !attack.mayAnswer) return `${reply.status} ${reply.body.slice(0, 200)}`
-  // A preflight carries no token.
-  if (isAnswered && identity.isForged && attack.method !== 'OPTIONS' && attack.path.includes('/rpc/'))
-    return `${reply.status}: the token was not looked at`
-  if (reply.seconds > 5) return `it took ${reply.seconds} s`
-  return undefined
+  return verdicts.flat()
 }
 
-function send({ url }: Backend, { ids }: Victim, identity: Identity, attack: Attack): Promise<Reply> {
-  const fill = (text: string) =>
-    text.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/g, (all, name: string) =>
-      Object.hasOwn(ids, name) ? (ids[name] ?? all) : all,
-    )
+function judge(
+  reply: Reply,
+  secrets: readonly string[],
+  identity: Identity,
+  { mayAnswer, mayBreak, refusal, method, path }: Attack,
+  emptyIsNothing: boolean,
+): string | undefined {
+  const said = `${reply.status} ${reply.body.slice(0, 300)}`
+  const told = secrets.find((secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret))
+  if (told) return `it told ${told}: ${said}`
+  if (reply.status >= 500 && !mayBreak && reply.body !== KNOWN_GAP) return said
+  if (reply.seconds > 5) return `it took ${reply.seconds} s: ${said}`
+  const isAnswered = reply.status >= 200 && reply.status < 300
+  // A preflight carries no token.
+  if (isAnswered && identity.isForged && method !== 'OPTIONS' && path.includes('/rpc/'))
+    return `the token was not looked at: ${said}`
+  if (mayAnswer || (isAnswered && emptyIsNothing && isEmpty(reply))) return undefined
+  if (isAnswered) return said
+  return refusal && !refusal.test(said) ? `refused for another reason: ${said}` : undefined
+}
+
+export function send({ url }: Backend, identity: Identity, attack: Attack): Promise<Reply> {
   const { hostname, port } = new URL(url)
-  const headers: Record<string, string> = { 'content-type': 'application/json', ...identity.headers }
-  for (const [name, value] of Object.entries(attack.headers ?? {})) headers[name] = fill(value)
-  const body = Buffer.from(fill(attack.body ?? ''))
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    ...identity.headers,
+    ...attack.headers,
+  }
+  const body = Buffer.from(attack.body ?? '')
   // Node sets it by itself only for methods that usually have a body.
   if (body.length > 0) headers['content-length'] = String(body.length)
 
   return new Promise((resolve, reject) => {
     const sent = request(
-      { agent, hostname, port, method: attack.method, path: fill(attack.path).replaceAll(' ', '%20'), headers },
+      { agent, hostname, port, method: attack.method, path: attack.path.replaceAll(' ', '%20'), headers },
       async (response) => {
         try {
           const chunks: Buffer[] = []
@@ -77,6 +90,8 @@ function send({ url }: Backend, { ids }: Victim, identity: Identity, attack: Att
     sent.on('socket', () => {
       start = performance.now()
     })
-    sent.on('error', (error) => reject(new Error(`${attack.title}, as ${identity.name}: ${error.message}`))).end(body)
+    sent
+      .on('error', (error) => reject(new Error(`${titleOf(attack)}, as ${identity.name}: ${error.message}`)))
+      .end(body)
   })
 }

@@ -1,17 +1,52 @@
 import { createHmac } from 'node:crypto'
+import { GRANTS } from '../../../tools/deployCheck/grants.ts'
 import type { Backend } from '../postgrest.ts'
-import type { Rank } from './attack.ts'
+import { RANKS, type Rank } from './attack.ts'
 import type { Victim } from './victim.ts'
 
 export type Identity = {
   name: string
+  role: 'anon' | 'authenticated' | 'service_role'
   rank: Rank
   headers: Readonly<Record<string, string>>
-  /** Signed by somebody else, or expired: must not even be treated as a visitor. */
+  /** Signed by another, or expired: must not even be treated as a visitor. */
   isForged?: boolean
   /** There is another one much like it. */
   isVariant?: boolean
 }
+
+/** What staff are refused, at least for others. attacks.test.ts holds it to what the functions answer. */
+export const OWNER_ONLY = [
+  'desk_account',
+  'desk_add_absence',
+  'desk_add_colleague',
+  'desk_add_shift',
+  'desk_audit',
+  'desk_change_colleague',
+  'desk_change_settings',
+  'desk_colleagues',
+  'desk_erase_person',
+  'desk_export_person',
+  'desk_remove_absence',
+  'desk_remove_colleague',
+  'desk_remove_shift',
+  'desk_settings',
+]
+
+export const isGranted = ({ role }: Pick<Identity, 'role'>, name: string) => GRANTS[role]?.includes(name) ?? false
+
+function rankFor(name: string): Rank {
+  if (isGranted({ role: 'anon' }, name)) return 'visitor'
+  // Said of policies, and shows nothing: whether the caller is of staff.
+  if (name === 'is_staff') return 'account'
+  return OWNER_ONLY.includes(name) ? 'owner' : 'staff'
+}
+
+/** Whether a function is for this identity: by the table of grants, and by what staff are. */
+export const mayCall = (identity: Identity, name: string) =>
+  !identity.isForged &&
+  isGranted(identity, name) &&
+  (identity.role === 'service_role' || RANKS.indexOf(identity.rank) >= RANKS.indexOf(rankFor(name)))
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -23,7 +58,15 @@ function forge(header: object, payload: object, secret: string): string {
 const HS256 = { alg: 'HS256' }
 const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
-/** Everybody who may try: without rights, with too few, and with rights that they made themselves. */
+/** The one key that passes row level security. */
+export const secretKeyOf = (backend: Backend): Identity => ({
+  name: 'the secret key',
+  role: 'service_role',
+  rank: 'visitor',
+  headers: { apikey: backend.anonKey, authorization: `Bearer ${backend.token('service_role')}` },
+})
+
+/** Everyone who may try: without rights, with too few, and with rights that they made themselves. */
 export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const key = { apikey: backend.anonKey }
   const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
@@ -33,22 +76,24 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const asOwner = { role: 'authenticated', sub: accounts.owner, exp }
   const [header = '', , signature = ''] = backend.token('authenticated', accounts.stranger).split('.')
 
+  const visitor = { role: 'anon', rank: 'visitor' } as const
+  const outsider = { role: 'authenticated', rank: 'account' } as const
   const genuine: Identity[] = [
-    { name: 'the public key', rank: 'visitor', headers: key },
-    { name: 'no key', rank: 'visitor', headers: {} },
-    { name: 'the public key as bearer', rank: 'visitor', headers: bearer(backend.anonKey), isVariant: true },
-    { name: 'a token of anon', rank: 'visitor', headers: bearer(backend.token('anon')), isVariant: true },
-    { name: 'a stranger with an account', rank: 'account', headers: account(accounts.stranger) },
-    { name: 'an account that was deleted', rank: 'account', headers: account(accounts.deleted), isVariant: true },
-    { name: 'staff who has left', rank: 'account', headers: account(accounts.left) },
+    { name: 'the public key', ...visitor, headers: key },
+    { name: 'no key', ...visitor, headers: {} },
+    { name: 'the public key as bearer', ...visitor, headers: bearer(backend.anonKey), isVariant: true },
+    { name: 'a token of anon', ...visitor, headers: bearer(backend.token('anon')), isVariant: true },
+    { name: 'a stranger with an account', ...outsider, headers: account(accounts.stranger) },
+    { name: 'an account that was deleted', ...outsider, headers: account(accounts.deleted), isVariant: true },
+    { name: 'staff who has left', ...outsider, headers: account(accounts.left) },
     {
       name: 'an account without a subject',
-      rank: 'account',
+      ...outsider,
       headers: bearer(backend.token('authenticated')),
       isVariant: true,
     },
-    { name: 'staff', rank: 'staff', headers: account(accounts.staff) },
-    { name: 'the owner', rank: 'owner', headers: account(accounts.owner) },
+    { name: 'staff', role: 'authenticated', rank: 'staff', headers: account(accounts.staff) },
+    { name: 'the owner', role: 'authenticated', rank: 'owner', headers: account(accounts.owner) },
   ]
   const service = {
     name: 'service_role, signed with another secret',
@@ -85,12 +130,10 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
     'no token at all after Bearer': { ...key, authorization: 'Bearer x' },
   }
   const variants = (all: typeof forged, isForged: boolean) =>
-    Object.entries(all).map(
-      ([name, headers]): Identity => ({ name, rank: 'visitor', headers, isForged, isVariant: true }),
-    )
+    Object.entries(all).map(([name, headers]): Identity => ({ name, ...visitor, headers, isForged, isVariant: true }))
   return [
     ...genuine,
-    { ...service, rank: 'visitor', isForged: true },
+    { ...service, ...visitor, isForged: true },
     ...variants(forged, true),
     ...variants(shapeless, false),
   ]

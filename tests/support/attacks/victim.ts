@@ -4,10 +4,12 @@ import type { Backend } from '../postgrest.ts'
 export type Victim = {
   /** Ids in auth.users. */
   accounts: Record<'owner' | 'staff' | 'left' | 'deleted' | 'stranger', string>
-  /** What the names in braces in an attack stand for. */
+  /** What may be asked for. */
   ids: Readonly<Record<string, string>>
   /** Words that no attack sends itself, so that one in an answer was leaked. */
   secrets: readonly string[]
+  /** Those of them that no screen of the desk shows, not even to the owner. */
+  unseen: readonly string[]
 }
 
 /** Fills every table with something to steal. */
@@ -87,7 +89,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
   end $$`)
   const [owner] = await query(`select id from private.staff where user_id = '${accounts.owner}'`)
   const [settings] = await query('select salt, canary_token, proxy_token from private.settings')
-  for (const value of [settings?.salt, settings?.canary_token, settings?.proxy_token]) if (value) secrets.push(value)
+  const tokens = Object.values(settings ?? {}).filter((value) => value !== null)
+  secrets.push(...tokens)
 
   const ids = {
     request: id(11),
@@ -101,7 +104,9 @@ export async function plant({ query }: Backend): Promise<Victim> {
     ownerStaff: owner?.id ?? '',
     stranger: accounts.stranger,
   }
-  return { accounts, ids, secrets }
+  const hidden = /^(?:key|canary-message|notify-secret|password-hash|refresh-token)-/i
+  const unseen = [...tokens, ...secrets.filter((text) => hidden.test(text))]
+  return { accounts, ids, secrets, unseen }
 }
 
 const CATALOGUE = `
