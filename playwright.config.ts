@@ -4,7 +4,7 @@ import { TEST_FLAGS } from './tools/machine/chromium.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
 
 // They mostly wait for a real clock: at the end, on their own, four of them left the processor idle for two minutes.
-const WAITING = ['**/server.spec.ts', '**/storm.spec.ts', '**/triggers.spec.ts']
+const WAITING = ['**/storm.spec.ts', '**/triggers.spec.ts']
 
 export default defineConfig({
   projects: [

@@ -16,7 +16,7 @@ create function private.senders_of(notification uuid) returns setof text languag
 $$;
 
 -- Whether it may ring where these have rung, of which `within_hour` in the last hour. What is about nobody (a test, a device that
--- is gone) rings from what is left.
+-- is gone), and what a customer writes to the person who has taken their request, rings from what is left.
 create function private.may_ring(n private.notifications, within_day uuid[], within_hour uuid[]) returns boolean
 language sql stable set search_path = '' as $$
   with named as (
@@ -28,6 +28,7 @@ language sql stable set search_path = '' as $$
   select exists (select from named where sender not in (select sender from told))
     or cardinality(within_hour) < private.most_rings(n) and (
       not exists (select from named)
+      or n.kind = 'message' and (select taken_by is not null from public.contact_submissions where id = n.request_id)
       or exists (select from named where 3 > (select count(*) from told where is_recent and told.sender = named.sender)))
 $$;
 

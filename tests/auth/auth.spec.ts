@@ -152,7 +152,7 @@ test.describe('before anything asks for the session', () => {
 })
 
 test.describe('the session', () => {
-  test('is looked for once: loading, then not', async ({ account }) => {
+  test('is looked for once: loading, then not', { tag: '@nightly' }, async ({ account }) => {
     await account.open()
     await expect(account.loading).toHaveText('false')
     await expect(account.history).toHaveText('true false')
@@ -160,7 +160,10 @@ test.describe('the session', () => {
     await expect(account.session).toHaveText('none')
   })
 
-  test('signing up signs in', async ({ account }) => {
+  test('begins with signing up, ends here and in storage with signing out, and comes back with signing in', async ({
+    account,
+    page,
+  }) => {
     await account.open()
     const email = newEmail()
     await account.signUp(email, PASSWORD)
@@ -168,14 +171,6 @@ test.describe('the session', () => {
     await expect(account.user).toHaveText(email)
     await expect(account.session).toHaveText('bearer')
     await expect(account.matches).toHaveText('true')
-    await expect(account.toast).toHaveCount(0)
-  })
-
-  test('signing out forgets it, here and in storage; signing in brings it back', async ({ account, page }) => {
-    await account.open()
-    const email = newEmail()
-    await account.signUp(email, PASSWORD)
-    await expect(account.user).toHaveText(email)
     expect(await storedSessions(page)).toBe(1)
 
     await account.signOut()
@@ -190,7 +185,10 @@ test.describe('the session', () => {
     await expect(account.toast).toHaveCount(0)
   })
 
-  test('is the same for everything that asks, and stays when nothing does', async ({ account, page }) => {
+  test('is the same for everything that asks, and stays when nothing does', { tag: '@nightly' }, async ({
+    account,
+    page,
+  }) => {
     await account.open()
     const email = newEmail()
     await account.signUp(email, PASSWORD)
@@ -222,70 +220,52 @@ test.describe('the session', () => {
   })
 })
 
-test.describe('what fails is told to the caller and in a toast', () => {
-  test('sign in with a wrong password', async ({ account }) => {
-    await account.open()
-    const email = newEmail()
-    await account.signUp(email, PASSWORD)
-    await account.signOut()
-    await expect(account.user).toHaveText('nobody')
+test.describe('a failure is returned to the caller and said in a toast', { tag: '@nightly' }, () => {
+  for (const [what, act, title, message] of [
+    [
+      'a wrong password',
+      (account: Account, email: string) => account.signIn(email, 'not the password'),
+      'Sign in Failed',
+      'Invalid login credentials',
+    ],
+    [
+      'an address that has an account',
+      (account: Account, email: string) => account.signUp(email, PASSWORD),
+      'Sign up Failed',
+      'User already registered',
+    ],
+  ] as const)
+    test(`${title}: ${what}`, async ({ account }) => {
+      await account.open()
+      const email = newEmail()
+      await account.signUp(email, PASSWORD)
+      await account.signOut()
+      await expect(account.user).toHaveText('nobody')
+      await act(account, email)
+      await account.expectFailure(title, message)
+      await expect(account.user).toHaveText('nobody')
+    })
 
-    await account.signIn(email, 'not the password')
-    await account.expectFailure('Sign in Failed', 'Invalid login credentials')
-    await expect(account.user).toHaveText('nobody')
-  })
-
-  test('sign up with an address that has an account', async ({ account }) => {
-    await account.open()
-    const email = newEmail()
-    await account.signUp(email, PASSWORD)
-    await account.signOut()
-    await expect(account.user).toHaveText('nobody')
-
-    await account.signUp(email, PASSWORD)
-    await account.expectFailure('Sign up Failed', 'User already registered')
-    await expect(account.user).toHaveText('nobody')
-  })
-
-  test('sign up with too short a password', async ({ account }) => {
-    await account.open()
-    await account.signUp(newEmail(), 'eleven char')
-    await account.expectFailure('Sign up Failed', 'Password should be at least 12 characters.')
-  })
-
-  test('only the newest toast is shown', async ({ account }) => {
-    await account.open()
-    await account.signUp(newEmail(), 'eleven char')
-    await account.expectFailure('Sign up Failed', 'Password should be at least 12 characters.')
-    await account.signIn(newEmail(), PASSWORD)
-    await account.expectFailure('Sign in Failed', 'Invalid login credentials')
-  })
-
-  test('sign out, refused by the server: its message, and still signed in', async ({ account, page }) => {
-    await account.open()
-    const email = newEmail()
-    await account.signUp(email, PASSWORD)
-    await expect(account.user).toHaveText(email)
-
-    await page.route(LOGOUT, (route) => route.fulfill({ status: 500, json: { msg: 'The database is asleep' } }))
-    await account.signOut()
-    await account.expectFailure('Sign out Failed', 'The database is asleep')
-    await expect(account.user).toHaveText(email)
-    await expect(account.session).toHaveText('bearer')
-  })
-
-  test('sign out without a connection: still signed in', async ({ account, page }) => {
-    await account.open()
-    const email = newEmail()
-    await account.signUp(email, PASSWORD)
-    await expect(account.user).toHaveText(email)
-
-    await page.route(LOGOUT, (route) => route.abort())
-    await account.signOut()
-    await expect(account.toast).toContainText('Sign out Failed')
-    await expect(account.answer).toHaveText(/^error: ./)
-    await expect(account.user).toHaveText(email)
-  })
+  for (const [what, answer, message] of [
+    [
+      'refused by the server',
+      { status: 500, json: { msg: 'The database is asleep' } },
+      /^error: The database is asleep$/,
+    ],
+    ['without a connection', undefined, /^error: ./],
+  ] as const)
+    test(`Sign out Failed: ${what}, and still signed in`, async ({ account, page }) => {
+      await account.open()
+      const email = newEmail()
+      await account.signUp(email, PASSWORD)
+      await expect(account.user).toHaveText(email)
+      await page.route(LOGOUT, (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await account.signOut()
+      await expect(account.toast).toContainText('Sign out Failed')
+      await expect(account.answer).toHaveText(message)
+      await expect(account.user).toHaveText(email)
+      await expect(account.session).toHaveText('bearer')
+    })
 })
 
 /** None of these holds a word that the server meant for people. */
@@ -304,7 +284,7 @@ const wordless = [
 ] as const
 
 for (const [name, arrange] of wordless) {
-  test(`${name}: the toast says that something went wrong`, async ({ account, page }) => {
+  test(`${name}: the toast says that something went wrong`, { tag: '@nightly' }, async ({ account, page }) => {
     await arrange(page)
     await account.open()
     await expect(account.loading).toHaveText('false')
@@ -314,7 +294,10 @@ for (const [name, arrange] of wordless) {
   })
 }
 
-test('a client that arrived only at the second attempt keeps the session as well', async ({ account, page }) => {
+test('a client that arrived only at the second attempt keeps the session as well', { tag: '@nightly' }, async ({
+  account,
+  page,
+}) => {
   await page.route(/\/src\/auth\/client\.ts/, (route) => route.abort(), { times: 1 })
   await account.open()
   await expect(account.loading).toHaveText('false')
@@ -325,7 +308,7 @@ test('a client that arrived only at the second attempt keeps the session as well
   await expect(account.user).toHaveText(email)
 })
 
-test.describe('when the page goes away', () => {
+test.describe('when the page goes away', { tag: '@nightly' }, () => {
   test('the provider unsubscribes', async ({ account, page }) => {
     await account.open()
     await expect(account.loading).toHaveText('false')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
+import { submit } from '../support/visitor.ts'
 
 withBackends()
 
@@ -16,23 +17,18 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
     await query('update private.settings set sender_limit = default')
   })
 
-  const post = (name: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${backend().url}/rest/v1/rpc/${name}`, {
+  const ask = (key: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${backend().url}/rest/v1/rpc/request_answer`, {
       method: 'POST',
       headers: { apikey: backend().anonKey, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ p_key: key }),
     })
-  const ask = (key: unknown, headers?: Record<string, string>) => post('request_answer', { p_key: key }, headers)
   const told = async (key: unknown) => (await ask(key)).json()
-  /** Sends a request under a key. */
-  const request = async (key: string, time: string | null = null) => {
-    const values = { p_name: 'Ada Flood', p_phone: '07700 900123', p_email: 'ada@example.com', p_preferred_time: time }
-    const reply = await post(
-      'insert_contact_submission',
-      { ...values, p_message: 'Water!' },
-      { 'idempotency-key': key },
-    )
-    expect(reply.status).toBe(204)
+  /** Sends a request under a key, and resolves with its id. */
+  const request = async (key: string) => {
+    expect((await submit(backend(), {}, { 'idempotency-key': key })).status).toBe(204)
+    const stored = (await backend().rows()).find(({ idempotency_key }) => idempotency_key === key)
+    return stored?.id
   }
   const nothing = {
     status: 'new',
@@ -83,8 +79,7 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
 
   test('says that somebody is no longer on the way, until somebody has it again', async () => {
     const key = randomUUID()
-    await request(key)
-    const p_id = (await backend().rows())[0]?.id
+    const p_id = await request(key)
     const [sam, alex] = [await Person.hire(backend(), 'Sam'), await Person.hire(backend(), 'Alex')]
     const calledOff = async () => (await told(key)).called_off_at
     // The visitor was never told of a visit.
@@ -110,8 +105,7 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
 
   test('tells the name of whoever has been given it only once they have it', async () => {
     const key = randomUUID()
-    await request(key)
-    const p_id = (await backend().rows())[0]?.id
+    const p_id = await request(key)
     const [maya, tom] = [await Person.hire(backend(), 'Maya'), await Person.hire(backend(), 'Tom')]
     await maya.asks('on_the_way', { p_id, p_minutes: 20 })
     await maya.asks('assign', { p_id, p_to: tom.id })
@@ -125,8 +119,7 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
 
   test('has what was confirmed last, for whoever has the key', async () => {
     const key = randomUUID()
-    await request(key)
-    const p_id = (await backend().rows())[0]?.id
+    const p_id = await request(key)
     const ruth = await Person.hire(backend(), 'Ruth')
     await ruth.asks('confirm', { p_id, p_text: 'Price: £60 an hour' })
     await ruth.asks('confirm', { p_id, p_text: 'Price: £120 an hour\nTerms' })

@@ -9,10 +9,11 @@ import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { TYPES, typesOf } from '../../tools/postgres/types.ts'
 import { IN_USE, STATE } from '../support/inUse.ts'
 import { read } from '../support/read.ts'
+import { isNightly } from '../support/ring.ts'
 
 /*
  * What an owner runs, with the Supabase CLI of package-lock.json, on PostgreSQL 17 as hosted projects have it and on this
- * machine's own; from empty, and over a database in use.
+ * machine's own each night; from empty, and over a database in use.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -48,11 +49,12 @@ interface Lint {
   readonly issues: readonly { readonly level: string; readonly message: string }[]
 }
 
-describe.each([
-  ['17, from npm', packed, false],
-  ['this machine’s own', own === packed ? undefined : own, own.startsWith('/usr/lib/postgresql/')],
-])('on PostgreSQL %s', (_version, bin, isDebians) => {
-  const here = test.skipIf(!bin)
+const VERSIONS = [
+  { version: '17, from npm', bin: packed, isDebians: false },
+  { version: 'of this machine', bin: own, isDebians: own.startsWith('/usr/lib/postgresql/') },
+].filter(({ bin }, index, all) => bin && all.findIndex((one) => one.bin === bin) === index)
+
+describe.each(isNightly ? VERSIONS : VERSIONS.slice(0, 1))('on PostgreSQL $version', ({ bin, isDebians }) => {
   let empty: Postgres
   let used: Postgres
   let pushes: Awaited<ReturnType<typeof supabase>>[]
@@ -76,7 +78,6 @@ describe.each([
   }
 
   beforeAll(async () => {
-    if (!bin) return
     ;[empty, used] = await Promise.all([hosted(), hosted()])
     const folder = await projectInUse()
     const before = await supabase(used.url, ['db', 'push'], folder)
@@ -88,7 +89,7 @@ describe.each([
     await Promise.all([empty?.stop(), used?.stop()])
   }, 60_000)
 
-  here('db push makes every migration, once, from empty and over what is there', async () => {
+  test('db push makes every migration, once, from empty and over what is there', async () => {
     expect(pushes.map(({ code }) => code)).toEqual([0, 0, 0])
     const files = await migrations()
     for (const database of [empty, used]) {
@@ -106,7 +107,7 @@ describe.each([
     ])
   })
 
-  here('db advisors have nothing to say, and would', async () => {
+  test('db advisors have nothing to say, and would', { tags: ['nightly'] }, async () => {
     const advisors = ['db', 'advisors', '--fail-on', 'warn']
     for (const database of [empty, used]) {
       const { code, stdout, stderr } = await run(database, ...advisors)
@@ -118,8 +119,9 @@ describe.each([
     expect([code, stdout]).toEqual([1, expect.stringContaining('function_search_path_mutable')])
   })
 
-  test.skipIf(!bin || !isDebians || !ensurePlpgsqlCheck())(
+  test.skipIf(!isDebians || !ensurePlpgsqlCheck())(
     'db lint finds what is meant, and nothing else',
+    { tags: ['nightly'] },
     async () => {
       const { code, stdout } = await run(used, 'db', 'lint')
       const found: Lint[] = JSON.parse(stdout)
@@ -131,12 +133,12 @@ describe.each([
     },
   )
 
-  here(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
+  test(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
     const kept = await readFile(join(root, TYPES), 'utf8')
     for (const database of [empty, used]) expect(await typesOf(database.url)).toBe(kept)
   })
 
-  here('nothing in supabase/ makes the CLI warn', () => {
+  test('nothing in supabase/ makes the CLI warn', () => {
     expect(said.filter((text) => /warn/i.test(text))).toEqual([])
   })
 })

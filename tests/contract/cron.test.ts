@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, test as always, beforeAll, expect } from 'vitest'
 import { ensureCron } from '../../tools/machine/ensure.ts'

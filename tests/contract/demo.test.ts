@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallbackRequest, RequestList, RequestWithHistory } from '../../src/desk/api/types.ts'
 import { publishableKey } from '../support/postgrest.ts'

@@ -83,22 +83,29 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
     return row?.due === row?.now ? NOW : new Date(row?.due ?? '').toISOString().replace('.000Z', 'Z')
   }
 
-  test.each(wishes)('%s, pressed at %s: %s', async (wish, moment, due) => {
-    await at(moment)
-    expect(await dueAt(moment, wish)).toBe(due)
-    // A device that doesn't say when it was pressed.
-    expect(await dueAt(undefined, wish)).toBe(due)
+  test('the time that was preferred is by the clock in London, on the days on which it changes as well', async () => {
+    for (const [wish, moment, due] of wishes) {
+      await at(moment)
+      // Also from a device that doesn't say when it was pressed.
+      for (const pressed of [moment, undefined])
+        expect(await dueAt(pressed, wish), `${wish}, pressed at ${moment}`).toBe(due)
+    }
   })
 
-  test.each(deliveries)('"morning", delivered %s', async (_when, pressed, delivered, due) => {
-    await at(delivered)
-    expect(await dueAt(pressed, 'morning')).toBe(due)
+  test('"morning" is the first after it was pressed, however late it is delivered', async () => {
+    for (const [when, pressed, delivered, due] of deliveries) {
+      await at(delivered)
+      expect(await dueAt(pressed, 'morning'), when).toBe(due)
+    }
   })
 
-  test.each(suspects)('what a program sent at %s: %s, whatever it wishes', async (moment, due) => {
-    await at(moment)
-    for (const marks of [['honeypot'], ['many', 'fast']])
-      for (const wish of ['asap', 'no wish', 'evening']) expect(await dueAt(moment, wish, marks)).toBe(due)
+  test('what a program sent is due in the day, whatever it wishes', async () => {
+    for (const [moment, due] of suspects) {
+      await at(moment)
+      for (const marks of [['honeypot'], ['many', 'fast']])
+        for (const wish of ['asap', 'no wish', 'evening'])
+          expect(await dueAt(moment, wish, marks), `${moment}, ${wish}`).toBe(due)
+    }
   })
 
   test('a request is stored with it', async () => {

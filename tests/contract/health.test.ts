@@ -171,15 +171,13 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   })
 
   test('with a telephone that is rung for every request nobody needs a device or a webhook', async () => {
-    const ring = (p_for_everything: boolean) =>
-      ann.asks('set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything })
     await check(backend(), facts({ has_webhook: false, has_telephones: true }))
     expect(Object.keys(await wrong())).toEqual(['reach'])
-    await ring(true)
+    await ann.rings({ everything: true })
     expect(await wrong()).toEqual({})
-    await ring(false)
+    await ann.rings()
     expect(Object.keys(await wrong())).toEqual(['reach'])
-    await ring(true)
+    await ann.rings({ everything: true })
     // Nobody can ring it.
     await check(backend(), facts({ has_webhook: false }))
     expect(Object.keys(await wrong())).toEqual(['reach'])
@@ -259,12 +257,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
       await onCall(bob, true)
       expect(await faults({ has_webhook: false })).toEqual([])
       await onCall(bob, false)
-      await ann.asks('set_telephone', {
-        p_phone: '07700 900123',
-        p_rings: true,
-        p_gets_texts: false,
-        p_for_everything: true,
-      })
+      await ann.rings({ everything: true })
       expect(await faults({ has_webhook: false, has_telephones: true })).toEqual([])
     })
   })

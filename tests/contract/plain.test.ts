@@ -83,28 +83,36 @@ describe('with the specified function beside it', () => {
   })
 })
 
-describe('what a visitor may not say', () => {
+describe('a visitor may not say', () => {
   beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours'"))
   const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
   test.each<[string, Headers, Headers]>([
     ['where it came from, in front of Cloudflare', from('203.0.113.1'), from('198.51.100.7')],
-    ['the same in capitals', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
-    ['… in front of another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
-    ['… or as our own', from('203.0.113.1'), { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' }],
+    ['where it came from, in capitals', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
+    [
+      'where it came from, in front of another proxy',
+      { 'x-forwarded-for': '203.0.113.1' },
+      { 'x-forwarded-for': '198.51.100.7' },
+    ],
+    [
+      'where it came from, as our own proxy would',
+      from('203.0.113.1'),
+      { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' },
+    ],
   ])('%s', async (_what, proxied, said) => {
     await send({}, {}, proxied)
     await send(said, {}, proxied)
     expect(await marks()).toEqual([[], ['many']])
   })
 
-  test('nor is anybody taken for somebody else for what was said', async () => {
+  test('a visitor cannot borrow the address of another', async () => {
     await send(from('203.0.113.2'), {}, from('203.0.113.1'))
     await send({}, {}, from('203.0.113.2'))
     expect(await marks()).toEqual([[], []])
   })
 
-  test('nor do 100 KB of headers hide where it came from', async () => {
+  test('100 KB of headers do not hide where it came from', async () => {
     for (const name of ['Idempotency-Key', 'X-Requested-At', 'X-Other'])
       await send({ [name]: 'x'.repeat(100_000) }, {}, from('203.0.113.1'))
     await send({}, {}, from('203.0.113.2'))
@@ -116,7 +124,6 @@ test.each<[string, unknown]>([
   ['none', undefined],
   ['null', null],
   ['a list', [{ 'Idempotency-Key': 'k' }]],
-  ['a text', 'Idempotency-Key: k'],
   ['values that are no texts', { 'Idempotency-Key': 1, 'X-Honeypot': true, 'X-Fill-Time': [3], 'X-Requested-At': {} }],
 ])('headers that cannot be used cost nobody a callback: %s', async (_what, headers) => {
   expect((await send(headers)).status).toBe(204)
@@ -125,17 +132,14 @@ test.each<[string, unknown]>([
 
 test.each<[string, object, string]>([
   ['no name', { p_name: ' ' }, 'Enter your name'],
-  ['null for a name', { p_name: null }, 'Enter your name'],
   ['no phone number at all', { p_phone: undefined }, 'Enter your phone number'],
-  ['another time', { p_preferred_time: 'midnight' }, 'Choose morning, afternoon, evening or as soon as possible'],
-  ['2,001 characters of message', { p_message: 'm'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
   ['120 KB of blanks', { p_name: '\uFEFF'.repeat(40_000) }, 'Name must be 100 characters or fewer'],
 ])('refuses what the specified function refuses, in its words: %s', async (_what, change, message) => {
   expect(await send({}, change)).toMatchObject({ status: 422, code: 'PT422', message })
   expect(await rows()).toEqual([])
 })
 
-test('says when to come back, so that a page of another origin can read it', async () => {
+test('a page of another origin can read when to come back', async () => {
   await changeSettings(postgrest, 'most_rows = 1')
   await send()
   const { status, headers } = await send()
@@ -147,12 +151,9 @@ test('says when to come back, so that a page of another origin can read it', asy
 
 test.each([
   ['nothing', ''],
-  ['words', 'Ring me'],
   ['JSON cut short', '{"p_name": "Ada"'],
   ['a list', '[{}]'],
   ['null', 'null'],
-  ['a text', '"p_name"'],
-  ['a number', '1'],
   ['nested 12,000 deep', '{"p_name":'.repeat(12_000)],
 ])('refuses what is no JSON object: %s', async (_what, text) => {
   expect(await sendText(text)).toMatchObject({
@@ -163,7 +164,7 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('a parameter that it does not know is not dropped, but refused, for the sender to try the specified way', async () => {
+test('refuses a parameter that it does not know, for the sender to try the specified way', async () => {
   for (const name of ['p_postcode', 'p_marks', 'P_NAME', ''])
     expect(await send({}, { [name]: 'x' })).toMatchObject({ status: 404, code: 'PT404' })
   expect(await rows()).toEqual([])
@@ -179,7 +180,7 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('is no function for GET, nor for JSON', async () => {
+test('GET and JSON do not reach it', async () => {
   expect((await fetch(`${postgrest.url}${path}`)).ok).toBe(false)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ ...ada, headers: {} })
@@ -187,7 +188,7 @@ test('is no function for GET, nor for JSON', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a key that no gateway takes out of the address is refused as a filter, which is no word of the function', async () => {
+test('refuses a key in the address as a filter where no gateway takes it out', async () => {
   const response = await fetch(`${postgrest.url}${path}?key=${postgrest.anonKey}`, {
     method: 'POST',
     body: JSON.stringify(ada),
@@ -222,7 +223,7 @@ test.each([
   expect(await rows()).toHaveLength(status === 204 ? 1 : 0)
 })
 
-test('brings the moment at which its words were pressed again: what ended with no answer opens anew', async () => {
+test('a second press opens a request again that ended with no answer', async () => {
   await send({ 'Idempotency-Key': key })
   await postgrest.query(`update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(),
     outcome = 'no answer'`)

@@ -147,14 +147,12 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
   })
 
   describe('by a telephone alone', () => {
-    const ring = (p_for_everything: boolean) =>
-      ann.asks('set_telephone', { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything })
     beforeEach(() => ann.asks('remove_device', { p_id: phone }))
 
     test('is whoever is rung for every request', async () => {
-      await ring(false)
+      await ann.rings()
       expect(await reach()).toEqual([false, null])
-      await ring(true)
+      await ann.rings({ everything: true })
       expect(await reach()).toEqual([true, null])
       await backend().query(`select private.note_health('sender', '{"has_telephones": false}')`)
       expect(await reach()).toEqual([false, null])
@@ -175,7 +173,7 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
       }
       const nobody = 'There is nobody to tell: no device, no telephone and no webhook'
       expect(await settledAlone('gone')).toBe(nobody)
-      await ring(true)
+      await ann.rings({ everything: true })
       for (const kind of ['suspects', 'gone']) expect(await settledAlone(kind)).toBe(null)
       expect(await settledAlone('unreachable')).toBe(nobody)
     })
@@ -191,15 +189,10 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
         )
         return rows.map(({ name }) => name)
       }
-      await bob.asks('set_telephone', {
-        p_phone: '07700 900456',
-        p_rings: true,
-        p_gets_texts: false,
-        p_for_everything: true,
-      })
+      await bob.rings({ phone: '07700 900456', everything: true })
       await submit(backend())
       expect(await rung()).toEqual(['Bob'])
-      await ring(true)
+      await ann.rings({ everything: true })
       expect(await rung()).toEqual(['Ann'])
     })
   })

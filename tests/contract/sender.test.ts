@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EMPTY, publishableKey } from '../support/postgrest.ts'
+import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
-import { type Place, startEmbedded, startHosted } from '../support/senders.ts'
+import { PLACES, type Place } from '../support/senders.ts'
+import { ada, submitted } from '../support/visitor.ts'
 import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 /*
@@ -10,12 +11,7 @@ import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.t
  * Edge Function does is in edge.test.ts.
  */
 
-const places = [
-  ['as an Edge Function', startHosted],
-  ['in the process of `npm start`', startEmbedded],
-] as const
-
-describe.each(places)('the sender, %s', (_name, start) => {
+describe.each(PLACES)('the sender, %s', (_name, start) => {
   let place: Place
   let webhook: WebhookReceiver
   let second: WebhookReceiver
@@ -77,15 +73,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
   }
 
   /** Resolves with the id of the request. */
-  async function request(name: string, message: string | null = null): Promise<string> {
-    const response = await fetch(`${place.backend.url}/rest/v1/rpc/insert_contact_submission`, {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_name: name, p_phone: '07700 900123', p_email: 'a@b', p_message: message }),
-    })
-    expect(response.status).toBe(204)
-    return idOf(name, 'public.contact_submissions')
-  }
+  const request = (p_name: string, p_message = '') => submitted(place.backend, { p_name, p_message })
 
   /** The notification of this kind, once the sender has put it back this many times. */
   const tried = (kind: string, attempts: number) =>
@@ -179,7 +167,7 @@ describe.each(places)('the sender, %s', (_name, start) => {
           id,
           name: 'Ada Lovelace',
           phone: '07700 900123',
-          email: 'a@b',
+          email: ada.p_email,
           preferred_time: null,
           answer_by: null,
           interpreter_phone: null,

@@ -72,7 +72,7 @@ test('keys that the environment has are taken', async () => {
   expect(await settings()).toMatchObject({ notify_secret: 'a-secret-of-the-owner-s-own', vapid_public_key: publicKey })
 })
 
-test('the sender works with them', { timeout: slow }, async () => {
+test('the sender works with the keys of setup', { tags: ['nightly'], timeout: slow }, async () => {
   await setup()
   const keys = await kept()
   const pushes = await startPushService(String(keys.VAPID_PUBLIC_KEY))

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import type { LiteBackend } from '../support/lite.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 /*
@@ -11,7 +10,6 @@ const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const bar = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const said = (page: Page) => page.getByRole('status').last()
-const sql = (backend: LiteBackend, statement: string) => backend.embedded.connection.driver.query(statement)
 
 async function middleOf(target: Locator): Promise<[x: number, y: number]> {
   const box = await target.boundingBox()
@@ -31,37 +29,31 @@ test('a thumb that taps “Take” twice takes it once; putting back is asked, a
   people,
 }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
+  await atDesk(page, `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
   const places = () =>
     bar(page).evaluate((bar) => [...bar.children].map((child) => child.getBoundingClientRect().toJSON()))
-  for (const width of [320, 360, 390]) {
-    await page.setViewportSize({ width, height: 740 })
-    await sql(backend, `update public.contact_submissions set status = 'seen', taken_by = null, taken_at = null`)
-    await look(page)
-    const take = bar(page).getByRole('button', { name: 'Take', exact: true })
-    await expect(take).not.toHaveAttribute('aria-disabled')
-    const before = await places()
-    const thumb = await middleOf(take)
-    // At once, and when the answer is there.
-    await page.mouse.click(...thumb)
-    await page.mouse.click(...thumb)
-    await expect(page.getByText('You have it')).toBeVisible()
-    await page.mouse.click(...thumb)
-    expect(await places(), `${width} px`).toEqual(before)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect((await backend.rows())[0]).toMatchObject({ status: 'taken' })
-    // What was pressed keeps the focus.
-    await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
-  }
+  const take = bar(page).getByRole('button', { name: 'Take', exact: true })
+  await expect(take).not.toHaveAttribute('aria-disabled')
+  const before = await places()
+  const thumb = await middleOf(take)
+  // At once, and when the answer is there.
+  await page.mouse.click(...thumb)
+  await page.mouse.click(...thumb)
+  await expect(page.getByText('You have it')).toBeVisible()
+  await page.mouse.click(...thumb)
+  expect(await places()).toEqual(before)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // What was pressed keeps the focus.
+  await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
   await expect(history(page)).not.toContainText('put it back')
-  // The field for the answer, its button and all, is on the smallest of them without scrolling.
-  await page.setViewportSize({ width: 360, height: 740 })
+  // The field for the answer, its button and all, is on a small phone without scrolling.
   const [send, top] = await Promise.all([
     page.getByRole('button', { name: 'Send reply' }).boundingBox(),
     bar(page).boundingBox(),
   ])
-  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  expect((send?.y ?? Number.NaN) + (send?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
 
   const dialog = await putBack(page)
   await expect(dialog.getByRole('button', { name: 'Put back' })).toBeFocused()
@@ -69,11 +61,9 @@ test('a thumb that taps “Take” twice takes it once; putting back is asked, a
   await expect(history(page)).toContainText('Sam put it back on the list')
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 
-  await sql(
-    backend,
-    `update public.contact_submissions set status = 'taken', taken_at = now(), on_the_way_at = now() - interval '31 minutes',
-      eta_minutes = 20, taken_by = (select id from private.staff where name = 'Alex')`,
-  )
+  await backend.query(`update public.contact_submissions set status = 'taken', taken_at = now(),
+    on_the_way_at = now() - interval '31 minutes', eta_minutes = 20,
+    taken_by = (select id from private.staff where name = 'Alex')`)
   await look(page)
   await expect(page.getByText(/^Alex is 1[01] minutes late. Tell the customer$/)).toBeVisible()
   await putBack(page)
@@ -109,7 +99,7 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   const name = (await sixth.textContent()) ?? ''
   await sixth.focus()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  const place = async () => (await page.getByRole('link', { name, exact: true }).boundingBox())?.y ?? 0
+  const place = async () => (await page.getByRole('link', { name, exact: true }).boundingBox())?.y ?? Number.NaN
   const before = await place()
   await page.keyboard.press('Enter')
   await expect(heading(page, name)).toBeFocused()
@@ -125,28 +115,24 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   await expect(said(page)).toHaveText('Taken. It’s yours.')
   await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
 
-  await page.keyboard.press('r')
   const reply = page.getByLabel('Reply to the customer')
+  await page.keyboard.press('r')
   await page.keyboard.type('deep breath')
   await expect(reply).toHaveValue('deep breath')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('d')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Job' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(reply).toHaveValue('deep breath')
-  await page.keyboard.press('o')
-  await expect(page.getByRole('dialog').getByRole('button', { name: '10 min' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const [key, first] of [
+    ['d', 'Job'],
+    ['o', '10 min'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog').getByRole('button', { name: first })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   await page.keyboard.press('r')
   await page.keyboard.press('Control+Enter')
   await expect(said(page)).toHaveText('Sam replied: “deep breath”')
   await expect(reply).toBeFocused()
-  await reply.fill('Again')
-  await page.getByRole('button', { name: 'Send reply' }).press('Enter')
-  await expect(said(page)).toHaveText('Sam replied: “Again”')
-  await expect(page.getByRole('button', { name: 'Send reply' })).toBeFocused()
 
   // It stands among those that are taken now.
   await page.keyboard.press('b')

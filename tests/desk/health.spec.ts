@@ -30,14 +30,3 @@ test('what is not working is a line on every screen, leads to what to do, and st
   await expect(arrives).toContainText('Problem')
   await expect(page.getByText(/One thing is wrong\. Last updated \d\d:\d\d/)).toBeVisible()
 })
-
-test('somebody who has seen to what reached nobody takes it off the list', async ({ sam, backend }) => {
-  await backend.query(`insert into private.notifications (dedupe, kind, due_at, dead_at, attempts, last_error)
-    values ('x', 'surge', now(), now(), 8, 'The webhook: answered 500')`)
-  await sam.reload()
-  await sam.getByRole('link', { name: '1 notification reached nobody' }).click()
-  await sam.getByRole('button', { name: 'I’ve seen to it' }).click()
-  await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
-  await sam.getByRole('link', { name: 'Is everything else working?' }).click()
-  await expect(sam.getByText('Yes. Last updated')).toBeVisible()
-})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
-import { objections } from '../support/objections.ts'
+import { objections, objectionsNow } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -9,41 +9,20 @@ const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exac
 /** As a browser that comes back to the front: the list is looked at now, not in ten seconds. */
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-test('a request says what is known of it: postcode, service, time, who has it', async ({ backend, openAs, people }) => {
-  await submit(backend, {
-    name: 'Priya Shah',
-    message: 'The tap drips, 14 Orsett Road, rm175db',
-    preferredTime: 'asap',
-    minutesAgo: 47,
-  })
-  const page = await atDesk(await openAs(people.sam))
-  const priya = entry(page, 'Priya Shah')
-  await expect(priya).toContainText('RM17 5DB · Plumbing')
-  await expect(priya).toContainText('Arrived 47 min late')
-  await expect(priya).toContainText('New')
-  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('Priya Shah')
-  await expect(page.getByRole('link', { name: 'Call Priya Shah' })).toHaveAttribute('href', 'tel:07700900123')
-})
-
-test('its age counts up by itself', async ({ backend, sam }) => {
-  await submit(backend, { name: 'Ada Flood' })
-  await look(sam)
-  const age = entry(sam, 'Ada Flood').getByRole('time')
-  const first = await age.textContent()
-  expect(first).toMatch(/^\d+ s ago$/)
-  await expect(age).not.toHaveText(first ?? '')
-})
-
-test('ages are by the database’s clock, whatever the device thinks of the time', async ({
+test('an age is by the database’s clock, whatever the device takes for the time, and counts up by itself', async ({
   backend,
   openAs,
   people,
 }) => {
-  await submit(backend, { name: 'Ada Flood' })
+  await submit(backend, { name: 'Ada Flood', minutesAgo: 47, preferredTime: 'asap' })
   const page = await openAs(people.sam)
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await atDesk(page)
-  await expect(entry(page, 'Ada Flood').getByRole('time')).toHaveText(/^\d+ s ago$/)
+  await expect(entry(page, 'Ada Flood')).toContainText('Arrived 47 min late')
+  const age = entry(page, 'Ada Flood').getByRole('time')
+  await expect(age).toHaveText(/^\d+ s ago$/)
+  const first = (await age.textContent()) ?? ''
+  await expect(age).not.toHaveText(first)
 })
 
 /** By day a suspect is due at once, like any other; by night at 8 in the morning. */
@@ -109,17 +88,15 @@ test('a new request is heard, once the sound is on; a suspect is not', async ({ 
   await expect.poll(notes).toBe(4)
 })
 
-test('search finds by words and by a number however it is spaced, also what is done', async ({
+test('a search is asked once its words stand, not once a letter, and finds what is done', async ({
   backend,
   openAs,
   people,
 }) => {
-  await submit(backend, { name: 'Ada Flood', phone: '01375 000 111', message: 'Cellar under water' })
-  const done = await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
-  await backend.embedded.connection.driver.query(
-    `update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'job' where id = $1`,
-    [done],
-  )
+  await submit(backend, { name: 'Ada Flood' })
+  await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
+  await backend.query(`update public.contact_submissions
+    set status = 'done', seen_at = now(), done_at = now(), outcome = 'job' where name = 'Olu Adeyemi'`)
   const page = await atDesk(await openAs(people.sam))
   await expect(linkTo(page, 'Ada Flood')).toBeVisible()
   await expect(linkTo(page, 'Olu Adeyemi')).toHaveCount(0)
@@ -128,48 +105,14 @@ test('search finds by words and by a number however it is spaced, also what is d
     const search = request.url().endsWith('/desk_requests') && request.postDataJSON().p_search
     if (search) asked.push(search)
   })
-  const field = page.getByRole('searchbox', { name: 'Search' })
-  await field.pressSequentially('cellar')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('cellar door')
   await expect(linkTo(page, 'Olu Adeyemi')).toBeVisible()
-  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
-  // Not one question a letter, however slowly a busy machine types.
-  expect(asked.at(-1)).toBe('cellar')
-  expect(new Set(asked).size).toBeLessThan('cellar'.length)
-  await field.fill('01375000111')
-  await expect(linkTo(page, 'Olu Adeyemi')).toHaveCount(0)
-  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
-  await field.fill('nobody at all')
-  await expect(page.getByText('Nothing here.')).toBeVisible()
+  expect(asked.at(-1)).toBe('cellar door')
+  // However slowly a busy machine types.
+  expect(new Set(asked).size).toBeLessThan('cellar door'.length)
 })
 
-test('filters show what waits, is taken, is done, is suspect', async ({ backend, openAs, people }) => {
-  const set = (id: string, changes: string) =>
-    backend.embedded.connection.driver.query(`update public.contact_submissions set ${changes} where id = $1`, [id])
-  await submit(backend, { name: 'Waiting' })
-  await set(
-    await submit(backend, { name: 'Finished' }),
-    `status = 'done', seen_at = now(), done_at = now(), outcome = 'job'`,
-  )
-  await submit(backend, { name: 'Suspicious', isSuspect: true })
-  const page = await openAs(people.sam)
-  await atDesk(page, `/desk/#/requests/${await submit(backend, { name: 'Mine' })}`)
-  await page.getByRole('button', { name: 'Take' }).click()
-  await expect(page.getByText('You have it')).toBeVisible()
-  await page.getByRole('link', { name: 'All requests' }).click()
-  const shows = async (filter: string, names: readonly string[]) => {
-    await page.getByRole('radiogroup').getByText(filter, { exact: true }).click()
-    for (const name of ['Mine', 'Suspicious', 'Finished', 'Waiting'])
-      await expect(linkTo(page, name)).toHaveCount(names.includes(name) ? 1 : 0)
-  }
-  await shows('Waiting', ['Waiting'])
-  await shows('Taken', ['Mine'])
-  await shows('Done', ['Finished'])
-  await shows('Suspects', ['Suspicious'])
-  await shows('Open', ['Mine', 'Waiting'])
-  await expect(page.getByRole('region', { name: 'Taken' })).toContainText('Mine')
-})
-
-test('in a flood whoever waits is on top; spam is marked at once, also by its number, and that can be undone', async ({
+test('in a flood a person is on top; spam is marked all at once or by its number, and taken back', async ({
   backend,
   openAs,
   people,
@@ -183,7 +126,6 @@ test('in a flood whoever waits is on top; spam is marked at once, also by its nu
   await submit(backend, { name: 'Ada Flood', phone: '0909 879 0123' })
   await insert('Bot', 60, '07700 900666', '{honeypot}')
   await insert('Caller', 3, '07700 900777', '{many}')
-  await insert('Colleague', 1, '07700 900888', '{many}')
   const page = await atDesk(await openAs(people.sam, { viewport: { width: 360, height: 740 } }))
   // Beside it the list may say that it is not up to date.
   const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
@@ -202,7 +144,7 @@ test('in a flood whoever waits is on top; spam is marked at once, also by its nu
   await expect(page.getByText('Suspected bots (60)')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByText('Many from one sender (4)').click()
+  await page.getByText('Many from one sender (3)').click()
   await expect(entry(page, 'Caller 1')).toContainText('Many from one sender')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Caller 1' }).check()
@@ -212,17 +154,7 @@ test('in a flood whoever waits is on top; spam is marked at once, also by its nu
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'All from this number' }).click()
   await says('3 requests marked as spam.')
-  await expect(page.getByText('Many from one sender (1)')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Colleague 1' }).check()
-  await page.getByRole('button', { name: 'All from this sender' }).click()
-  await says('We only keep where a request came from for a day')
-  await page.getByRole('checkbox', { name: 'Colleague 1' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Ada Flood' }).check()
-  await page.getByRole('button', { name: 'All from this sender' }).click()
-  await says('1 request marked as spam.')
+  await expect(page.getByText('Many from one sender')).toHaveCount(0)
 })
 
 test('more than a page is loaded when it is asked for', async ({ backend, openAs, people }) => {
@@ -263,11 +195,7 @@ test('without a connection the last list is there after a reload, with its time,
   await expect(sam.getByText(/Last updated/)).toHaveCount(0)
 })
 
-test('keys move, open, search and go back; not while typing, and not once they are off', async ({
-  backend,
-  openAs,
-  people,
-}) => {
+test('keys move, open, take, search and go back, but not once they are off', async ({ backend, openAs, people }) => {
   await submit(backend, { name: 'Older' })
   await submit(backend, { name: 'Newer' })
   const page = await atDesk(await openAs(people.sam, { viewport: { width: 1440, height: 900 } }))
@@ -282,23 +210,8 @@ test('keys move, open, search and go back; not while typing, and not once they a
   await expect(page.getByRole('heading', { name: 'Newer' })).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByRole('button', { name: 'Taken' })).toBeVisible()
-  await page.keyboard.press('r')
-  await page.keyboard.type('to bed')
-  await expect(page.getByLabel('Reply to the customer')).toHaveValue('to bed')
-  await page.getByLabel('Reply to the customer').blur()
-  await page.keyboard.press('n')
-  await expect(page.getByLabel('Note', { exact: true })).toBeFocused()
-  await page.getByLabel('Note', { exact: true }).blur()
-  await page.keyboard.press('d')
-  await expect(page.getByRole('dialog', { name: 'Done. What was the outcome?' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('o')
-  await expect(page.getByRole('dialog', { name: 'On my way: arriving in' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('b')
-  await expect(linkTo(page, 'Older')).toBeVisible()
+  await expect(page.getByText('Choose a request')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -310,16 +223,15 @@ test('keys move, open, search and go back; not while typing, and not once they a
   await expect(page.getByRole('searchbox', { name: 'Search' })).not.toBeFocused()
 })
 
-for (const [size, viewport] of Object.entries({
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1440, height: 900 },
-})) {
-  test.describe(`axe, ${size}`, () => {
+for (const [size, viewport, tag] of [
+  ['phone', { width: 360, height: 740 }, []],
+  ['desktop', { width: 1440, height: 900 }, ['@nightly']],
+] as const) {
+  test.describe(`axe, ${size}`, { tag: [...tag] }, () => {
     // Reduced motion: a colour in transition is no colour to judge.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
     test('the list, a request and what opens over it', async ({ backend, openAs, people }) => {
-      test.setTimeout(180_000)
       await submit(backend, { name: 'Bot', isSuspect: true })
       const id = await submit(backend, {
         name: 'Bartholomew Featherstonehaugh-Cholmondeley',
@@ -335,6 +247,7 @@ for (const [size, viewport] of Object.entries({
       const found: Record<string, string[]> = {}
       const see = async (state: string) => {
         const wrong = await objections(page)
+        wrong.push(...(await objectionsNow(page, ['label-content-name-mismatch'])))
         if (wrong.length > 0) found[state] = wrong
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
         if (wide) found[`${state}, width`] = ['The page is wider than the screen']

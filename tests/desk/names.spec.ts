@@ -1,22 +1,4 @@
-import { objectionsNow } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-test('everything is called what is written on it, in the list and in a request', async ({
-  backend,
-  openAs,
-  people,
-}) => {
-  await submit(backend, { name: 'Ada Flood' })
-  const id = await submit(backend, { name: 'Few words', phone: '07700 900124' })
-  const page = await atDesk(await openAs(people.sam))
-  await expect(page.getByRole('article')).toHaveCount(2)
-  expect(await objectionsNow(page, ['label-content-name-mismatch'])).toEqual([])
-  await page.goto(`/desk/#/requests/${id}`)
-  await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible()
-  expect(await objectionsNow(page, ['label-content-name-mismatch'])).toEqual([])
-})
 
 test('an address that stands for none is not written to', async ({ backend, openAs, people }) => {
   const id = await submit(backend, { name: 'Few words', email: 'a1b2c3@no-email.invalid' })

@@ -64,10 +64,9 @@ test('an escalation takes the place of the first notification and stays until it
     .toMatchObject([{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
 })
 
-test('a push is silent once the sender says that the phone has rung enough, and shown all the same', async ({
-  openAs,
-  people,
-}) => {
+test('a push is silent once the sender says that the phone has rung enough, and shown all the same', {
+  tag: '@nightly',
+}, async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   await pushes.deliver(pushOf('new', crypto.randomUUID(), 'New request'))
   await pushes.deliver(JSON.stringify({ ...JSON.parse(pushOf('escalated', null, 'Escalated')), isSilent: true }))
@@ -95,7 +94,7 @@ test('a push that is given to the phone twice, because its first answer was lost
   ])
 })
 
-test('pushes that come at the same moment are all shown', async ({ openAs, people }) => {
+test('pushes that come at the same moment are all shown', { tag: '@nightly' }, async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   const sent: string[] = []
   // Without taking turns, some of a hundred were forgotten each time.

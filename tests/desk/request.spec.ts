@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
+const actions = async (backend: LiteBackend) =>
+  (await backend.query('select action from private.history order by id')).map(({ action }) => action)
 const unsent = (page: Page) => page.getByRole('status').filter({ hasText: /^Not sent yet/ })
-
-test('opening a request says to the visitor that somebody has seen it', async ({ backend, openAs, people }) => {
-  const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
-  await expect(history(page)).toContainText('Sam opened it')
-  expect((await backend.rows())[0]).toMatchObject({ status: 'seen' })
-})
 
 test('two take the same request: one has it, the other is told who', async ({ backend, openAs, people }) => {
   const id = await submit(backend)
@@ -23,9 +19,7 @@ test('two take the same request: one has it, the other is told who', async ({ ba
   await Promise.all(
     [sam, alex].map((page) => page.getByRole('button', { name: 'Take', exact: true }).dispatchEvent('click')),
   )
-  const [row] = await backend.rows()
   await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
-  expect(row?.id).toBe(id)
   const { rows } = await backend.embedded.connection.driver.query<{ name: string }>(
     'select s.name from public.contact_submissions as c join private.staff as s on s.id = c.taken_by',
   )
@@ -33,7 +27,6 @@ test('two take the same request: one has it, the other is told who', async ({ ba
   const loser = winner === sam ? alex : sam
   await expect(winner.getByText('You have it')).toBeVisible()
   await expect(loser.getByRole('alert').filter({ hasText: `${rows[0]?.name} took this request at` })).toBeVisible()
-  // And sees it as it is now.
   await expect(loser.getByText(`${rows[0]?.name} has it`)).toBeVisible()
   await expect(loser.getByRole('button', { name: 'Take', exact: true })).toHaveCount(0)
 })
@@ -66,13 +59,9 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
   await page.getByRole('button', { name: 'Turn off the water' }).click()
   const field = page.getByLabel('Reply to the customer')
   await expect(field).toHaveValue(/stop tap/)
-  await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect(field).toHaveValue(/^Thank you/)
   await field.fill('Dear Ada.')
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(field).toHaveValue(/^Dear Ada. Thank you/)
-  // It is a beginning: nothing has been sent.
-  expect((await backend.rows())[0]?.reply).toBeNull()
   await field.fill('r'.repeat(201))
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(field).toHaveAccessibleDescription('1 characters too many')
@@ -103,19 +92,7 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
   await page.getByRole('menuitem', { name: 'Open it again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await expect(history(page)).toContainText('Sam put it back on the list')
-  const { rows } = await backend.embedded.connection.driver.query<{ action: string }>(
-    'select action from private.history where request_id = $1 order by id',
-    [id],
-  )
-  expect(rows.map(({ action }) => action)).toEqual([
-    'seen',
-    'taken',
-    'on the way',
-    'replied',
-    'noted',
-    'done',
-    'released',
-  ])
+  expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'replied', 'noted', 'done', 'released'])
 })
 
 test('without a connection, taking is refused at once, with the number', async ({ backend, openAs, people }) => {
@@ -167,19 +144,12 @@ test('reply, note and done without a connection are kept through a reload and se
   await expect.poll(() => paths).toEqual(['reply', 'reply', 'note', 'finish'])
   await expect(unsent(page)).toHaveCount(0)
   await expect(history(page)).toContainText('Sam finished it: job')
-  const { rows } = await backend.embedded.connection.driver.query<{ action: string }>(
-    'select action from private.history where request_id = $1 order by id',
-    [id],
-  )
-  expect(rows.map(({ action }) => action)).toEqual(['seen', 'replied', 'noted', 'done'])
+  expect(await actions(backend)).toEqual(['seen', 'replied', 'noted', 'done'])
 })
 
-test('two tabs know of the same actions: what one keeps the other shows, discards and sends', async ({
-  backend,
-  openAs,
-  people,
-  setFault,
-}) => {
+test('two tabs know of the same actions: what one keeps the other shows, discards and sends', {
+  tag: '@nightly',
+}, async ({ backend, openAs, people, setFault }) => {
   const id = await submit(backend)
   const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
@@ -203,11 +173,9 @@ test('two tabs know of the same actions: what one keeps the other shows, discard
     await expect(unsent(tab)).toHaveCount(0)
     await expect(history(tab)).toContainText('Blue door')
   }
-  const { rows } = await backend.embedded.connection.driver.query<{ detail: string }>(
-    `select detail from private.history where request_id = $1 and action = 'noted'`,
-    [id],
-  )
-  expect(rows.map(({ detail }) => detail)).toEqual(['Blue door'])
+  expect(await backend.query(`select detail from private.history where action = 'noted'`)).toEqual([
+    { detail: 'Blue door' },
+  ])
 })
 
 test('what the database refuses comes back with its text', async ({ backend, openAs, people, setFault }) => {
@@ -243,34 +211,22 @@ test('what is being typed survives a reload', async ({ backend, openAs, people }
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Blue door')
 })
 
-const WITHOUT_CLEO = `delete from private.staff where name = 'Cleo'; delete from auth.users where email = 'cleo@example.org'`
-
-test('a request is given to a colleague, who has it once they open it; taking it away again wants a reason', async ({
-  backend,
-  openAs,
-  people,
-}) => {
-  await backend.query(`${WITHOUT_CLEO}; update private.staff set on_call = true; delete from private.devices`)
+test('a request is given to a colleague, who has it once they open it', async ({ backend, openAs, people }) => {
+  await backend.query('update private.staff set on_call = true; delete from private.devices')
   const id = await submit(backend)
   const sam = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
-  const give = async (page: Page) => {
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Give to…' }).click()
-  }
   const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
-  await give(sam)
-  const alexToo = dialog.getByRole('radio', { name: 'Alex' })
-  await expect(alexToo).toHaveAccessibleDescription('On call. Not reachable: no device gets alerts')
-  await expect(dialog.getByRole('radio', { name: 'Sam' })).toHaveCount(0)
+  await sam.getByRole('button', { name: 'More' }).click()
+  await sam.getByRole('menuitem', { name: 'Give to…' }).click()
+  const colleague = dialog.getByRole('radio', { name: 'Alex' })
+  await expect(colleague).toHaveAccessibleDescription('On call. Not reachable: no device gets alerts')
   await sam.emulateMedia({ reducedMotion: 'reduce' })
   expect(await objections(sam)).toEqual([])
   await dialog.getByRole('button', { name: 'Give' }).click()
   await expect(dialog.getByText('Choose a colleague')).toBeVisible()
-  await alexToo.check()
+  await colleague.check()
   await dialog.getByRole('button', { name: 'Give' }).click()
   await expect(sam.getByText('Given to Alex, not opened yet')).toBeVisible()
-  await expect(history(sam)).toContainText('Sam gave it to Alex')
-  expect((await backend.rows())[0]).toMatchObject({ status: 'seen', taken_by: null })
 
   const alex = await atDesk(await openAs(people.alex))
   await expect(alex.getByText('Sam gave it to you')).toBeVisible()
@@ -279,23 +235,6 @@ test('a request is given to a colleague, who has it once they open it; taking it
   await expect(alex.getByText('You have it')).toBeVisible()
   await look(sam)
   await expect(sam.getByText('Alex has it')).toBeVisible()
-
-  await backend.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'cleo@example.org');
-    select public.add_staff(id, 'Cleo') from auth.users where email = 'cleo@example.org'`)
-  await sam.reload()
-  await give(sam)
-  await dialog.getByRole('radio', { name: 'Cleo' }).check()
-  await dialog.getByRole('button', { name: 'Give' }).click()
-  const why = dialog.getByLabel('Why?')
-  await expect(why).toHaveAccessibleDescription(/Say why you’re giving it to someone else/)
-  await expect(why).toBeFocused()
-  await why.fill('Alex’s van is off the road')
-  await dialog.getByRole('button', { name: 'Give' }).click()
-  await expect(history(sam)).toContainText('Sam put it back on the list: “Alex’s van is off the road”')
-  await expect(sam.getByText('Given to Cleo, not opened yet')).toBeVisible()
-  // Accounts stay for the tests that follow.
-  await backend.clear()
-  await backend.query(WITHOUT_CLEO)
 })
 
 test('what was agreed is confirmed from the phone, and kept, also without a connection', async ({
@@ -318,7 +257,6 @@ test('what was agreed is confirmed from the phone, and kept, also without a conn
   await expect(what).toHaveValue('Locksmith work')
   await text.click()
   await expect(dialog.getByLabel('When')).toBeFocused()
-  await expect(dialog.getByLabel('When')).toHaveAccessibleDescription('Say when you’ll be there')
   await dialog.getByLabel('When').fill('by 03:00')
   await dialog.getByLabel('An hour').fill('120')
   await dialog.getByLabel('At least').fill('120')
@@ -344,10 +282,8 @@ test('what was agreed is confirmed from the phone, and kept, also without a conn
   await expect(history(page)).toContainText('Sam made a confirmation: £120 an hour, at least £120 for the visit')
   await history(page).getByText('Read it').click()
   await expect(history(page).locator('pre')).toHaveText(sent ?? '')
-  const { rows } = await backend.embedded.connection.driver.query<{ detail: string }>(
-    "select detail from private.history where request_id = $1 and action = 'confirmed'",
-    [id],
-  )
   // Both ways, one text: it is there once.
-  expect(rows).toEqual([{ detail: sent }])
+  expect(await backend.query(`select detail from private.history where action = 'confirmed'`)).toEqual([
+    { detail: sent },
+  ])
 })

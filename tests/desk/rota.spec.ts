@@ -55,7 +55,7 @@ test('without a connection the rota is as it was last seen', async ({ alex, setF
   await expect(alex.getByText(/^On call: Alex.*last updated \d\d:\d\d\)$/)).toBeVisible()
 })
 
-test('a worker that has shown a push says so, also when the first attempt is lost', async ({
+test('a worker that has shown a push says so, also when the first attempt is lost', { tag: '@nightly' }, async ({
   openAs,
   people,
   backend,
@@ -80,11 +80,9 @@ test('a worker that has shown a push says so, also when the first attempt is los
   expect(calls).toBe(2)
 })
 
-test('a device that shows nothing of what it is told is silent, and says so; one that shows it, is reachable', async ({
-  openAs,
-  people,
-  backend,
-}) => {
+test('a device that shows nothing of what it is told is silent, and says so; one that shows it, is reachable', {
+  tag: '@nightly',
+}, async ({ openAs, people, backend }) => {
   const { driver } = backend.embedded.connection
   await driver.query('select public.set_sender(null, null, $1)', [PUSH_KEY])
   const page = await openAs(people.alex, { permissions: ['notifications'] })

@@ -62,10 +62,9 @@ test('an owner adds somebody, who signs in with the password shown; changed, and
     /^Sam changed Casey’s email address/,
     /^Sam added Casey/,
   ])
-  expect(await backend.query(`select name from private.staff where name = 'Cassie' and left_at is null`)).toEqual([])
 })
 
-test('without the function of accounts the page says so, and does what needs none', async ({
+test('without the function of accounts the page says so, and does what needs none', { tag: '@nightly' }, async ({
   openAs,
   people,
   setFault,
@@ -79,12 +78,6 @@ test('without the function of accounts the page says so, and does what needs non
   await own.getByRole('button', { name: 'Change: Sam' }).click()
   for (const field of ['Email address', 'Owner']) await expect(own.getByLabel(field)).toBeDisabled()
   await expect(own.getByRole('button', { name: /Remove/ })).toHaveCount(0)
-  for (const name of ['Samantha', 'Sam']) {
-    if (name === 'Sam') await sam.getByRole('button', { name: 'Change: Samantha' }).click()
-    await sam.getByLabel('First name').fill(name)
-    await sam.getByRole('button', { name: 'Save' }).click()
-    await expect(sam.getByRole('button', { name: `${name}: account` })).toBeVisible()
-  }
   const alex = sam.getByRole('listitem', { name: 'Alex' })
   for (const isOwner of [true, false]) {
     await alex.getByRole('button', { name: 'Change: Alex' }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { faults, type PostgrestBackend } from '../support/postgrest.ts'
+import type { PostgrestBackend } from '../support/postgrest.ts'
 import { BARE, ContactPage, expect, keep, kept, SENT, test, toContact } from './fixtures.ts'
 
 const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
@@ -122,21 +122,9 @@ test('the visitor reads that it was seen, who has it, when they come, what they 
   expect(asked()).toBe(0)
 })
 
-test('nobody has opened it five minutes after it was due: asked to ring', async ({ page, backend }) => {
-  await sentEarlier(page, backend, { minutesAgo: 6 })
-  await toContact(page)
-  await expect(answer(page).getByRole('status').first()).toContainText(
-    `Nobody has opened it yet. Please call ${NUMBER}`,
-  )
-  await page.goto('/about')
-  await expect(line(page)).toContainText(`Nobody has opened it yet. Please call ${NUMBER}`)
-})
-
-test('without signal the last answer is there, with its time, and the estimate counts down', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('without signal the last answer is there, with its time, and the estimate counts down', {
+  tag: '@nightly',
+}, async ({ page, context, backend }) => {
   await new ContactPage(page).open()
   await sentEarlier(page, backend)
   await staff(
@@ -158,11 +146,9 @@ test('without signal the last answer is there, with its time, and the estimate c
   await expect(answer(page)).toContainText('Sam should be there now')
 })
 
-test('"Forget this request" names it and asks, and then removes it from the device and the other tabs', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('"Forget this request" names it and asks, and then removes it from the device and the other tabs', {
+  tag: '@nightly',
+}, async ({ page, context, backend }) => {
   const gist = { about: 'Water in the cellar', phone: '07700 900123' }
   await sentEarlier(page, backend, { more: gist })
   await toContact(page)
@@ -187,66 +173,4 @@ test('"Forget this request" names it and asks, and then removes it from the devi
   expect(await kept(page, `sent:${KEY}`)).toBeUndefined()
   // It goes on waiting where it was sent.
   expect(await backend.rows()).toHaveLength(1)
-})
-
-test('the server has lost it with an older backup: the visitor reads so, and it is sent again, as the same request', async ({
-  page,
-  backend,
-}) => {
-  const contact = await new ContactPage(page).open()
-  await page.clock.install()
-  await contact.request()
-  await expect(contact.toast(SENT)).toBeVisible()
-  const [before] = await backend.rows()
-  await backend.query('delete from public.contact_submissions; delete from private.erased_keys')
-  backend.setIntercept((req, res, exchange) =>
-    req.url?.includes('contact_submission') ? faults.reset()(req, res, exchange) : false,
-  )
-  await page.clock.fastForward('01:01')
-  const waiting = page.getByRole('region', { name: 'Waiting on this device' })
-  await expect(waiting).toContainText('Sorry, we had this and our server lost it. We’ll send it again.')
-  await expect(answer(page)).toBeHidden()
-  await expect(page.getByText('Saved, not sent yet.')).toBeVisible()
-  backend.setIntercept(undefined)
-  // By itself, after the pause that follows a failure.
-  await page.clock.fastForward('00:30')
-  await expect(answer(page)).toContainText(/Sent \d\d:\d\d/)
-  await expect(waiting).toBeHidden()
-  const [after, ...more] = await backend.rows()
-  const { idempotency_key, requested_at } = before ?? {}
-  expect([after, more]).toMatchObject([{ idempotency_key, requested_at, message: before?.message, status: 'new' }, []])
-  // Once somebody has opened it the device has its words no longer. The minute begins with an answer, as below.
-  const record = async () => Object(await kept(page, `sent:${idempotency_key}`))
-  await expect.poll(record).toMatchObject({ answeredAt: expect.any(Number), item: { losses: 1 } })
-  await staff(backend, `status = 'seen', seen_at = now()`)
-  await page.clock.fastForward('01:01')
-  await expect(answer(page)).toContainText('Seen')
-  expect(JSON.stringify(await record())).not.toContain(before?.email)
-})
-
-test('two tabs ask once a minute between them', async ({ page, context, backend }) => {
-  await sentEarlier(page, backend)
-  const asked = countAsked(backend)
-  const pages = [page, await context.newPage()]
-  await context.clock.install()
-  for (const each of pages) {
-    await toContact(each)
-    await expect(answer(each)).toContainText('Sent')
-  }
-  // Written down, not only asked: the minute begins with the answer.
-  const askedAt = async () => Object(await kept(page, `sent:${KEY}`)).askedAt ?? 0
-  await expect.poll(askedAt).toBeGreaterThan(0)
-  expect(asked()).toBe(1)
-  for (const expected of [2, 3]) {
-    const last = await askedAt()
-    await context.clock.fastForward('01:01')
-    await expect.poll(askedAt).toBeGreaterThan(last)
-    await Promise.all(pages.map(comeBack))
-    expect(asked()).toBe(expected)
-  }
-  // What one has heard, the other says.
-  await staff(backend, `status = 'seen', seen_at = now()`)
-  await context.clock.fastForward('01:01')
-  for (const each of pages) await expect(answer(each)).toContainText('Seen')
-  expect(asked()).toBe(4)
 })

@@ -2,19 +2,7 @@ import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
 import { FAST_SYNC } from '../support/browser.ts'
-import {
-  BARE,
-  ContactPage,
-  countToasts,
-  expect,
-  expectRows,
-  FAILED,
-  isInstalled,
-  kept,
-  profileTest,
-  SENT,
-  test,
-} from './fixtures.ts'
+import { ContactPage, countToasts, expect, expectRows, isInstalled, kept, profileTest, SENT, test } from './fixtures.ts'
 
 /** The form before its script is there: on a bad line for seconds, and without one for good. */
 
@@ -46,6 +34,8 @@ test('no script comes: it is saved, the number stands beside it, and the next vi
   backend,
 }) => {
   const come = withoutScripts(site)
+  const asked: string[] = []
+  page.on('framenavigated', (frame) => asked.push(frame.url()))
   await page.goto('/contact')
   await expect(saved(page)).toBeHidden()
   await page.getByLabel('Preferred time').selectOption('asap')
@@ -54,6 +44,7 @@ test('no script comes: it is saved, the number stands beside it, and the next vi
   await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
   await expect(page.getByLabel('Your name')).toHaveValue('')
   expect(await backend.rows()).toEqual([])
+  expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
 
   come()
   const contact = new ContactPage(page)
@@ -71,11 +62,9 @@ test('no script comes: it is saved, the number stands beside it, and the next vi
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
-test('the script comes after it was saved: sent once, said beside the form, and no draft is left', async ({
-  page,
-  site,
-  backend,
-}) => {
+test('the script comes after it was saved: sent once, said beside the form, and no draft is left', {
+  tag: '@nightly',
+}, async ({ page, site, backend }) => {
   const come = withoutScripts(site)
   await page.goto('/contact')
   const contact = await keepOne(page)
@@ -90,11 +79,9 @@ test('the script comes after it was saved: sent once, said beside the form, and 
   expect(await kept(page, 'draft')).toBeUndefined()
 })
 
-test('a second tap is not a second request, other words are, and a program is told by the field for programs', async ({
-  page,
-  site,
-  backend,
-}) => {
+test('a second tap is no second request, other words are, and the field for programs marks both', {
+  tag: '@nightly',
+}, async ({ page, site, backend }) => {
   const come = withoutScripts(site)
   await page.goto('/contact')
   const contact = new ContactPage(page)
@@ -139,61 +126,9 @@ test('what is missing is said at once, and again by the script that comes', asyn
   await expectRows(backend, ['Ada Flood'])
 })
 
-test('what cannot be sent is said at the next visit, and can be edited, with every word', async ({
-  page,
-  site,
-  backend,
-}) => {
-  const come = withoutScripts(site)
-  await page.goto('/contact')
-  const contact = await keepOne(page, { email: 'ada at example' })
-  await page.goto(BARE)
-  come()
-  await page.goto('/about')
-  await expect(contact.toast(FAILED)).toContainText('Enter an email address in the correct format')
-  await contact.open({ installed: false })
-  await expect(contact.waiting).toContainText('Enter an email address in the correct format')
-  await contact.waiting.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Email address')).toHaveValue('ada at example')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
-  await page.getByLabel('Email address').fill('ada@example.com')
-  await contact.submit()
-  await expectRows(backend, ['Ada Flood'])
-  await expect(contact.waiting).toBeHidden()
-})
-
-test('the script comes while it is being saved: no draft of it, no second request', async ({ page, site, backend }) => {
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = function (value, key) {
-      const request = put.call(this, value, key)
-      // A slow disk: the transaction lasts as long as somebody asks for something.
-      const hold = () => {
-        if (!Reflect.get(window, 'isFree')) this.get('').addEventListener('success', hold)
-      }
-      if (String(key).startsWith('early:')) hold()
-      return request
-    }
-  })
-  const come = withoutScripts(site)
-  await page.goto('/contact')
-  const contact = new ContactPage(page)
-  await contact.request()
-  come()
-  await contact.isLive()
-  await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
-  await expect(saved(page)).toBeHidden()
-  // Longer than a draft waits.
-  await page.waitForTimeout(600)
-  await page.evaluate(() => Reflect.set(window, 'isFree', true))
-  await expect(page.getByLabel('Your name')).toHaveValue('')
-  await expect(contact.status).toContainText('Message sent at')
-  await expectRows(backend, ['Ada Flood'])
-  expect(await kept(page, 'draft')).toBeUndefined()
-})
-
 profileTest(
   'a browser killed right after "saved" sends it at its next start, once',
+  { tag: '@nightly' },
   async ({ profile, site, backend }) => {
     const come = withoutScripts(site)
     const first = await profile.launch()
@@ -211,82 +146,55 @@ profileTest(
   },
 )
 
-profileTest('no page is open any more: the worker sends it', async ({ profile, site, backend }) => {
-  const { context, kill } = await profile.launch(FAST_SYNC)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/about`)
-  await isInstalled(page)
-  // The worker is there, and the scripts have been lost: as when the browser has cleaned up.
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request)
-    }
-  })
-  withoutScripts(site)
-  await page.goto(`${site.url}/contact`)
-  await context.setOffline(true)
-  await keepOne(page)
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  await expectRows(backend, ['Ada Flood'], 40_000)
-  await kill()
-})
+profileTest(
+  'no page is open any more: the worker sends it',
+  { tag: '@nightly' },
+  async ({ profile, site, backend }) => {
+    const { context, kill } = await profile.launch(FAST_SYNC)
+    const page = await context.newPage()
+    await page.goto(`${site.url}/about`)
+    await isInstalled(page)
+    // The worker is there, and the scripts have been lost: as when the browser has cleaned up.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys())
+          if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request)
+      }
+    })
+    withoutScripts(site)
+    await page.goto(`${site.url}/contact`)
+    await context.setOffline(true)
+    await keepOne(page)
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await expectRows(backend, ['Ada Flood'], 40_000)
+    await kill()
+  },
+)
 
 test.describe('in a browser that keeps nothing', () => {
   profileTest.use({ blocked: true })
 
-  profileTest('it is sent when the script comes, and nobody reads "saved"', async ({ profile, site, backend }) => {
-    const come = withoutScripts(site)
-    const { context, kill } = await profile.launch()
-    const page = await context.newPage()
-    await page.goto(`${site.url}/contact`)
-    const contact = new ContactPage(page)
-    await contact.request()
-    await page.waitForTimeout(300)
-    await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
-    await expect(saved(page)).toBeHidden()
-    come()
-    await expect(contact.status).toContainText('Message sent at')
-    await expectRows(backend, ['Ada Flood'])
-    await kill()
-  })
-
-  profileTest('without the script, the number instead, and nothing in the address', async ({ profile, site }) => {
-    site.setIntercept(({ url }, response) => {
-      if (!url?.startsWith('/assets/start-')) return false
-      response.writeHead(404).end()
-      return true
-    })
-    const { context, kill } = await profile.launch()
-    const page = await context.newPage()
-    await page.goto(`${site.url}/contact`)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-    await new ContactPage(page).request()
-    await page.waitForURL('**/call*')
-    await expect(page.getByText('Nothing was sent')).toBeInViewport()
-    expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
-    await kill()
-  })
-})
-
-test('the application cannot be had: saved, with the number, and nothing of it in an address', async ({
-  page,
-  site,
-}) => {
-  site.setIntercept(({ url }, response) => {
-    if (!url?.startsWith('/assets/start-')) return false
-    response.writeHead(404).end()
-    return true
-  })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  page.on('framenavigated', (frame) => asked.push(frame.url()))
-  await page.goto('/contact')
-  await keepOne(page)
-  await expect(page).toHaveURL('/contact')
-  expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
-  await page.goto(BARE)
+  profileTest(
+    'without the script, the number instead, and nothing in the address',
+    { tag: '@nightly' },
+    async ({ profile, site }) => {
+      site.setIntercept(({ url }, response) => {
+        if (!url?.startsWith('/assets/start-')) return false
+        response.writeHead(404).end()
+        return true
+      })
+      const { context, kill } = await profile.launch()
+      const page = await context.newPage()
+      await page.goto(`${site.url}/contact`)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+      await new ContactPage(page).request()
+      await page.waitForURL('**/call*')
+      await expect(page.getByText('Nothing was sent')).toBeInViewport()
+      expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
+      await kill()
+    },
+  )
 })

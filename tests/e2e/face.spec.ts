@@ -78,9 +78,9 @@ test('on a wide screen a long text has its contents and the next step beside it'
   await expect(contents).toBeInViewport()
 })
 
-test('the headings’ typeface comes from the precache: never on a first visit, and then without a shift', async ({
-  page,
-}) => {
+test('the headings’ typeface comes from the precache: never on a first visit, and then without a shift', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') asked.push(request.url())

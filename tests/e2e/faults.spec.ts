@@ -34,6 +34,7 @@ profileTest(
 
 profileTest(
   'the browser is killed while the request is under way: arrives once',
+  { tag: '@nightly' },
   async ({ profile, site, backend }) => {
     const { context, kill } = await profile.launch()
     const contact = await new ContactPage(await context.newPage()).open({ path: `${site.url}/contact` })

@@ -1,17 +1,13 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
+import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { submit } from '../support/visitor.ts'
 
 /** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */
 type World = { readonly site: Site; readonly backend: PostgrestBackend }
-
-/** Where every build of these tests looks for its backend: one build will do for all workers. */
-const BACKEND = 'http://backend.test'
-
-/** Where the browsers of a worker find its own. */
-const wayTo = ({ url }: PostgrestBackend) => `--host-resolver-rules=MAP ${new URL(BACKEND).host} ${new URL(url).host}`
 
 export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { world: World }>({
   world: [
@@ -164,13 +160,15 @@ export const tapFast = (button: Locator, times: number) =>
 /** Until the worker answers for this page and has found everything in its cache. */
 export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
 
-/** Waits for exactly these names in the database, and a moment longer for what must not come. */
+const SENTINEL = 'Sentinel'
+
+/** Waits for exactly these names in the database, and that one sent after them through the same gateway is all that follows. */
 export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {
-  await expect
-    .poll(async () => (await backend.rows()).map(({ name }) => name).sort(), { timeout })
-    .toEqual([...names].sort())
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect((await backend.rows()).map(({ name }) => name).sort()).toEqual([...names].sort())
+  const stored = async () => (await backend.rows()).map(({ name }) => name).sort()
+  await expect.poll(stored, { timeout }).toEqual([...names].sort())
+  expect((await submit(backend, { p_name: SENTINEL })).status).toBe(204)
+  expect(await stored()).toEqual([...names, SENTINEL].sort())
+  await backend.query(`delete from public.contact_submissions where name = '${SENTINEL}'`)
 }
 
 /** The site's own browser state, without Background Sync: Safari and Firefox. */

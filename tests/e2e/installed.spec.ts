@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { Profile } from '../support/browser.ts'
-import { BARE, ContactPage, expect, hydrated, isInstalled, leave, record, test } from './fixtures.ts'
+import { BARE, expect, hydrated, isInstalled, leave, record, test } from './fixtures.ts'
 
 const INVITATION = `Keep ${emergencyPhone.display} at hand`
 
-test('the browser finds nothing that keeps the site from being installed', async ({ page, context }) => {
+test('the browser can install the site, and the footer says which version works offline', async ({ page, context }) => {
   await page.goto('/')
   await isInstalled(page)
   const cdp = await context.newCDPSession(page)
@@ -14,13 +14,14 @@ test('the browser finds nothing that keeps the site from being installed', async
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   // Playwright's contexts are incognito ones, where nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  await expect(page.locator('.offline-ready')).toHaveText(
+    /^Ready offline: all of this site is on this device\. Version \w+ of \d{1,2} \w+ 20\d\d\.$/,
+  )
 })
 
-test('it is installed, and started from its icon without a network, in a window of its own', async ({
-  site,
-  playwright,
-  launchOptions,
-}) => {
+test('it is installed, and started from its icon without a network, in a window of its own', {
+  tag: '@nightly',
+}, async ({ site, playwright, launchOptions }) => {
   const profile = await Profile.create()
   const context = await playwright.chromium.launchPersistentContext(profile.directory, launchOptions)
   const page = await context.newPage()
@@ -50,11 +51,9 @@ test('it is installed, and started from its icon without a network, in a window 
   await profile.remove()
 })
 
-test('its shortcuts open without a network: the number fills the screen, the form, the first steps', async ({
-  page,
-  context,
-  site,
-}) => {
+test('its shortcuts open without a network: the number fills the screen, the form, the first steps', {
+  tag: '@nightly',
+}, async ({ page, context, site }) => {
   await page.goto('/')
   await isInstalled(page)
   const manifest: { shortcuts: { name: string; url: string }[] } = await (
@@ -71,74 +70,6 @@ test('its shortcuts open without a network: the number fills the screen, the for
   await expect(link).toHaveAttribute('href', emergencyPhone.href)
   const box = await link.boundingBox()
   expect((box?.width ?? 0) * (box?.height ?? 0)).toBeGreaterThan(0.6 * 412 * 823)
-})
-
-test('the footer says "Ready offline" with the version when that is so, and mends what was evicted first', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  const line = page.locator('.offline-ready')
-  await expect(line).toHaveText(
-    /^Ready offline: all of this site is on this device\. Version \w+ of \d{1,2} \w+ 20\d\d\.$/,
-    { timeout: 20_000 },
-  )
-  const evict = (path: string) =>
-    page.evaluate(async (path) => {
-      for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
-    }, path)
-  await evict('/faq')
-  await page.reload()
-  await isInstalled(page)
-  await context.setOffline(true)
-  await page.goto('/faq')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/not found/i)
-
-  await evict('/favicon.svg')
-  await page.goto('/')
-  await hydrated(page)
-  await page.waitForTimeout(1500)
-  await expect(line).toBeEmpty()
-})
-
-test('the footer says how much of the site is stored while it is being stored', async ({ page, site }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  // The last file.
-  site.setIntercept(({ url }) => (url === '/icons/apple-touch-icon.png' ? released.then(() => false) : false))
-  await page.goto('/')
-  const line = page.locator('.offline-ready')
-  await expect(line).toHaveText(/^[3-9]0% of this site is on this device so far\.$/, { timeout: 20_000 })
-  release()
-  await isInstalled(page)
-  await expect(line).not.toContainText('so far')
-})
-
-test('an install that was cut off goes on where it stopped', async ({ page, site }) => {
-  const asked: string[] = []
-  let isDown = true
-  site.setIntercept((request) => {
-    const path = request.url ?? ''
-    if (/^\/(?:assets|pages)/.test(path)) asked.push(path)
-    if (isDown && path.startsWith('/pages-')) {
-      request.destroy()
-      return true
-    }
-    return false
-  })
-  await page.goto('/')
-  await hydrated(page)
-  await expect.poll(() => asked.filter((path) => path.startsWith('/pages-')).length).toBeGreaterThan(0)
-  await page.waitForTimeout(1000)
-  await expect(page.getByText('Ready offline:')).toBeHidden()
-  isDown = false
-  const before = asked.length
-  await page.goto('/about')
-  await isInstalled(page)
-  const again = asked.slice(before).filter((path) => path.startsWith('/assets/') && asked.indexOf(path) < before)
-  expect(again).toEqual([])
 })
 
 test.describe('the invitation to install', () => {
@@ -180,7 +111,7 @@ test.describe('the invitation to install', () => {
     await expect(invitation).toBeHidden()
   })
 
-  test('opens the browser’s own prompt', async ({ page }) => {
+  test('opens the browser’s own prompt', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     await isInstalled(page)
     await offer(page)
@@ -195,7 +126,7 @@ test.describe('the invitation to install', () => {
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
     })
-    test('tells how: Share, then Add to Home Screen', async ({ page }) => {
+    test('tells how: Share, then Add to Home Screen', { tag: '@nightly' }, async ({ page }) => {
       await page.goto('/')
       await isInstalled(page)
       await follow(page, 'About Us')
@@ -206,78 +137,13 @@ test.describe('the invitation to install', () => {
   })
 })
 
-/** Makes what waits older by so many milliseconds. */
-const age = (page: Page, milliseconds: number) =>
-  page.evaluate(
-    (milliseconds) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('build-masters-hub')
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('outbox', 'readwrite')
-          transaction.oncomplete = () => resolve()
-          transaction.onerror = () => reject(transaction.error)
-          transaction.objectStore('outbox').openCursor().onsuccess = ({ target }) => {
-            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
-            if (!cursor) return
-            if (cursor.value.requestedAt)
-              cursor.update({ ...cursor.value, requestedAt: cursor.value.requestedAt - milliseconds })
-            cursor.continue()
-          }
-        }
-      }),
-    milliseconds,
-  )
-
-test('a request that waits shows on the icon, and on every page once it is late', async ({
-  page,
-  context,
-  backend,
-}) => {
-  await context.addInitScript(() => {
-    const badge = (count: number) => Reflect.set(window, 'badge', count)
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) => badge(count),
-      clearAppBadge: async () => badge(0),
-    })
-  })
-  const badge = () => page.evaluate(() => Reflect.get(window, 'badge'))
-  const contact = await new ContactPage(page).open()
-  await backend.close()
-  await contact.request()
-  await expect(contact.toast('Saved, not sent yet')).toBeVisible()
-  await expect.poll(badge).toBe(1)
-  const notice = page.getByRole('complementary', { name: 'Your request' })
-  await page.goto('/about')
-  await hydrated(page)
-  await page.waitForTimeout(500)
-  await expect(notice).toBeHidden()
-
-  await age(page, 16 * 60_000)
-  await page.reload()
-  await expect(notice.getByRole('alert')).toHaveText(/^Not sent yet: asked (\w+ )?\d\d:\d\d$/)
-  const open = () => notice.getByText('Not sent yet').click()
-  await open()
-  await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute('href', emergencyPhone.href)
-  await notice.getByRole('link', { name: 'See it' }).click()
-  await expect(contact.waiting).toContainText('Not sent yet')
-  await expect(contact.waiting.getByRole('heading')).toBeInViewport()
-  await expect(notice).toBeHidden()
-  await page.goto('/contact')
-  await open()
-  await notice.getByRole('link', { name: 'See it' }).click()
-  await expect(contact.waiting.getByRole('heading')).toBeInViewport()
-  await expect(notice).toBeHidden()
-
-  await backend.reopen()
-  await contact.waiting.getByRole('button', { name: 'Send now' }).click()
-  await expect(contact.waiting).toBeHidden({ timeout: 20_000 })
-  await expect.poll(badge).toBe(0)
-})
-
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('"Not sent yet" is one line above the call bar, and can be put away for an hour', async ({ page, backend }) => {
+  test('"Not sent yet" is one line above the call bar, and can be put away for an hour', { tag: '@nightly' }, async ({
+    page,
+    backend,
+  }) => {
     await page.goto(BARE)
     await leave(page, 'late', record('Late', 20))
     await page.clock.install()

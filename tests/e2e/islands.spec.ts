@@ -70,10 +70,9 @@ async function press(page: Page, label: string) {
   await island(page, label).getByRole('button').click()
 }
 
-test('a second island, with props, the session and Mantine: each comes to life as its page says', async ({
-  page,
-  second,
-}) => {
+test('a second island, with props, the session and Mantine: each comes to life as its page says', {
+  tag: '@nightly',
+}, async ({ page, second }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     // This host has no backend to ask for the notice.
@@ -104,7 +103,10 @@ test('a second island, with props, the session and Mantine: each comes to life a
   expect(errors).toEqual([])
 })
 
-test('… also on a page that takes the place of another, and again after Back', async ({ page, second }) => {
+test('… also on a page that takes the place of another, and again after Back', { tag: '@nightly' }, async ({
+  page,
+  second,
+}) => {
   await page.goto(`${second.url}/about`)
   for (let visit = 0; visit < 2; visit++) {
     await page.locator('footer a[href="/faq"]').click()

@@ -13,9 +13,9 @@ const dayOf = (time: number) =>
     ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
   })
 
-test('30 days unsent: removed at a visit to any page, and one plain line says so until it is closed', async ({
-  page,
-}) => {
+test('30 days unsent: removed at a visit to any page, and one plain line says so until it is closed', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(BARE)
   const old = record('Stale', 31 * MINUTES_A_DAY)
   await leave(page, 'stale', old)
@@ -40,10 +40,9 @@ test('30 days unsent: removed at a visit to any page, and one plain line says so
   await expect(removed(page)).toBeHidden()
 })
 
-test('a record that nobody can read: left alone, the form is there, and the request beside it is shown and sent', async ({
-  page,
-  backend,
-}) => {
+test('a record that nobody can read: left alone, the form is there, and the request beside it is shown and sent', {
+  tag: '@nightly',
+}, async ({ page, backend }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(BARE)

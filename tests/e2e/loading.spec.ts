@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { OFFLINE_READY } from '../../src/document/footer.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
@@ -40,7 +38,7 @@ for (const [when, cut] of Object.entries(cuts))
     await hydrated(page)
   })
 
-test('… and with no network after the call, what had arrived stays, with the number', async ({
+test('… and with no network after the call, what had arrived stays, with the number', { tag: '@nightly' }, async ({
   page,
   context,
   site,
@@ -105,24 +103,4 @@ test('what was opened before the script was there stays open when it comes', asy
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('details').first()).toHaveAttribute('open', '')
-})
-
-/** The scripts that were run, by the beginnings of their names. */
-async function scriptsRun(page: Page, path: string, isAlive: () => Promise<unknown>): Promise<string[]> {
-  await page.coverage.startJSCoverage()
-  await page.goto(path)
-  await isAlive()
-  const entries = await page.coverage.stopJSCoverage()
-  return entries.flatMap(({ url }) => /\/assets\/(\w+)-/.exec(url)?.[1] ?? [])
-}
-
-test('React runs where something on a page holds state, and on no other page', async ({ page }) => {
-  const ran = await scriptsRun(page, '/', async () => {
-    await isInstalled(page)
-    await expect(page.locator(`.${OFFLINE_READY}`)).toContainText('Ready offline')
-  })
-  expect(ran).toContain('background')
-  expect(ran).not.toContain('react')
-  const form = await scriptsRun(page, '/contact', () => expect(page.locator('[data-live]')).toHaveCount(1))
-  expect(form).toContain('react')
 })

@@ -16,6 +16,17 @@ const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 /** Until more than the heading is there. */
 const isWhole = (page: Page) => expect(page.locator('main:not([data-arriving])')).toBeAttached()
 
+/** Until the page is whole and the browser has nothing left to do: whatever would still move it has done so. */
+async function isIdle(page: Page) {
+  await isWhole(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+      }),
+  )
+}
+
 /** Scrolls as a visitor does, and gives the page the frame in which it hears of it. */
 async function scrollTo(page: Page, top: number) {
   await isWhole(page)
@@ -34,7 +45,7 @@ async function expectPlace(page: Page, title: string | RegExp, top: number) {
   await expect(heading(page)).toHaveText(title)
   const distance = async () => Math.abs((await placeOf(page)) - top)
   await expect.poll(distance).toBeLessThanOrEqual(2)
-  await page.waitForTimeout(500)
+  await isIdle(page)
   expect(await distance()).toBeLessThanOrEqual(2)
 }
 
@@ -63,7 +74,7 @@ test.describe('a page that takes another’s place', () => {
   // What slides in is where it will be.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('looks as it does alone', async ({ page }) => {
+  test('looks as it does alone', { tag: '@nightly' }, async ({ page }) => {
     await openInFull(page)
     const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
     const alone: Record<string, string[]> = {}
@@ -76,23 +87,6 @@ test.describe('a page that takes another’s place', () => {
       await expect.poll(() => looks(page), { message: name }).toEqual(alone[name])
     }
   })
-})
-
-test('a link in a drawing changes the page like any other, without a new document', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await page.evaluate(() => {
-    Reflect.set(window, 'isFirstDocument', true)
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML(
-        'afterbegin',
-        '<svg viewBox="0 0 9 9" width="90"><a href="/about" aria-label="Drawn"><rect width="9" height="9"/></a></svg>',
-      )
-  })
-  await page.getByRole('link', { name: 'Drawn' }).click()
-  await expect(heading(page)).toHaveText(ABOUT)
-  expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
 })
 
 test.describe('Back and Forward', () => {
@@ -143,18 +137,7 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, ABOUT, 700)
   })
 
-  test('return to where one was without a network', async ({ page, context }) => {
-    await page.goto('/')
-    await isInstalled(page)
-    await context.setOffline(true)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expectPlace(page, ABOUT, 0)
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-  })
-
-  test('return to where one was each time that a page was seen', async ({ page }) => {
+  test('return to where one was each time that a page was seen', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     await scrollTo(page, 1500)
@@ -220,7 +203,7 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, /^Terms/, top)
   })
 
-  test('from a whole document that is not ours', async ({ page }) => {
+  test('from a whole document that is not ours', { tag: '@nightly' }, async ({ page }) => {
     await openInFull(page)
     await scrollTo(page, 1500)
     await follow(page, 'About Us')
@@ -234,7 +217,9 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, HOME, 1500)
   })
 
-  test('where the browser keeps nothing: to where one was, and to the top after a reload', async ({ page }) => {
+  test('where the browser keeps nothing: to where one was, and to the top after a reload', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.addInitScript(() => {
@@ -257,21 +242,6 @@ test.describe('Back and Forward', () => {
     await page.goBack()
     await expectPlace(page, HOME, 0)
     expect(errors).toEqual([])
-  })
-
-  test('to the form that a quote was asked for in: to where one was, not to the form', async ({ page }) => {
-    await page.goto('/services')
-    await hydrated(page)
-    await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
-    await page.getByRole('dialog', { name: 'Flooring' }).getByRole('link', { name: 'Request Quote' }).click()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
-    await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeInViewport()
-    await scrollTo(page, 100)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await page.goBack()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like a quote for Flooring.')
-    await expectPlace(page, /^Contact/, 100)
   })
 })
 
@@ -318,26 +288,10 @@ test.describe('a service’s modal', () => {
     await page.goBack()
     await expect(page).toHaveURL('/services')
     await expect(heading(page)).toHaveText('Our services')
-    await page.waitForTimeout(500)
+    await isIdle(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.goBack()
     await expect(page).toHaveURL('/about')
-  })
-
-  test('… also in a tab that is loaded whole, because another has installed a newer version', async ({ page }) => {
-    await page.goto('/services')
-    await isInstalled(page)
-    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
-    await page.getByRole('button', { name: 'Learn More about Flooring' }).click()
-    await expect(page).toHaveURL('/services#flooring')
-    const loaded = page.waitForEvent('load')
-    await quote(page, 'Flooring')
-    await loaded
-    await page.goBack()
-    await expect(page).toHaveURL('/services')
-    await hydrated(page)
-    await page.waitForTimeout(500)
-    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('opened before the script was there, it stays open when it comes', async ({ page }) => {
@@ -387,78 +341,52 @@ test.describe('an address that begins with two slashes', () => {
     other.close()
   })
 
-  for (const serviceWorkers of ['allow', 'block'] as const)
-    test.describe(serviceWorkers === 'allow' ? 'with the worker' : 'without one', () => {
-      test.use({ serviceWorkers, bypassCSP: true })
+  test.use({ serviceWorkers: 'block', bypassCSP: true })
 
-      test('is this site’s, also where the host sends no policy: Back shows our own 404 page', async ({
-        page,
-        site,
-      }) => {
-        const errors: Error[] = []
-        page.on('pageerror', (error) => errors.push(error))
-        const address = `${site.url}//${host}/x`
-        await page.goto(address)
-        await hydrated(page)
-        if (serviceWorkers === 'allow') await isInstalled(page)
-        await expect(page).toHaveTitle(notFoundRoute.head.title)
-        await follow(page, 'About Us')
-        await expect(heading(page)).toHaveText(ABOUT)
-        await page.goBack()
-        await expect(page).toHaveURL(address)
-        await expect(page).toHaveTitle(notFoundRoute.head.title)
-        await expect(heading(page)).not.toHaveText(ABOUT)
+  test('is this site’s, also where the host sends no policy: Back shows our own 404 page', async ({ page, site }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    const address = `${site.url}//${host}/x`
+    await page.goto(address)
+    await hydrated(page)
+    await expect(page).toHaveTitle(notFoundRoute.head.title)
+    await follow(page, 'About Us')
+    await expect(heading(page)).toHaveText(ABOUT)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(page).toHaveTitle(notFoundRoute.head.title)
+    await expect(heading(page)).not.toHaveText(ABOUT)
 
-        // A link to such an address, on a page of ours.
-        await follow(page, 'About Us')
-        await expect(heading(page)).toHaveText(ABOUT)
-        await page.locator('main').evaluate((main, href) => {
-          main.insertAdjacentHTML('afterbegin', `<a href="${href}" id="two">Two slashes</a>`)
-        }, address)
-        await page.locator('#two').click()
-        await expect(page).toHaveURL(address)
-        await expect(heading(page)).toHaveText(/does not exist/)
-        expect(asked).toEqual([])
-        expect(errors).toEqual([])
-      })
+    // A link to such an address, on a page of ours.
+    await follow(page, 'About Us')
+    await expect(heading(page)).toHaveText(ABOUT)
+    await page.locator('main').evaluate((main, href) => {
+      main.insertAdjacentHTML('afterbegin', `<a href="${href}" id="two">Two slashes</a>`)
+    }, address)
+    await page.locator('#two').click()
+    await expect(page).toHaveURL(address)
+    await expect(heading(page)).toHaveText(/does not exist/)
+    expect(asked).toEqual([])
+    expect(errors).toEqual([])
+  })
 
-      test('… and where its page is not to be had, what is shown stays', async ({ page, site }) => {
-        const errors: Error[] = []
-        page.on('pageerror', (error) => errors.push(error))
-        await page.goto(`${site.url}//${host}/x`)
-        await hydrated(page)
-        await expect(page).toHaveTitle(notFoundRoute.head.title)
-        const shown = (await heading(page).textContent()) ?? ''
-        await page.locator('main').evaluate((main) => {
-          main.insertAdjacentHTML('afterbegin', '<a href="/no/such/page" id="gone">Gone</a>')
-        })
-        await site.close()
-        await page.locator('#gone').click()
-        await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
-        await expect(page).toHaveURL(`${site.url}//${host}/x`)
-        await expect(heading(page)).toHaveText(shown)
-        expect(asked).toEqual([])
-        expect(errors).toEqual([])
-      })
+  test('never leads to another host: a page that is sent on to one does not take the place of ours', async ({
+    page,
+    site,
+  }) => {
+    site.setIntercept((request, response) => {
+      if (request.url !== '/about' || request.headers['sec-fetch-dest'] === 'document') return false
+      response.writeHead(302, { location: `http://${host}/x` }).end()
+      return true
     })
-
-  test.describe('and a page that leads to another host', () => {
-    test.use({ serviceWorkers: 'block', bypassCSP: true })
-    test('never takes the place of one of ours', async ({ page, site }) => {
-      site.setIntercept((request, response) => {
-        if (request.url !== '/about' || request.headers['sec-fetch-dest'] === 'document') return false
-        response.writeHead(302, { location: `http://${host}/x` }).end()
-        return true
-      })
-      await page.goto('/')
-      await hydrated(page)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).hover()
-      await follow(page, 'About Us')
-      await page.waitForTimeout(1000)
-      await expect(heading(page)).toHaveText(HOME)
-      await expect(page.locator('header .call')).toBeVisible()
-      expect(asked).toEqual([])
-    })
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).hover()
+    await follow(page, 'About Us')
+    await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
+    await expect(heading(page)).toHaveText(HOME)
+    await expect(page.locator('header .call')).toBeVisible()
+    expect(asked).toEqual([])
   })
 })
 
@@ -499,7 +427,10 @@ test.describe('what search engines read', () => {
     })
   })
 
-  test('from the worker’s pages, which have none: nothing rather than what is wrong', async ({ page, context }) => {
+  test('from the worker’s pages, which have none: nothing rather than what is wrong', { tag: '@nightly' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     expect(await types(page)).not.toEqual([])
     await isInstalled(page)

@@ -15,11 +15,9 @@ const kept = (page: Page) =>
     return registrations.length + (await caches.keys()).length
   })
 
-test('a worker that must go is gone at the next visit, and what waits to be sent still arrives', async ({
-  page,
-  site,
-  backend,
-}) => {
+test('a worker that must go is gone at the next visit, and what waits to be sent still arrives', {
+  tag: '@nightly',
+}, async ({ page, site, backend }) => {
   const contact = await new ContactPage(page).open()
   await backend.close()
   await contact.request({ name: 'Queued before' })

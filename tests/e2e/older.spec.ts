@@ -44,36 +44,34 @@ async function toggle(question: Locator, how: 'press' | 'click') {
   await question.evaluate((details) => Reflect.get(details, 'told'))
 }
 
-for (const path of ['/faq', '/services/emergency-plumbing'])
-  test(`${path}, where <details name> is unknown: one answer open at a time, and it can be closed again`, async ({
-    page,
-    site,
-  }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name'))
-    await without(page, site, /(?<=<details) name="[^"]*"/g)
-    await page.goto(path)
-    const questions = page.locator('.accordion details')
-    const open = page.locator('.accordion details[open]')
-    // Two that were opened before the script came.
-    for (const question of [0, 1]) await questions.nth(question).locator('summary').click()
-    await hydrated(page)
-    await untilAccordionsAreKept(page)
-    // One or both are still open, by how soon the script came.
-    await expect(async () => {
-      if ((await open.count()) > 0) await open.first().locator('summary').press('Enter')
-      expect(await open.count()).toBe(0)
-    }).toPass()
-    await toggle(questions.last(), 'press')
-    await expect(open).toHaveCount(1)
-    await toggle(questions.first(), 'press')
-    await expect(open).toHaveCount(1)
-    await expect(questions.first()).toHaveAttribute('open', '')
-    await toggle(questions.last(), 'click')
-    await expect(open).toHaveCount(1)
-    await expect(questions.last()).toHaveAttribute('open', '')
-    await toggle(questions.last(), 'click')
-    await expect(open).toHaveCount(0)
-  })
+test('where <details name> is unknown, one answer is open at a time, and it can be closed again', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name'))
+  await without(page, site, /(?<=<details) name="[^"]*"/g)
+  await page.goto('/faq')
+  const questions = page.locator('.accordion details')
+  const open = page.locator('.accordion details[open]')
+  // Two that were opened before the script came.
+  for (const question of [0, 1]) await questions.nth(question).locator('summary').click()
+  await hydrated(page)
+  await untilAccordionsAreKept(page)
+  // One or both are still open, by how soon the script came.
+  await expect(async () => {
+    if ((await open.count()) > 0) await open.first().locator('summary').press('Enter')
+    expect(await open.count()).toBe(0)
+  }).toPass()
+  await toggle(questions.last(), 'press')
+  await expect(open).toHaveCount(1)
+  await toggle(questions.first(), 'press')
+  await expect(open).toHaveCount(1)
+  await expect(questions.first()).toHaveAttribute('open', '')
+  await toggle(questions.last(), 'click')
+  await expect(open).toHaveCount(1)
+  await expect(questions.last()).toHaveAttribute('open', '')
+  await toggle(questions.last(), 'click')
+  await expect(open).toHaveCount(0)
+})
 
 /** Where the menu's motion begins, ends, and whether there is any. */
 const motion = (page: Page) =>
@@ -93,7 +91,10 @@ for (const [engine, unknown] of [
   ],
   ['where all is known', /$^/],
 ] as const)
-  test(`the menu slides in from the right, ${engine}, and is gone when it is closed`, async ({ page, site }) => {
+  test(`the menu slides in from the right, ${engine}, and is gone when it is closed`, { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     if (unknown.source !== '$^') await without(page, site, unknown)
     await page.goto('/')
     await hydrated(page)
@@ -113,7 +114,7 @@ for (const [engine, unknown] of [
     await expect(menu).toBeHidden()
   })
 
-test('the menu does not move for those who asked for less motion', async ({ page }) => {
+test('the menu does not move for those who asked for less motion', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await openMenu(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PostgrestBackend } from '../support/postgrest.ts'
-import { ContactPage, expect, hydrated, SENT, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, hydrated, SENT, test } from './fixtures.ts'
 
 /** Photographs with a request, from the form to the database. */
 
@@ -129,7 +129,7 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
   }
 })
 
-test('a photograph is added to a request that was sent', async ({ page, backend }) => {
+test('a photograph is added to a request that was sent', { tag: '@nightly' }, async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
   await contact.request()
   await expect(contact.toast(SENT)).toBeVisible()
@@ -140,7 +140,9 @@ test('a photograph is added to a request that was sent', async ({ page, backend 
   expect(await pictures(backend)).toHaveLength(1)
 })
 
-test('what cannot be read, and the fourth, is said beside the field; one can be removed', async ({ page }) => {
+test('what cannot be read, and the fourth, is said beside the field; one can be removed', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await new ContactPage(page).open()
   const jpeg = await photograph(page, 'one.jpg')
   const broken = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
@@ -158,38 +160,10 @@ test('what cannot be read, and the fourth, is said beside the field; one can be 
   await expect(field(page)).toBeFocused()
 })
 
-test('a deleted request sends none', async ({ page, context, backend }) => {
-  const contact = await new ContactPage(page).open()
-  await choose(page, await photograph(page, 'one.jpg'))
-  await expect(thumbnails(page)).toHaveCount(1)
-  await contact.requestOffline()
-  await contact.waiting.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(contact.waiting).toBeHidden()
-  let asked = 0
-  backend.setIntercept((request) => {
-    if (request.method === 'POST' && /submission|picture/.test(request.url ?? '')) asked++
-    return false
-  })
-  await context.setOffline(false)
-  await toContact(page)
-  await page.waitForTimeout(3000)
-  expect([asked, await count(backend, 'private.pictures')]).toEqual([0, 0])
-  const left = await page.evaluate(async () => {
-    const request = indexedDB.open('build-masters-hub-pictures')
-    await new Promise((resolve) => {
-      request.onsuccess = resolve
-    })
-    const keys = request.result.transaction('pictures').objectStore('pictures').getAllKeys()
-    await new Promise((resolve) => {
-      keys.onsuccess = resolve
-    })
-    return keys.result.length
-  })
-  expect(left).toBe(0)
-})
-
-test('a photograph that is shared to the installed application begins a request', async ({ page, backend }) => {
+test('a photograph that is shared to the installed application begins a request', { tag: '@nightly' }, async ({
+  page,
+  backend,
+}) => {
   const contact = await new ContactPage(page).open()
   const jpeg = await photograph(page, 'one.jpg')
   const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())

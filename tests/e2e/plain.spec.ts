@@ -35,10 +35,9 @@ test('from the button to "sent" the backend is asked once, and the browser asks 
   }
 })
 
-test('a backend that takes no text gets the request by the specified call, at once, and is not asked again', async ({
-  page,
-  backend,
-}) => {
+test('a backend that takes no text gets the request by the specified call, at once, and is not asked again', {
+  tag: '@nightly',
+}, async ({ page, backend }) => {
   const asked = watch(backend, true)
   const contact = await new ContactPage(page).open()
   await contact.request({ name: 'First' })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rateWords } from '../../src/content/rateNow.ts'
 import { type RateNow, rateAt } from '../../src/facts/rateNow.ts'
-import { objections } from '../support/objections.ts'
 import { profileTest as base, expect, hydrated, visitOnce } from './fixtures.ts'
 
 // A clock that is installed does not go by itself, so the browser may be far away. It is not London's.
@@ -26,19 +25,12 @@ async function openAt(page: Page, instant: number, path = '/prices') {
   await page.goto(path)
 }
 
-for (const band of ['standard', 'evening', 'night', 'weekend', 'named-days'] as const)
-  test(`${band}: says what an hour costs now, until when, and what comes then`, async ({ page }) => {
-    const instant = next((rate) => rate.band === band)
-    await openAt(page, instant)
-    await expect(line(page)).toHaveText(words(instant))
-    await expect(rule(page)).toBeHidden()
-  })
-
 test('it changes by itself when the rate does, and when the page is looked at again', async ({ page }) => {
   const instant = next(({ band }) => band === 'night')
   const { until } = rateAt(instant)
   await openAt(page, until - MINUTE)
   await expect(line(page)).toHaveText(words(until - MINUTE))
+  await expect(rule(page)).toBeHidden()
   await page.clock.fastForward('01:01')
   await expect(line(page)).toHaveText(words(until + 1000))
   // A phone that was asleep: its timers were, too.
@@ -55,7 +47,7 @@ test('it comes with a page that takes another’s place', async ({ page }) => {
   await expect(line(page)).toHaveText(/^Right now: /)
 })
 
-test('the picture of the week has its field outlined', async ({ page }) => {
+test('the picture of the week has its field outlined', { tag: '@nightly' }, async ({ page }) => {
   const instant = next(({ band, kind }) => band === 'evening' && kind === 'known')
   await openAt(page, instant)
   const field = page.locator('.week [aria-current="time"]')
@@ -65,14 +57,6 @@ test('the picture of the week has its field outlined', async ({ page }) => {
   expect(Math.round((await field.boundingBox())?.x ?? 0)).toBe(Math.round((await head.boundingBox())?.x ?? 1))
   const hour = page.locator('.week tbody th').filter({ hasText: /^6pm$/ })
   expect(Math.round((await field.boundingBox())?.y ?? 0)).toBe(Math.round((await hour.boundingBox())?.y ?? 1))
-})
-
-test('on a bank holiday, which is no ordinary day, nothing is outlined', async ({ page }) => {
-  const instant = next(({ band, holiday }) => band === 'weekend' && holiday !== undefined)
-  test.skip(rateAt(instant).kind !== 'known', 'no bank holiday is known any more')
-  await openAt(page, instant)
-  await expect(line(page)).toContainText('bank holiday rate')
-  await expect(page.locator('.week [aria-current]')).toHaveCount(0)
 })
 
 test('with a clock that cannot be right the rule stays', async ({ page }) => {
@@ -115,13 +99,6 @@ test('nothing moves when it comes, on any width', async ({ page }) => {
   }
 })
 
-test('axe finds nothing', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/prices')
-  await expect(line(page)).not.toBeEmpty()
-  expect(await objections(page)).toEqual([])
-})
-
 test('on paper the rule is printed: the moment would be over', async ({ page }) => {
   await page.goto('/prices')
   await expect(line(page)).not.toBeEmpty()
@@ -130,7 +107,10 @@ test('on paper the rule is printed: the moment would be over', async ({ page }) 
   await expect(rule(page)).toBeVisible()
 })
 
-test('a year later, in a browser that was restarted, without a network', async ({ profile, site }) => {
+test('a year later, in a browser that was restarted, without a network', { tag: '@nightly' }, async ({
+  profile,
+  site,
+}) => {
   await visitOnce(profile, site)
 
   const second = await profile.launch()

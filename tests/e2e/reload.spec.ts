@@ -5,7 +5,6 @@ import { expect, hydrated, isInstalled, showForm, test } from './fixtures.ts'
 
 const MISSING = 'This form didn’t load completely'
 const ISLAND = '/assets/contact-form-'
-const ELSEWHERE = '/robots.txt'
 
 /** Counts the documents that a page has loaded. */
 function countLoads(page: Page): () => number {
@@ -44,12 +43,10 @@ function hold(site: Site, isHeld: (request: IncomingMessage) => boolean) {
 }
 
 const map = (page: Page) => page.getByRole('img', { name: 'Sketch map of the centre of Chelmsford' })
-const goElsewhere = (page: Page) => page.evaluate((url) => window.location.assign(url), ELSEWHERE)
 
-test('with the server gone and the browser sure that it is online, the contact page stays where it is, down to its map', async ({
-  page,
-  site,
-}) => {
+test('with the server gone and the browser sure that it is online, the contact page stays where it is, down to its map', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   await page.goto('/')
   await isInstalled(page)
   await site.close()
@@ -66,39 +63,21 @@ test('with the server gone and the browser sure that it is online, the contact p
   await expect(page.getByText(MISSING)).toBeHidden()
 })
 
-test('… and wherever the visitor was going when the map’s script did not come, they arrive', async ({ page, site }) => {
-  await page.goto('/contact')
-  await isInstalled(page)
-  const held = hold(site, ({ url = '' }) => url === ELSEWHERE || /^\/assets\/leafletMap-.*js$/.test(url))
-  await map(page).scrollIntoViewIfNeeded()
-  await held.arrival(1)
-  const loads = countLoads(page)
-  await goElsewhere(page)
-  await held.arrival(2)
-  held.answer(({ url }) =>
-    url === ELSEWHERE
-      ? (response) => setTimeout(() => response.end('arrived'), 1500)
-      : (response) => response.writeHead(503).end(),
-  )
-  await expect(page.getByText('arrived')).toBeVisible()
-  await expect(page).toHaveURL(ELSEWHERE)
-  expect(loads()).toBe(1)
-})
-
 test.describe('the form’s script, without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   /** The host has none of this version's files, but for those that the page has loaded; it has every page. */
   const isOfVersion = ({ url = '', method }: IncomingMessage) => url.startsWith(ISLAND) || method === 'HEAD'
 
+  // What an answer of the host means is in tests/unit/host.test.ts.
   for (const [what, answer] of Object.entries<Answer | undefined>({
     'still has this version': undefined,
-    'does not answer': (response) => response.destroy(),
     'is behind a captive portal': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('Log in'),
-    'sends elsewhere': (response) => response.writeHead(302, { location: '/404' }).end(),
-    'is overloaded': (response) => response.writeHead(503).end(),
   }))
-    test(`does not come, and the host ${what}: no reload, but a word and the number`, async ({ page, site }) => {
+    test(`does not come, and the host ${what}: no reload, but a word and the number`, { tag: '@nightly' }, async ({
+      page,
+      site,
+    }) => {
       const asked: string[] = []
       site.setIntercept((request, response) => {
         if (!isOfVersion(request)) return false
@@ -136,7 +115,7 @@ test.describe('the form’s script, without a worker', () => {
     expect(loads()).toBe(2)
   })
 
-  test('… but not under somebody who types', async ({ page, site }) => {
+  test('is gone, and the page is not loaded anew under people who type', async ({ page, site }) => {
     const held = hold(site, isOfVersion)
     const loads = countLoads(page)
     await page.goto('/contact')
@@ -152,52 +131,5 @@ test.describe('the form’s script, without a worker', () => {
     await aWhile(page)
     expect(loads()).toBe(1)
     await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
-  })
-
-  for (const when of ['the script is on its way', 'the host is asked'])
-    test(`… nor under somebody who goes elsewhere while ${when}`, async ({ page, site }) => {
-      const held = hold(site, (request) => isOfVersion(request) || request.url === ELSEWHERE)
-      const loads = countLoads(page)
-      await page.goto('/contact')
-      await hydrated(page)
-      await showForm(page)
-      await held.arrival(1)
-      if (when === 'the host is asked') {
-        held.answer(() => gone)
-        await held.arrival(1)
-      }
-      await goElsewhere(page)
-      await held.arrival(2)
-      // The host says that all of it is gone before it answers what the visitor waits for.
-      let arrive: (() => void) | undefined
-      const slowly: Answer = (response) => {
-        arrive = () => response.end('arrived')
-      }
-      const answer = () => held.answer(({ url }) => (url === ELSEWHERE ? slowly : gone))
-      answer()
-      await aWhile(page)
-      answer()
-      await aWhile(page)
-      arrive?.()
-      await expect(page.getByText('arrived')).toBeVisible()
-      await expect(page).toHaveURL(ELSEWHERE)
-      expect(loads()).toBe(2)
-    })
-
-  test('… and a link that is followed meanwhile leads to its page', async ({ page, site }) => {
-    const held = hold(site, isOfVersion)
-    const loads = countLoads(page)
-    await page.goto('/contact')
-    await hydrated(page)
-    await showForm(page)
-    await held.arrival(1)
-    held.answer(() => gone)
-    await held.arrival(1)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/)
-    held.answer(() => gone)
-    await aWhile(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/)
-    expect(loads()).toBe(1)
   })
 })

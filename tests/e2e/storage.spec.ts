@@ -1,19 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Outbox, serveOutbox } from '../support/outbox.ts'
-import { faults } from '../support/postgrest.ts'
-import {
-  BARE,
-  ContactPage,
-  expect,
-  expectRows,
-  FAILED,
-  isInstalled,
-  leave,
-  QUEUED,
-  record,
-  SENT,
-  test,
-} from './fixtures.ts'
+import { BARE, ContactPage, expect, expectRows, FAILED, leave, QUEUED, record, SENT, test } from './fixtures.ts'
 
 /**
  * From the page's next `fillDisk()` on, what is written to its database is rolled back, as by a full disk. The browser's
@@ -63,7 +49,10 @@ test('a full disk: sent at once, and never "saved" when it cannot be', async ({ 
   await expectRows(backend, ['Direct', 'Unsent'])
 })
 
-test('the first request that waits asks the browser not to clear it away', async ({ page, context }) => {
+test('the first request that waits asks the browser not to clear it away', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   let asked = 0
   await page.exposeFunction('countPersist', () => asked++)
   await page.addInitScript(() => {
@@ -81,11 +70,9 @@ test('the first request that waits asks the browser not to clear it away', async
   await context.setOffline(false)
 })
 
-test('the database is deleted from another tab: opened again, and the request is saved and sent', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('the database is deleted from another tab: opened again, and the request is saved and sent', {
+  tag: '@nightly',
+}, async ({ page, context, backend }) => {
   const contact = await new ContactPage(page).open()
   await context.setOffline(true)
   await page.evaluate(
@@ -102,59 +89,10 @@ test('the database is deleted from another tab: opened again, and the request is
   await expectRows(backend, ['Ada Flood'], 40_000)
 })
 
-test('150 requests written at once are 150 requests', async ({ page }) => {
-  const script = await serveOutbox(page, 'https://outbox.example')
-  await page.route('https://outbox.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-  )
-  await page.goto('https://outbox.example/')
-  const { submission } = record('Ada Flood')
-  const kept = await page.evaluate(
-    async ({ script, submission }) => {
-      const outbox: Outbox = await import(script)
-      const put = Array.from({ length: 150 }, (_, i) => outbox.put({ ...submission, message: `No. ${i}` }))
-      await Promise.all(put)
-      return new Set((await outbox.createView(false).look()).items.map(({ id }) => id)).size
-    },
-    { script, submission },
-  )
-  expect(kept).toBe(150)
-})
-
-test('a key that is refused (401): kept, and the visitor is told to call', async ({ page, backend }) => {
-  backend.setIntercept(faults.status(401, { message: 'Invalid API key' }))
-  const contact = await new ContactPage(page).open({ installed: false })
-  await contact.request()
-  const alert = contact.waiting.getByRole('alert')
-  await expect(alert).toContainText('Please call')
-  await expect(alert.getByRole('link', { name: /Call 0808/ })).toBeVisible()
-  // … and on every other page.
-  await page.goto('/about')
-  await expect(page.getByRole('complementary', { name: 'Your request' })).toContainText(
-    'Our system can’t take requests right now. Please call 0808',
-  )
-})
-
-test('a quarter of an hour unsent: "Not sent yet", with the number', async ({ page, site, backend }) => {
-  await page.clock.install()
-  const contact = new ContactPage(page)
-  await page.goto('/contact')
-  await isInstalled(page)
-  // No signal: while our host answers, the visitor is told to call sooner.
-  await site.close()
-  await backend.close()
-  await contact.request()
-  await expect(contact.toast(QUEUED)).toBeVisible()
-  const alert = contact.waiting.getByRole('alert')
-  await page.clock.fastForward('14:00')
-  await expect(contact.waiting).toContainText('14 minutes ago')
-  await expect(alert).toBeHidden()
-  await page.clock.fastForward('02:00')
-  await expect(alert).toContainText('Not sent yet.')
-  await expect(alert.getByRole('link', { name: /Call 0808/ })).toBeVisible()
-})
-
-test('three days old: asked, then sent or deleted', async ({ page, backend }) => {
+test('a request that is three days old is sent or deleted at the visitor’s word', { tag: '@nightly' }, async ({
+  page,
+  backend,
+}) => {
   const threeDays = 3 * 24 * 60
   await page.goto(BARE)
   for (const [i, name] of ['Send me', 'Delete me'].entries()) await leave(page, name, record(name, threeDays - i))

@@ -8,7 +8,7 @@ import { simulateDesk } from '../simulation/desk/simulation.ts'
 // Never called: it tells Vitest which files are in the bundle, so that Stryker runs this test for changes in them.
 void (() => import('../simulation/desk/entry.ts'))
 
-/** Always the same. Most seeded faults are found within four hundred; tests/unit/deskSimulation.test.ts carries out 5,000. */
+/** Always the same. Most seeded faults are found within four hundred; tests/unit/deskSimulation.test.ts has 5,000 each night. */
 const SCHEDULES = 2_000
 
 it('does each action of staff once and in order, keeps what it shows and sends nothing discarded', async () => {

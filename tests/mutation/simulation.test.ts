@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { check } from '../simulation/check.ts'
 import { outboxEvaluator } from '../support/outboxEvaluator.ts'
 
-/** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts carries out 20,000. */
+/** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts has 20,000 each night. */
 const SCHEDULES = 150
 
 it('keeps every request, sends none unasked and tells of each once', async () => {

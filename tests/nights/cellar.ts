@@ -8,11 +8,23 @@ const line = (seconds: number, is: 'works' | 'down') => after(seconds, { kind: '
  * later another. Whoever is on call wakes after two minutes.
  */
 export const CELLAR: Plan = {
+  date: 'ordinary',
   seed: 1,
-  colleagues: [{ isOwner: false, isOnCall: true, hasDevice: true, telephone: 'nothing', wakes: 2 }],
+  colleagues: [
+    {
+      isOwner: false,
+      isOnCall: true,
+      hasDevice: true,
+      telephone: 'nothing',
+      getsTexts: false,
+      onlyLooks: false,
+      wakes: 2,
+    },
+  ],
   visitors: [{ address: 0, skew: 0 }],
   hasWebhook: false,
   hasSecondWebhook: false,
+  tellsEvents: false,
   steps: [line(5, 'down'), line(115, 'works'), line(0.05, 'down'), line(60, 'works')],
   upgradeAt: null,
   quietly: [

@@ -6,8 +6,12 @@ import type { Database, Reply } from './database.ts'
 import type { ColleaguePlan } from './plan.ts'
 
 const MINUTE = 60_000
+/** How a visitor's requests are named, wherever they are told of. */
+export const REQUEST = /Visitor \d+-\d+\./g
 /** From taking a request to its end, in ms. */
 const JOB = 25 * MINUTE
+/** The same to putting it back, at most. */
+const SECOND_THOUGHTS = 6 * MINUTE
 
 /** As the desk's worker gets it (src/desk/worker/push.ts). */
 interface Push {
@@ -26,16 +30,23 @@ interface Listed {
   readonly status: string
   readonly is_suspect: boolean
   readonly answer_by: string | null
+  readonly taken_by_name: string | null
+  readonly assigned_to_name: string | null
 }
 
 /** Hears of what staff are told. */
 export interface Witness {
   /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
   reads(words: string, isAwake: boolean): void
-  /** Something of somebody's has rung. `placedAt`: when it was made to. */
-  rings(instrument: string, placedAt: number): void
+  /** A phone has rung. `placedAt`: when it was made to. `words`: what it showed or said. */
+  rings(instrument: string, placedAt: number, words: string): void
   /** A request was told of as new, under this id. */
   isNews(request: string, id: string): void
+  /** What a visitor's page may say of a request from now on: who has it, in how many minutes they come. */
+  promises(request: string, what: string): void
+  /** A request is on the list again, and must be told of again. */
+  isPutBack(id: string): void
+  breaks(rule: string): void
 }
 
 /** Somebody of staff, with a device and a telephone. */
@@ -93,7 +104,7 @@ export class Colleague {
       await this.asks('set_telephone', {
         p_phone: this.number,
         p_rings: true,
-        p_gets_texts: false,
+        p_gets_texts: plan.getsTexts,
         p_for_everything: plan.telephone === 'everything',
       })
   }
@@ -103,12 +114,15 @@ export class Colleague {
     return `+4477009001${this.path.slice(1).padStart(2, '0')}`
   }
 
+  /** Whether whatever is pushed would be shown. */
+  get hasWorkingDevice(): boolean {
+    return !this.hasLeft && this.plan.hasDevice && this.device === 'rings'
+  }
+
   /** Whether what is told of every request would get through. */
   get isReachable(): boolean {
     if (this.hasLeft) return false
-    return (
-      (this.plan.hasDevice && this.device === 'rings') || (this.plan.telephone === 'everything' && this.isInEarshot)
-    )
+    return this.hasWorkingDevice || (this.plan.telephone === 'everything' && this.isInEarshot)
   }
 
   /** Whether an escalation would. */
@@ -129,6 +143,7 @@ export class Colleague {
   push(body: Buffer): number {
     if (this.device === 'gone') return 410
     const push: Push = JSON.parse(decrypt(body, this.#keys, this.#auth).toString())
+    if (push.kind === 'canary' || push.kind === 'event') this.#witness.breaks(`${this.name} is pushed “${push.title}”`)
     this.#kept = [...this.#kept.filter(({ id }) => id !== push.id), { ...push, at: this.#clock.now }]
     if (this.device === 'rings') this.#clock.later(this.#clock.latency(3000), () => this.#show())
     return 201
@@ -148,7 +163,7 @@ export class Colleague {
       if (kind === 'new' && request) this.#witness.isNews(request, id)
       const tag = request ?? kind
       const before = this.#screen.get(tag) ?? new Set()
-      if (!isSilent && !before.has(id)) this.#witness.rings(`${this.name}'s device`, at)
+      if (!isSilent && !before.has(id)) this.#witness.rings(`${this.name}'s device`, at, `${title} ${text}`)
       this.#screen.set(tag, before.add(id))
       if (this.hasLeft) continue
       this.#witness.reads(`${title} ${text}`, this.isAwake)
@@ -163,8 +178,9 @@ export class Colleague {
     if (wakes === null) return
     this.#clock.later(wakes * MINUTE, async () => {
       try {
-        await this.asks('request', { p_id: request })
-        await this.asks('reply', { p_id: request, p_text: 'Read. See you soon.' })
+        const { value } = await this.asks('request', { p_id: request })
+        const { name } = (value as { readonly request: Listed }).request
+        await this.asks('reply', { p_id: request, p_text: `Read, ${name} See you soon.` })
       } catch {
         // The database is down: they will see it the next time they look.
       }
@@ -173,29 +189,62 @@ export class Colleague {
 
   /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
-    this.#witness.rings(`${this.name}'s telephone`, placedAt)
+    this.#witness.rings(`${this.name}'s telephone`, placedAt, words)
     if (!this.isInEarshot) return { status: 'no-answer' }
     // One that rings beside somebody asleep has named it, as a push on their screen has.
     this.#witness.reads(words, this.isAwake)
     if (!this.isAwake) return { status: 'no-answer' }
     this.#say(`hears “${words}”`)
-    if (this.#clock.random() < 0.5) return { key: '1' }
+    if (this.#clock.random() < 0.5) {
+      for (const [name] of words.matchAll(REQUEST)) this.#witness.promises(name, this.name)
+      return { key: '1' }
+    }
     this.#comeToTheDesk()
     return { status: 'completed' }
   }
 
+  /** Their telephone has a text. */
+  getsText(words: string): void {
+    if (!this.isInEarshot) return
+    this.#say(`has a text “${words}”`)
+    this.#witness.reads(words, this.isAwake)
+    this.#comeToTheDesk()
+  }
+
   async leaves(): Promise<void> {
+    const held = await this.#database.look<{ id: string }>(
+      `select id from public.contact_submissions where status = 'taken' and taken_by = ${literal(this.id)}`,
+    )
     await this.#database.call('service_role', 'public.remove_staff', { p_user: this.account })
     this.#leftAt = this.#clock.now
+    for (const { id } of held) this.#witness.isPutBack(id)
+  }
+
+  /** Puts back on the list what they took, all of it. */
+  async putsBack(): Promise<void> {
+    const list = await this.asks('requests', { p_limit: 100 })
+    const { requests = [] } = list.value as { readonly requests?: readonly Listed[] }
+    for (const { id, name, status, taken_by_name } of requests) {
+      if (status !== 'taken' || taken_by_name !== this.name) continue
+      if ((await this.asks('release', { p_id: id })).status !== 200) continue
+      this.#say(`puts ${name} back`)
+      this.#witness.isPutBack(id)
+    }
   }
 
   get hasLeft(): boolean {
     return this.#leftAt !== undefined
   }
 
-  /** The database is as it was at a moment. Whoever has left since must be removed again, as the operating guide says. */
-  isRestored(to: number): void {
-    if (this.#leftAt !== undefined && this.#leftAt > to) this.#leftAt = undefined
+  hasLeftBefore(moment: number): boolean {
+    return this.#leftAt !== undefined && this.#leftAt < moment
+  }
+
+  /** The database is as it was at a moment. @returns whether they must be removed again, as the operating guide says */
+  isRestored(to: number): boolean {
+    if (!this.hasLeft || this.hasLeftBefore(to)) return false
+    this.#leftAt = undefined
+    return true
   }
 
   /** Is at the desk in a while, and takes what waits there. */
@@ -214,16 +263,33 @@ export class Colleague {
     const list = await this.asks('requests', { p_limit: 100 })
     const { requests } = list.value as { readonly requests: readonly Listed[] }
     const waiting = requests.filter(({ status, is_suspect }) => (status === 'new' || status === 'seen') && !is_suspect)
+    if (requests.some(({ name }) => name === 'Canary')) this.#witness.breaks('the desk lists a canary')
     this.#witness.reads(waiting.map(({ name }) => name).join(' '), true)
-    for (const { id, name, answer_by } of waiting.slice(0, 3)) {
-      if (this.#clock.random() < 0.2 && (await this.#give(id))) continue
+    for (const { id, name, answer_by, assigned_to_name } of waiting.slice(0, 3)) {
+      const { random } = this.#clock
+      if (this.plan.onlyLooks) {
+        // Who opens what was given to them takes it.
+        if (assigned_to_name === this.name) this.#witness.promises(name, this.name)
+        await this.asks('see', { p_id: id })
+        continue
+      }
+      if (random() < 0.3 && (await this.#give(id))) continue
+      this.#witness.promises(name, this.name)
       if ((await this.asks('take', { p_id: id })).status !== 200) continue
       this.#say(`takes ${name}`)
-      await this.asks('on_the_way', { p_id: id, p_minutes: 20 })
+      if (random() < 0.7) {
+        const minutes = 10 + Math.floor(random() * 80)
+        this.#witness.promises(name, `${this.name} in ${minutes}`)
+        await this.asks('on_the_way', { p_id: id, p_minutes: minutes })
+      }
       if (answer_by === 'text')
-        await this.asks('reply', { p_id: id, p_text: 'We’re on our way. Can you open the door?' })
+        await this.asks('reply', { p_id: id, p_text: `We’re on our way, ${name} Can you open the door?` })
+      if (random() < 0.25) {
+        this.#clock.later(random() * SECOND_THOUGHTS, () => void this.putsBack().catch(() => undefined))
+        continue
+      }
       // Now and then nobody says another word.
-      if (this.#clock.random() < 0.2) continue
+      if (random() < 0.2) continue
       const outcome = this.#clock.random() < 0.5 ? 'job' : 'no answer'
       this.#clock.later(
         this.#clock.random() * JOB,

@@ -185,5 +185,25 @@ export async function prepare(sql: Sql): Promise<void> {
           kept || ' ' || t.name, t.name, t.columns);
       end loop;
     end $$;
+    -- Requests of earlier years, and what a purge is to do with each: by what docs/operating.md promises.
+    create function night.remember(moment timestamptz) returns void language plpgsql set session_replication_role = 'replica' as $$
+    begin
+      insert into public.contact_submissions (name, phone, email, status, outcome, marks, received_at, seen_at, done_at)
+      select 'Old ' || what, '1', 'old@example.com', case when outcome is null then 'new' else 'done' end, outcome, marks::text[],
+        moment - age::interval, case when outcome is not null then moment - age::interval end,
+        case when outcome is not null then moment - age::interval end
+      from (values
+        ('job, goes', 'job', '{}', '7 years 1 day'), ('job, stays', 'job', '{}', '6 years 11 months'),
+        ('suspect job, stays', 'job', '{honeypot}', '40 days'),
+        ('advice, goes', 'advice', '{}', '12 months 1 day'), ('advice, stays', 'advice', '{}', '11 months'),
+        ('spam, goes', 'spam', '{}', '31 days'), ('spam, stays', 'spam', '{}', '29 days'),
+        ('suspect, goes', null, '{honeypot}', '31 days'), ('suspect, stays', null, '{honeypot}', '29 days'),
+        ('photograph goes, stays', 'job', '{}', '31 days'), ('photograph stays, stays', 'job', '{}', '29 days'),
+        ('photograph of spam goes, stays', 'spam', '{}', '25 hours')
+      ) as old (what, outcome, marks, age);
+      insert into private.pictures (id, request_id, parts, bytes, type, at, whole_at)
+      select gen_random_uuid(), id, 1, 3, 'image/jpeg', received_at, received_at
+      from public.contact_submissions where name like 'Old photograph%';
+    end $$;
     select night.save('empty')`)
 }

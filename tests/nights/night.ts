@@ -1,6 +1,6 @@
 import type { Evaluate } from '../simulation/bundle.ts'
 import { Clock } from '../simulation/clock.ts'
-import { mulberry32 } from '../storm/plan.ts'
+import { mulberry32 } from '../simulation/random.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
 import { Database } from './database.ts'
@@ -9,8 +9,12 @@ import { Rules } from './rules.ts'
 import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
 import { Visitor } from './visitor.ts'
 
-/** One in the morning in London. */
-const START = Date.UTC(2026, 10, 24, 1)
+/** When a night begins, and when eight in the morning is in London. */
+const DATES: Readonly<Record<Plan['date'], { readonly begins: number; readonly eight: number }>> = {
+  ordinary: { begins: Date.UTC(2026, 10, 24, 1), eight: Date.UTC(2026, 10, 24, 8) },
+  'clocks forward': { begins: Date.UTC(2026, 2, 29, 0, 50), eight: Date.UTC(2026, 2, 29, 7) },
+  'clocks back': { begins: Date.UTC(2026, 9, 25, 0, 50), eight: Date.UTC(2026, 9, 25, 8) },
+}
 const MINUTE = 60_000
 /** A backup is as old as this when it is restored. */
 const BACKUP_AGE = 10 * MINUTE
@@ -44,29 +48,33 @@ class Night {
   readonly #rules: Rules
   readonly #senders: Senders
   #floods = 0
-  #savedAt = START
+  #savedAt: number
   /** Since when whatever tells staff has worked without a break. */
-  #wellSince: number | undefined = START
+  #wellSince: number | undefined
 
   private constructor(plan: Plan, clock: Clock, database: Database, { outbox, sender }: Stage) {
     this.#plan = plan
     this.#clock = clock
     this.#database = database
+    this.#savedAt = clock.now
+    this.#wellSince = clock.now
     this.#visitors = plan.visitors.map((one, i) => new Visitor(`Visitor ${i + 1}`, i + 1, one, clock, database, outbox))
-    this.#rules = new Rules(clock, database, this.#visitors)
+    this.#rules = new Rules(clock, database, this.#visitors, DATES[plan.date].eight)
     this.#senders = new Senders(plan, clock, database, this.#colleagues, this.#rules, sender)
   }
 
   static async begin(plan: Plan, stage: Stage, trace?: (line: string) => void): Promise<Night> {
-    const clock = new Clock(START, mulberry32(plan.seed))
+    const clock = new Clock(DATES[plan.date].begins, mulberry32(plan.seed))
     const database = new Database(stage.sql, clock)
     if (trace) clock.trace = (line) => trace(`${new Date(clock.now).toISOString().slice(11, 23)}  ${line}`)
     await database.restore('empty')
-    await database.do(`update private.settings set vapid_public_key = ${literal(VAPID_PUBLIC_KEY)};
+    await database.do(`update private.settings set vapid_public_key = ${literal(VAPID_PUBLIC_KEY)},
+        tells_events = ${plan.tellsEvents};
+      select night.remember(to_timestamp(${clock.now / 1000}));
       select setseed(${(plan.seed % 1000) / 1000})`)
     const night = new Night(plan, clock, database, stage)
     for (const [i, one] of plan.colleagues.entries()) {
-      const colleague = new Colleague(`Colleague ${i + 1}`, `/${i + 1}`, one, clock, database, night.#rules)
+      const colleague = new Colleague(`Colleague-${i + 1}`, `/${i + 1}`, one, clock, database, night.#rules)
       night.#colleagues.push(colleague)
       await colleague.settleIn()
     }
@@ -110,7 +118,7 @@ class Night {
 
   async #eachMinute() {
     if (!this.#database.isDown) this.#senders.start()
-    this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#wellSince))
+    this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#wellSince, this.#senders))
   }
 
   /** The weather clears. Some minutes later all must be where it belongs, and every page say how it is. */
@@ -188,11 +196,20 @@ class Night {
         return this.#handOver(event.who)
       case 'leave the firm':
         return colleague?.leaves()
+      case 'put back':
+        await colleague?.putsBack()
+        return this.#wakeSoon()
+      case 'purge':
+        return this.#rules.purges()
       case 'receiver':
         this.#senders.moods[event.receiver] = event.mood
         return this.#seeWeather()
       case 'kill the sender':
+        this.#rules.isDisturbed()
         return this.#senders.killAfter(event.steps)
+      case 'stall the sender':
+        this.#rules.isDisturbed()
+        return this.#senders.stallAfter(event.steps, event.seconds * 1000)
       case 'another sender':
         return this.#senders.start()
       case 'database':
@@ -200,7 +217,9 @@ class Night {
         return this.#seeWeather()
       case 'restore':
         await this.#database.restore('backup')
-        for (const one of this.#colleagues) one.isRestored(this.#savedAt)
+        this.#senders.isRestored()
+        for (const one of this.#colleagues)
+          if (one.isRestored(this.#savedAt)) this.#clock.later(MINUTE, () => void one.leaves().catch(() => undefined))
         return this.#rules.isRestored(this.#savedAt)
     }
   }
@@ -246,6 +265,7 @@ class Night {
   /** A program sends whatever comes to its mind. */
   async #flood(addresses: number, requests: number) {
     this.#floods++
+    this.#rules.hasFlood = true
     for (let i = 0; i < requests; i++)
       await this.#database
         .call(

@@ -8,6 +8,10 @@ export interface ColleaguePlan {
   readonly hasDevice: boolean
   /** What their telephone rings for. */
   readonly telephone: 'nothing' | 'escalations' | 'everything'
+  /** It gets texts as well. */
+  readonly getsTexts: boolean
+  /** Opens what waits, and takes nothing. */
+  readonly onlyLooks: boolean
   /** From a ring to the desk, in minutes; null: sleeps through it. */
   readonly wakes: number | null
 }
@@ -34,10 +38,11 @@ export type Event =
       readonly kind: 'device dies' | 'device comes back' | 'device is gone' | 'goes out of earshot'
       readonly who: number
     }
-  | { readonly kind: 'hand over' | 'leave the firm'; readonly who: number }
+  | { readonly kind: 'hand over' | 'leave the firm' | 'put back'; readonly who: number }
   | { readonly kind: 'receiver'; readonly receiver: ReceiverName; readonly mood: Mood }
   | { readonly kind: 'kill the sender'; readonly steps: number }
-  | { readonly kind: 'another sender' }
+  | { readonly kind: 'stall the sender'; readonly steps: number; readonly seconds: number }
+  | { readonly kind: 'another sender' | 'purge' }
   | { readonly kind: 'database'; readonly isDown: boolean }
   | { readonly kind: 'restore' }
 
@@ -47,13 +52,19 @@ export interface Step {
   readonly event: Event
 }
 
+/** 24 November, or a night in which the clocks change, ten minutes before they do. */
+export const DATES = ['ordinary', 'clocks forward', 'clocks back'] as const
+
 export interface Plan {
+  readonly date: (typeof DATES)[number]
   /** Of all latencies. */
   readonly seed: number
   readonly colleagues: readonly ColleaguePlan[]
   readonly visitors: readonly VisitorPlan[]
   readonly hasWebhook: boolean
   readonly hasSecondWebhook: boolean
+  /** Whether the owner's programs hear what staff do. */
+  readonly tellsEvents: boolean
   readonly steps: readonly Step[]
   /** When database, sender and pages get a new version, in seconds; null: not tonight. */
   readonly upgradeAt: number | null
@@ -64,66 +75,60 @@ export interface Plan {
 const who = fc.nat(11)
 const kinds = <Kind extends string>(...all: readonly Kind[]) => fc.record({ kind: fc.constantFrom(...all), who })
 
+const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+
 const events: fc.Arbitrary<Event> = fc.oneof(
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('ask' as const),
-      who,
-      when: fc.constantFrom('' as const, 'asap' as const, 'asap' as const, 'morning' as const),
-    }),
-    weight: 12,
-  },
-  { arbitrary: kinds('reload', 'leave the page', 'press again'), weight: 2 },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('line' as const),
-      who,
-      line: fc.constantFrom('works' as const, 'down' as const, 'loses answers' as const),
-    }),
-    weight: 4,
-  },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('flood' as const),
+  often(12, fc.record({ kind: fc.constant('ask'), who, when: fc.constantFrom('', 'asap', 'asap', 'morning') })),
+  often(2, kinds('reload', 'leave the page', 'press again')),
+  often(3, fc.record({ kind: fc.constant('line'), who, line: fc.constantFrom('works', 'down', 'loses answers') })),
+  often(
+    1,
+    fc.record({
+      kind: fc.constant('flood'),
       addresses: fc.integer({ min: 1, max: 4 }),
       requests: fc.constantFrom(8, 30, 60),
     }),
-    weight: 2,
-  },
-  { arbitrary: kinds('device dies', 'device comes back', 'device is gone', 'goes out of earshot'), weight: 5 },
-  { arbitrary: kinds('hand over', 'leave the firm'), weight: 2 },
-  {
-    arbitrary: fc.record({
-      kind: fc.constant('receiver' as const),
+  ),
+  often(4, kinds('device dies', 'device comes back', 'device is gone', 'goes out of earshot')),
+  often(7, kinds('hand over', 'leave the firm', 'leave the firm', 'put back', 'put back')),
+  often(
+    4,
+    fc.record({
+      kind: fc.constant('receiver'),
       receiver: fc.constantFrom(...RECEIVERS),
       mood: fc.constantFrom(...MOODS),
     }),
-    weight: 5,
-  },
-  { arbitrary: fc.record({ kind: fc.constant('kill the sender' as const), steps: fc.nat(12) }), weight: 4 },
-  { arbitrary: fc.constant({ kind: 'another sender' as const }), weight: 2 },
-  { arbitrary: fc.record({ kind: fc.constant('database' as const), isDown: fc.boolean() }), weight: 2 },
-  { arbitrary: fc.constant({ kind: 'restore' as const }), weight: 2 },
+  ),
+  often(3, fc.record({ kind: fc.constant('kill the sender'), steps: fc.nat(12) })),
+  often(
+    3,
+    fc.record({
+      kind: fc.constant('stall the sender'),
+      steps: fc.nat(4),
+      // A lease is 90 long.
+      seconds: fc.constantFrom(30, 100, 130, 200),
+    }),
+  ),
+  often(4, fc.record({ kind: fc.constantFrom('another sender', 'purge') })),
+  often(2, fc.record({ kind: fc.constant('database'), isDown: fc.boolean() })),
+  often(2, fc.constant({ kind: 'restore' })),
 )
 
-const pause = fc.oneof(
-  { arbitrary: fc.nat(5), weight: 4 },
-  { arbitrary: fc.nat(60), weight: 4 },
-  { arbitrary: fc.nat(300), weight: 3 },
-  { arbitrary: fc.nat(1_000), weight: 1 },
-)
+const pause = fc.oneof(often(4, fc.nat(5)), often(4, fc.nat(60)), often(3, fc.nat(300)), often(1, fc.nat(1_000)))
 
 const colleague: fc.Arbitrary<ColleaguePlan> = fc.record({
   isOwner: fc.boolean(),
   isOnCall: fc.boolean(),
-  hasDevice: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, { arbitrary: fc.constant(false), weight: 1 }),
+  hasDevice: fc.oneof(often(4, fc.constant(true)), often(1, fc.constant(false))),
   telephone: fc.constantFrom('nothing', 'nothing', 'escalations', 'everything'),
-  wakes: fc.oneof({ arbitrary: fc.nat(20), weight: 3 }, { arbitrary: fc.constant(null), weight: 1 }),
+  getsTexts: fc.boolean(),
+  onlyLooks: fc.oneof(often(3, fc.constant(false)), often(1, fc.constant(true))),
+  wakes: fc.oneof(often(3, fc.nat(20)), often(1, fc.constant(null))),
 })
 
 const visitor: fc.Arbitrary<VisitorPlan> = fc.record({
   address: fc.nat(2),
-  skew: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, { arbitrary: fc.constantFrom(-90, -3, 3, 90), weight: 1 }),
+  skew: fc.oneof(often(5, fc.constant(0)), often(1, fc.constantFrom(-90, -3, 3, 90))),
 })
 
 const quietly = fc.array(
@@ -132,13 +137,14 @@ const quietly = fc.array(
 )
 
 export const nights: fc.Arbitrary<Plan> = fc.record({
+  date: fc.constantFrom('ordinary', ...DATES),
   seed: fc.noShrink(fc.nat()),
   colleagues: fc.array(colleague, { minLength: 1, maxLength: 4 }),
   visitors: fc.array(visitor, { minLength: 1, maxLength: 4 }),
   hasWebhook: fc.boolean(),
   hasSecondWebhook: fc.boolean(),
+  tellsEvents: fc.boolean(),
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
-  // The last, so that the nights of a seed are those of before otherwise (mutations.ts).
   upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
-  quietly: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, { arbitrary: quietly, weight: 1 }),
+  quietly: fc.oneof(often(3, fc.constant([])), often(1, quietly)),
 })

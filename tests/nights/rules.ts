@@ -1,7 +1,8 @@
+import type { SentRequest } from '../../src/outbox/answer.ts'
 import type { Clock } from '../simulation/clock.ts'
-import type { Colleague, Witness } from './colleague.ts'
+import { type Colleague, REQUEST, type Witness } from './colleague.ts'
 import type { Database } from './database.ts'
-import type { Message } from './sender.ts'
+import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
@@ -16,6 +17,14 @@ const ESCALATED_WITHIN = 17 * MINUTE
 const SLEPT_WITHIN = 37 * MINUTE
 /** A monitoring service misses the heartbeat after so long. */
 const HEARTBEAT_MISSED = 5 * MINUTE
+/** When an escalation is due, and how soon after it a device has shown it: later where many are told of together. */
+const ESCALATED_AFTER = 15 * MINUTE
+const SHOWN_WITHIN = 4 * MINUTE
+const SHOWN_TOGETHER_WITHIN = 9 * MINUTE
+/** Requests an hour that are escalated one by one, where each is twice (`named_singly`). */
+const ESCALATED_SINGLY = 3
+/** Nothing is still given to someone who left so long ago. */
+const TAKEN_BACK_WITHIN = 3 * MINUTE
 const RINGS_AN_HOUR = 12
 
 /** A request as the database has it. */
@@ -26,6 +35,8 @@ interface Row {
   readonly status: string
   readonly due_at: number
   readonly marks: readonly string[]
+  readonly taken_by: string | null
+  readonly assigned_to: string | null
 }
 
 /** One as it is in the end. */
@@ -49,32 +60,88 @@ export class Rules implements Witness {
   readonly #clock: Clock
   readonly #database: Database
   readonly #visitors: readonly Visitor[]
+  /** When eight in the morning is. */
+  readonly #eight: number
   /** When a visitor was last named by a phone that can be heard, and when to somebody awake. */
   readonly #named = new Map<string, number>()
   readonly #known = new Map<string, number>()
+  readonly #escalated = new Map<string, number>()
+  /** What a visitor's page may say of a request, by its name. */
+  readonly #promised = new Map<string, Set<string>>()
+  /** When a request was put back on the list, by its id. */
+  readonly #putBack = new Map<string, number>()
   /** When something was made to ring. */
+  /** When each phone rang for what it had rung for before. */
   readonly #rings = new Map<string, number[]>()
+  /** The names that each phone has rung for. */
+  readonly #rungFor = new Map<string, Set<string>>()
   /** The times that a restore has taken out of the database. */
   readonly #forgotten: { readonly from: number; readonly to: number }[] = []
   /** The ids under which a request was told as new. */
   readonly #news = new Map<string, Set<string>>()
+  hasFlood = false
   #ownerToldAt = Number.NEGATIVE_INFINITY
   #lastBeat: number
   /** Since when there has been a phone that could be heard, without a break, and nothing in the way of it. */
   #reachableSince: number | undefined
   /** The same of somebody awake. */
   #awakeSince: number | undefined
+  /** Since when there has been a device that shows what is pushed, and no sender was killed or stalled. */
+  #shownSince: number | undefined
+  #disturbedAt = 0
 
-  constructor(clock: Clock, database: Database, visitors: readonly Visitor[]) {
+  constructor(clock: Clock, database: Database, visitors: readonly Visitor[], eight: number) {
     this.#clock = clock
     this.#database = database
     this.#visitors = visitors
+    this.#eight = eight
     this.#lastBeat = clock.now
+    for (const visitor of visitors) visitor.onAnswer = (who, sent) => this.#seesAnswer(who, sent)
+  }
+
+  breaks(rule: string): void {
+    this.#clock.break(rule)
+  }
+
+  promises(request: string, what: string): void {
+    this.#promised.set(request, (this.#promised.get(request) ?? new Set()).add(what))
+  }
+
+  isPutBack(id: string): void {
+    this.#putBack.set(id, this.#clock.now)
+  }
+
+  isDisturbed(): void {
+    this.#disturbedAt = this.#clock.now
+  }
+
+  /** What a page shows of a request belongs to it. */
+  #seesAnswer({ requests, messages, plan }: Visitor, { id, answer }: SentRequest) {
+    const request = requests.get(id)
+    if (!request || !answer) return
+    const { name, when } = request
+    const { name: who, onTheWayAt, arrivesAt, takenAt, seenAt, dueAt, reply } = answer
+    const may = (what: string) => this.#promised.get(name)?.has(what)
+    if (takenAt !== undefined && who && !may(who))
+      this.#clock.break(`the page of ${name} names ${who}, who never took it`)
+    if (onTheWayAt !== undefined && arrivesAt !== undefined) {
+      const coming = `${who} in ${Math.round((arrivesAt - onTheWayAt) / MINUTE)}`
+      if (!may(coming)) this.#clock.break(`the page of ${name} has “${coming}”, which nobody said`)
+    }
+    if (reply && !reply.includes(name)) this.#clock.break(`the page of ${name} has another's reply: ${reply}`)
+    for (const { isStaff, text } of answer.messages ?? [])
+      if (
+        isStaff ? !text.includes(name) : ![...messages.values()].some((one) => one.request === id && one.text === text)
+      )
+        this.#clock.break(`the page of ${name} has another's message: ${text}`)
+    if (when === 'morning' && seenAt === undefined && plan.skew === 0 && Math.abs(dueAt - this.#eight) > MINUTE)
+      this.#clock.break(`${name} wants a call in the morning, which is said to begin ${new Date(dueAt).toISOString()}`)
   }
 
   reads(words: string, isAwake: boolean): void {
-    for (const [name] of words.matchAll(/Visitor \d+-\d+\./g)) {
+    for (const [name] of words.matchAll(REQUEST)) {
       this.#named.set(name, this.#clock.now)
+      if (/^(?:Escalated|Very busy)/.test(words)) this.#escalated.set(name, this.#clock.now)
       if (isAwake) this.#known.set(name, this.#clock.now)
     }
   }
@@ -88,12 +155,18 @@ export class Rules implements Witness {
     return this.#forgotten.some(({ from, to }) => at > from && at <= to)
   }
 
-  rings(instrument: string, placedAt: number): void {
+  rings(instrument: string, placedAt: number, words: string): void {
     const { now } = this.#clock
+    const named = this.#rungFor.get(instrument) ?? new Set()
+    const names = [...words.matchAll(REQUEST)].map(([name]) => name)
+    this.#rungFor.set(instrument, new Set([...named, ...names]))
+    // News always rings.
+    if (names.some((name) => !named.has(name))) return
     const rings = [...(this.#rings.get(instrument) ?? []), placedAt]
     this.#rings.set(instrument, rings)
     const lately = rings.filter((at) => at > now - 60 * MINUTE && !this.#isForgotten(at))
-    if (lately.length > RINGS_AN_HOUR) this.#clock.break(`${instrument} rings ${lately.length} times within the hour`)
+    if (lately.length > RINGS_AN_HOUR)
+      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for what it had rung for`)
   }
 
   isNews(request: string, id: string): void {
@@ -104,6 +177,7 @@ export class Rules implements Witness {
 
   hears(receiver: 'webhook' | 'second webhook', { id, type, request }: Message): void {
     if (type === 'request.new' && request) this.isNews(request.id, id)
+    if (type === 'request.event' || type === 'request.canary') this.#clock.break(`the owner's ${receiver} has ${type}`)
     if (receiver === 'second webhook') this.#ownerToldAt = this.#clock.now
     if (type === 'request.escalated') this.#ownerToldAt = this.#clock.now
   }
@@ -113,22 +187,59 @@ export class Rules implements Witness {
   }
 
   /** Each minute. @param wellSince since when what tells staff has worked, undefined while it does not */
-  async look(colleagues: readonly Colleague[], wellSince: number | undefined): Promise<void> {
+  async look(colleagues: readonly Colleague[], wellSince: number | undefined, senders: Senders): Promise<void> {
     const { now } = this.#clock
     const since = (before: number | undefined, is: (one: Colleague) => boolean) =>
       wellSince !== undefined && colleagues.some(is) ? Math.max(before ?? now, wellSince) : undefined
     this.#reachableSince = since(this.#reachableSince, (one) => one.isReachable)
     this.#awakeSince = since(this.#awakeSince, (one) => one.isAwake && one.isReachableAtLast)
+    const shownSince = since(this.#shownSince, (one) => one.hasWorkingDevice)
+    this.#shownSince = shownSince && Math.max(shownSince, this.#disturbedAt)
     if (now - this.#lastBeat >= HEARTBEAT_MISSED) this.#ownerToldAt = now
     if (this.#database.isDown) return
-    for (const row of await this.#rows()) if (this.#isWithin(row.name)) this.#check(row)
+    for (const row of await this.#rows()) {
+      this.#checkHolder(row, colleagues, wellSince)
+      if (row.status === 'taken' || !this.#isWithin(row.name)) continue
+      this.#check(row)
+      if (wellSince !== undefined && !this.#promised.has(row.name) && senders.isLeftBehind(row.id))
+        this.#clock.break(`a sender has left what tells of ${row.name}, and none takes it up`)
+    }
   }
 
   #rows(): Promise<Row[]> {
     return this.#database.look(`
-      select r.id, idempotency_key, name, status, extract(epoch from due_at) * 1000 as due_at, marks
+      select r.id, idempotency_key, name, status, extract(epoch from due_at) * 1000 as due_at, marks,
+        private.name_of(taken_by) as taken_by, private.name_of(assigned_to) as assigned_to
       from public.contact_submissions as r
-      where name like 'Visitor %' and status in ('new', 'seen')`)
+      where name like 'Visitor %' and status <> 'done'`)
+  }
+
+  /** As the desk's list says. */
+  #checkHolder({ name, status, taken_by, assigned_to }: Row, colleagues: readonly Colleague[], wellSince?: number) {
+    const long = this.#clock.now - TAKEN_BACK_WITHIN
+    const hasLeft = (who: string | null, moment: number) =>
+      colleagues.some((one) => one.name === who && one.hasLeftBefore(moment))
+    if (status !== 'taken' && taken_by) this.#clock.break(`${name} is on the list, and ${taken_by} has it`)
+    if (hasLeft(taken_by, this.#clock.now)) this.#clock.break(`${name} is with ${taken_by}, who has left`)
+    if (wellSince !== undefined && wellSince < long && hasLeft(assigned_to, long))
+      this.#clock.break(`${name} is still given to ${assigned_to}, who has left`)
+  }
+
+  /** A purge takes what is due, and nothing else. */
+  async purges(): Promise<void> {
+    const look = () =>
+      this.#database.look<{ key: string; name: string; is_shown: boolean }>(`
+        select id as key, name, exists (select from private.pictures where request_id = r.id) as is_shown
+        from public.contact_submissions as r where name like 'Visitor %' or name like 'Old %'`)
+    const before = await look()
+    await this.#database.call('service_role', 'public.purge_expired')
+    const after = new Map((await look()).map((row) => [row.key, row]))
+    for (const { key, name, is_shown } of before) {
+      const row = after.get(key)
+      if (Boolean(row) === name.endsWith('goes')) this.#clock.break(`a purge ${row ? 'leaves' : 'takes'} “${name}”`)
+      if (row && row.is_shown !== (is_shown && !/^Old photograph.* goes/.test(name)))
+        this.#clock.break(`a purge ${row.is_shown ? 'leaves' : 'takes'} the photograph of “${name}”`)
+    }
   }
 
   /** Whether all who share an address with this visitor have asked for no more than one of them may. */
@@ -138,8 +249,9 @@ export class Rules implements Witness {
     return neighbours.reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
   }
 
-  #check({ name, due_at: due, idempotency_key: key, status, marks }: Row) {
+  #check({ id, name, due_at, idempotency_key: key, status, marks, assigned_to }: Row) {
     const { now } = this.#clock
+    const due = Math.max(due_at, this.#putBack.get(id) ?? 0)
     const mark = marks.find((one) => MARKS_OF_FLOODS.includes(one))
     if (mark) return this.#clock.break(`${name} is marked “${mark}”, and nobody there has sent too much`)
     const late = now - due
@@ -147,6 +259,15 @@ export class Rules implements Witness {
     const isSince = (moment: number | undefined, ms: number) => moment !== undefined && moment <= now - ms
     if (late >= NAMED_WITHIN && since(this.#named) < due && isSince(this.#reachableSince, NAMED_WITHIN))
       return this.#clock.break(`no phone has named ${name} ${Math.floor(late / 1000)} s after it was due`)
+    const asked = this.#visitors.reduce((sum, visitor) => sum + visitor.requests.size, 0)
+    const within = asked <= ESCALATED_SINGLY && !this.hasFlood ? SHOWN_WITHIN : SHOWN_TOGETHER_WITHIN
+    if (
+      !assigned_to &&
+      since(this.#escalated) < due &&
+      late >= ESCALATED_AFTER + within &&
+      isSince(this.#shownSince, late - ESCALATED_AFTER)
+    )
+      return this.#clock.break(`${name} is ${status}, and no device shows that it is escalated`)
     if (late < ESCALATED_WITHIN || since(this.#known) >= due) return
     if (isSince(this.#awakeSince, ESCALATED_WITHIN))
       return this.#clock.break(`nobody who is awake knows of ${name}, and somebody could have been told`)
@@ -160,7 +281,7 @@ export class Rules implements Witness {
   /** The weather has been well for some minutes, and every visitor has come back to the page. */
   async finish(colleagues: readonly Colleague[]): Promise<void> {
     const rows = await this.#database.look<Ended>(`
-      select idempotency_key as key, r.name, r.status, split_part(private.name_of(taken_by), ' ', 2) as taken_by,
+      select idempotency_key as key, r.name, r.status, private.name_of(taken_by) as taken_by,
         greatest(taken_at, done_at) > private.clock() - interval '2 minutes' as is_news,
         coalesce((select left_at is not null from private.staff where id = taken_by), false) as has_left
       from public.contact_submissions as r where r.name like 'Visitor %'`)
@@ -176,6 +297,18 @@ export class Rules implements Witness {
     for (const visitor of this.#visitors) this.#compare(visitor, rows)
     await this.#compareWords()
     await this.#pry(colleagues)
+    await this.#spendAll()
+  }
+
+  /** Our own test requests come from this address, and all of its allowance is left. */
+  async #spendAll() {
+    const probe = { p_name: 'Probe', p_phone: '1', p_email: 'a@b' }
+    const headers = { 'x-forwarded-for': CANARY_ADDRESS, 'x-fill-time': '5000' }
+    for (let i = 0; i < ALLOWANCE; i++)
+      await this.#database.call('anon', 'public.insert_contact_submission', probe, { headers })
+    const marked = await this.#database.look<{ marks: readonly string[] }>(`
+      select marks from public.contact_submissions where name = 'Probe' and marks <> '{}'`)
+    if (marked.length > 0) this.#clock.break(`canaries use up an allowance (${marked[0]?.marks})`)
   }
 
   #compare({ name, confirmed, sent }: Visitor, rows: readonly Ended[]) {
@@ -195,6 +328,8 @@ export class Rules implements Witness {
       const said = answer.takenAt === undefined ? null : `${answer.name}`
       if (row.status === 'taken' && said === null)
         this.#clock.break(`the page of ${row.name} does not say that it is taken`)
+      if (row.status === 'taken' && said !== null && said !== row.taken_by)
+        this.#clock.break(`the page of ${row.name} says that ${said} has it, and ${row.taken_by} has`)
       if (row.status === 'new' && said) this.#clock.break(`the page of ${row.name} says that ${said} has it`)
     }
   }

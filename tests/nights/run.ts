@@ -3,13 +3,13 @@ import { roughly } from '../../tools/machine/duration.ts'
 import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
 import { checkMutation, checkNights, prepareStage } from './check.ts'
-import { NIGHT_MUTATIONS } from './mutations.ts'
+import { LIMIT, NIGHT_MUTATIONS, SEED } from './mutations.ts'
 import { passNight } from './night.ts'
 
 /**
  * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
- * `--path` together replay one. `--postgres` passes them in PostgreSQL rather than in the embedded database. `--mutations`
- * looks for the seeded faults instead.
+ * `--path` together replay one. `--postgres` passes them in PostgreSQL rather than in the embedded database. `--power` looks
+ * for each planted fault (faults.txt) instead, and says how many are found.
  */
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     path: { type: 'string' },
     postgres: { type: 'boolean', default: false },
-    mutations: { type: 'boolean', default: false },
+    power: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
@@ -28,7 +28,7 @@ const LOT = 50
 
 const backend = await (values.postgres ? startPostgrest() : startLite())
 const stage = await prepareStage(backend)
-if (values.mutations) await findMutations()
+if (values.power) await measurePower()
 else if (values.path !== undefined) await report(await checkNights(stage, { nights: 1, seed, path: values.path }))
 else await explore()
 await backend.stop()
@@ -56,10 +56,15 @@ async function report(fault: Awaited<ReturnType<typeof checkNights>>) {
   )
 }
 
-async function findMutations() {
+async function measurePower() {
+  let found = 0
   for (const mutation of NIGHT_MUTATIONS) {
-    const fault = await checkMutation(stage, mutation, { nights: count, seed, isQuick: true })
-    if (!fault) process.exitCode = 1
-    console.log(`${mutation.name}: ${fault ? `found after ${fault.schedules} (${fault.rule})` : 'NOT FOUND'}`)
+    const fault = await checkMutation(stage, mutation, { nights: LIMIT, seed: SEED, isQuick: true })
+    if (fault) found++
+    console.log(`${mutation.name}: ${fault ? `night ${fault.path} (${fault.rule})` : 'NOT FOUND'}`)
   }
+  if (found < NIGHT_MUTATIONS.length) process.exitCode = 1
+  console.log(
+    `Power: ${found} of ${NIGHT_MUTATIONS.length} planted faults are found within ${LIMIT} nights of seed ${SEED}.`,
+  )
 }

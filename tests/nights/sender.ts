@@ -9,6 +9,9 @@ import type { Database } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
 import type * as Shipped from './senderEntry.ts'
 
+/** Where canaries come from. */
+export const CANARY_ADDRESS = '10.9.9.9'
+
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const KEYS = webPush.generateVAPIDKeys()
 /** A receiver that hangs is given up after so many ms (supabase/functions/notify/post.ts). */
@@ -19,6 +22,10 @@ const RINGING = 20_000
 export const VAPID_PUBLIC_KEY = KEYS.publicKey
 
 export type ShippedSender = typeof Shipped
+
+interface Claim {
+  readonly notifications: readonly (Omit<Claimed, 'until'> & { readonly id: string })[]
+}
 
 interface Owner {
   /** The owner's webhook has this, and answers well. */
@@ -35,8 +42,34 @@ export interface Message {
   readonly request?: { readonly id: string } | null
 }
 
+/** One run of the sender. */
+class Run extends Life {
+  /** When it last read what is to be told, and to whom. */
+  claimedAt = 0
+  /** After how many more of its steps it stands still, and for how long, in ms. */
+  stall: { steps: number; readonly ms: number } | undefined
+  awakeAt = 0
+  isDone = false
+}
+
 /** Of whoever calls `fetch` or the database: a sender that was killed hears no answer. */
-const running = new AsyncLocalStorage<Life>()
+const running = new AsyncLocalStorage<Run>()
+
+/** As settings have it by themselves, in ms. */
+const LEASE = 90_000
+const MOST_ATTEMPTS = 8
+/** By then what a sender left behind has been claimed again, in ms: one starts each minute. */
+const CLAIMED_AGAIN = 4 * 60_000
+
+/** A notification as a sender last claimed it. */
+interface Claimed {
+  readonly lease: string
+  /** Undefined: it has been settled, well or not. */
+  readonly until: number | undefined
+  readonly attempt: number
+  readonly kind: string
+  readonly request: { readonly id: string } | null
+}
 
 /** Where the shipped sender runs, and everybody whom it calls. */
 export class Senders {
@@ -54,7 +87,10 @@ export class Senders {
   readonly #sender: Parameters<ShippedSender['run']>[0]
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
   readonly #calls: Parameters<ShippedSender['answerCall']>[2]
-  #current = new Life()
+  #current = new Run()
+  /** What happens to the next that has something to tell, where none is under way. */
+  #fate: ((run: Run) => void) | undefined
+  readonly #claimed = new Map<string, Claimed>()
 
   constructor(
     plan: Plan,
@@ -77,6 +113,7 @@ export class Senders {
       PHONE_ACCOUNT: 'AC1',
       PHONE_TOKEN: 'token',
       PHONE_FROM: '+441632960000',
+      PHONE_TEXT_FROM: 'BuildMaster',
       PHONE_API: 'https://provider.example',
       PHONE_ANSWER_URL: 'https://api.example/functions/v1/notify',
     }
@@ -90,8 +127,12 @@ export class Senders {
     }
     this.#sender = shipped.senderOf(
       {
-        claim: async (p_limit) => (await ask('claim_notifications', { p_limit })) as never,
-        settle: async (settlement) => void (await ask('settle_notification', { ...shipped.toParameters(settlement) })),
+        claim: async (p_limit) =>
+          (await this.#ask('claim_notifications', { p_limit }, (claim) => this.#isClaimed(claim as Claim))) as never,
+        settle: async (settlement) => {
+          const parameters = shipped.toParameters(settlement)
+          await this.#ask('settle_notification', parameters, (isSettled) => this.#isSettled(settlement, isSettled))
+        },
         check: async (facts) => void (await ask('check_health', { p_sender: facts })),
         settleTrouble: async ({ id, is_over }) => void (await ask('settle_trouble', { p_id: id, p_is_over: is_over })),
       },
@@ -112,15 +153,69 @@ export class Senders {
 
   /** What is under way ends after so many more of its steps, wherever that leaves it. */
   killAfter(steps: number): void {
-    this.#current.endAfter(steps)
+    this.#meet((run) => run.endAfter(steps))
+  }
+
+  /** What is under way stands still after so many more of its steps, as a machine that is put to sleep. */
+  stallAfter(steps: number, ms: number): void {
+    this.#meet((run) => {
+      run.stall = { steps, ms }
+    })
+  }
+
+  #meet(fate: (run: Run) => void) {
+    if (this.#current.isDone) this.#fate = fate
+    else fate(this.#current)
+  }
+
+  /** The database knows nothing of what has been claimed since. */
+  isRestored(): void {
+    this.#claimed.clear()
+  }
+
+  /** Whether a sender has claimed what a request is told by, left it, and none claims it again. */
+  isLeftBehind(request: string): boolean {
+    const { now } = this.#clock
+    return [...this.#claimed.values()].some(
+      ({ request: about, kind, attempt, until }) =>
+        about?.id === request &&
+        ['new', 'again', 'escalated', 'back'].includes(kind) &&
+        attempt < MOST_ATTEMPTS &&
+        until !== undefined &&
+        now > until + CLAIMED_AGAIN,
+    )
+  }
+
+  #isClaimed({ notifications }: Claim) {
+    const now = Math.floor(this.#clock.now)
+    const run = running.getStore()
+    if (run) run.claimedAt = now
+    if (run && notifications.length > 0) {
+      this.#fate?.(run)
+      this.#fate = undefined
+    }
+    for (const { id, lease, attempt, kind, request } of notifications) {
+      const before = this.#claimed.get(id)
+      if (before?.until !== undefined && now < before.until)
+        this.#clock.break(`two senders have the same notification (${kind}) at once`)
+      this.#claimed.set(id, { lease, until: now + LEASE, attempt, kind, request })
+    }
+  }
+
+  #isSettled({ id, lease }: { readonly id: string; readonly lease: string }, isSettled: unknown) {
+    const claimed = this.#claimed.get(id)
+    if (claimed?.lease === lease) this.#claimed.set(id, { ...claimed, until: undefined })
+    else if (claimed && isSettled === true)
+      this.#clock.break(`a sender settles a notification (${claimed.kind}) that another has claimed since`)
   }
 
   /** Starts one, as the database does each minute and when something has changed. */
   start(): void {
-    const life = new Life()
+    const life = new Run()
     this.#current = life
     void running.run(life, async () => {
       const report = await this.#shipped.run(this.#sender).catch(() => undefined)
+      life.isDone = true
       if (!life.isOver && report?.faults.length === 0) this.#owner.beats()
       else if (!life.isOver) this.#clock.trace?.(`sender: no heartbeat. ${report?.faults.join(' ') ?? 'It failed.'}`)
     })
@@ -134,6 +229,12 @@ export class Senders {
   async #step<Result>(take: () => Promise<Result>): Promise<Result> {
     const life = running.getStore()
     const never = () => new Promise<never>(() => undefined)
+    if (life?.stall && life.stall.steps-- <= 0) {
+      this.#clock.trace?.(`sender: stalled for ${life.stall.ms / 1000} s`)
+      life.awakeAt = this.#clock.now + life.stall.ms
+      life.stall = undefined
+    }
+    if (life && life.awakeAt > this.#clock.now) await this.#pause(life.awakeAt - this.#clock.now)
     if (life && (life.isOver || --life.fuse < 0)) {
       if (!life.isOver) this.#clock.trace?.('sender: killed')
       life.end()
@@ -148,18 +249,21 @@ export class Senders {
     }
   }
 
-  #ask(name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> {
+  #ask(name: string, parameters: object, note?: (value: unknown) => void): Promise<unknown> {
     return this.#step(async () => {
-      const { status, value } = await this.#database.call('service_role', `public.${name}`, parameters)
+      const { status, value } = await this.#database.call('service_role', `public.${name}`, { ...parameters })
       if (status > 299) throw new Error(String(value))
+      note?.(value)
       return value
     })
   }
 
+  #pause(ms: number) {
+    return new Promise<void>((resolve) => this.#clock.later(ms, () => resolve()))
+  }
+
   async #reach(url: URL, headers: Headers, body: RequestInit['body']): Promise<Response> {
-    const clock = this.#clock
-    const pause = (ms: number) => new Promise<void>((resolve) => clock.later(ms, () => resolve()))
-    await pause(clock.latency(2_000))
+    await this.#pause(this.#clock.latency(2_000))
     if (url.hostname === 'api.example') return this.#insert(headers, String(body))
     const receiver = receiverAt(url)
     const mood = this.moods[receiver]
@@ -167,14 +271,14 @@ export class Senders {
     if (mood !== 'resets') {
       const status = this.#hand(receiver, url, headers, body)
       if (mood === 'works') return new Response(null, { status })
-      await pause(TIMEOUT)
+      await this.#pause(TIMEOUT)
     }
     throw new TypeError('fetch failed')
   }
 
   /** A canary, as a visitor would send it. */
   async #insert(headers: Headers, body: string): Promise<Response> {
-    const sender = { headers: { ...Object.fromEntries(headers), 'x-forwarded-for': '10.9.9.9' } }
+    const sender = { headers: { ...Object.fromEntries(headers), 'x-forwarded-for': CANARY_ADDRESS } }
     const { status } = await this.#database.call('anon', 'public.insert_contact_submission', JSON.parse(body), sender)
     return new Response(null, { status: status === 200 ? 204 : status })
   }
@@ -183,6 +287,7 @@ export class Senders {
   #hand(receiver: ReceiverName, url: URL, headers: Headers, body: RequestInit['body']): number {
     if (receiver === 'push service') {
       const device = this.#colleagues.find(({ path }) => path === url.pathname)
+      if (device) this.#mayTell(device, 'device')
       return device && body instanceof Uint8Array ? device.push(Buffer.from(body)) : 404
     }
     if (receiver === 'provider') return this.#dial(new URLSearchParams(String(body)))
@@ -196,11 +301,23 @@ export class Senders {
     return 200
   }
 
+  /** One who had left when the sender last looked is told nothing. */
+  #mayTell(colleague: Colleague, instrument: string) {
+    if (colleague.hasLeftBefore(running.getStore()?.claimedAt ?? 0))
+      this.#clock.break(`the ${instrument} of ${colleague.name} is told of something, and they had left`)
+  }
+
   #dial(parameters: URLSearchParams): number {
     const { words } = readTwiml(parameters.get('Twiml') ?? '')
     const called = this.#colleagues.find(({ number }) => number === parameters.get('To'))
     const address = parameters.get('StatusCallback') ?? ''
-    if (!called || called.hasLeft) return 400
+    if (!called) return 400
+    this.#mayTell(called, 'telephone')
+    const text = parameters.get('Body')
+    if (text !== null) {
+      this.#clock.later(this.#clock.latency(3_000), () => called.getsText(text))
+      return 201
+    }
     const placedAt = this.#clock.now
     this.#clock.later(RINGING * this.#clock.random(), () => {
       const { key, status } = called.answer(words, placedAt)

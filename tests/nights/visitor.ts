@@ -37,6 +37,10 @@ export class Visitor {
   /** What was written and shown about them, by its id. */
   readonly messages = new Map<string, { readonly request: string; readonly text: string }>()
   readonly pictures = new Map<string, { readonly request: string; readonly bytes: string }>()
+  /** What each request was called, and when they wanted to be called, by its key. */
+  readonly requests = new Map<string, { readonly name: string; readonly when: string }>()
+  /** Is told of each answer that the page has. */
+  onAnswer: (visitor: Visitor, sent: SentRequest) => void = () => undefined
 
   constructor(name: string, number: number, plan: VisitorPlan, clock: Clock, database: Database, evaluate: Evaluate) {
     this.name = name
@@ -63,8 +67,10 @@ export class Visitor {
     this.#page = page
     page.outbox.startDraining(page.view)
     page.view.subscribe(({ sent }) => {
-      for (const { id, answer } of sent) {
+      for (const one of sent) {
+        const { id, answer } = one
         this.confirmed.add(id)
+        this.onAnswer(this, one)
         for (const { isStaff, text } of answer?.messages ?? [])
           if (isStaff && !this.#read.has(text)) {
             this.#read.add(text)
@@ -162,6 +168,8 @@ export class Visitor {
     const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     const sender = { headers: { ...lowered, 'x-forwarded-for': `10.0.${this.plan.address}.1` } }
     const name = `public.${path.split('/').at(-1)}`
+    const key = lowered['idempotency-key']
+    if (key) this.requests.set(key, { name: String(body.p_name), when: String(body.p_preferred_time ?? '') })
     return this.#database
       .call('anon', name, body, sender)
       .then(({ status, value, headers: answered }): Reply | undefined => {

@@ -25,13 +25,13 @@ export class Life {
 
 interface Task {
   readonly at: number
-  readonly order: number
   readonly run: () => void
   readonly life: Life | undefined
   isCancelled: boolean
 }
 
-const isBefore = (a: Task, b: Task) => a.at < b.at || (a.at === b.at && a.order < b.order)
+/** Of two that are due at the same time, the one that was there first. */
+const isBefore = (known: Task | undefined, added: Task) => known !== undefined && known.at <= added.at
 
 /** Everything that promises have to do is done before Node's next tick. An immediate costs a turn of the event loop. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
@@ -44,9 +44,8 @@ export class Clock {
   /** Is told, line by line, what happens. */
   trace: ((line: string) => void) | undefined
   readonly random: () => number
-  /** A heap: the next task comes first. */
+  /** The next one at the end. */
   readonly #tasks: Task[] = []
-  #order = 0
   #stepEnds: (() => void)[] = []
   readonly #held = new Set<Promise<unknown>>()
 
@@ -62,17 +61,11 @@ export class Clock {
 
   /** Runs a task in so many ms, if its life is not over by then. Returns the way to cancel it. */
   later(ms: number, run: () => void, life?: Life): () => void {
-    const task: Task = { at: this.now + ms, order: this.#order++, run, life, isCancelled: false }
-    const tasks = this.#tasks
-    let i = tasks.push(task) - 1
-    while (i > 0) {
-      const above = (i - 1) >> 1
-      const parent = tasks[above]
-      if (!parent || !isBefore(task, parent)) break
-      tasks[i] = parent
-      i = above
-    }
-    tasks[i] = task
+    const task: Task = { at: this.now + ms, run, life, isCancelled: false }
+    // Most are soon, and so near the end.
+    let place = this.#tasks.length
+    while (place > 0 && isBefore(this.#tasks[place - 1], task)) place--
+    this.#tasks.splice(place, 0, task)
     return () => {
       task.isCancelled = true
     }
@@ -123,26 +116,8 @@ export class Clock {
   }
 
   #next(until: number): Task | undefined {
-    const tasks = this.#tasks
-    const [first] = tasks
-    if (!first || first.at > until) return undefined
-    const last = tasks.pop()
-    if (!last || last === first) return first
-    let i = 0
-    for (;;) {
-      let below = 2 * i + 1
-      let child = tasks[below]
-      const other = tasks[below + 1]
-      if (child && other && isBefore(other, child)) {
-        child = other
-        below++
-      }
-      if (!child || !isBefore(child, last)) break
-      tasks[i] = child
-      i = below
-    }
-    tasks[i] = last
-    return first
+    const next = this.#tasks.at(-1)
+    return next && next.at <= until ? this.#tasks.pop() : undefined
   }
 }
 

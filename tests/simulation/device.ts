@@ -1,23 +1,19 @@
-import { hash } from 'node:crypto'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { API, type Evaluate, type Outbox } from './bundle.ts'
-import { Channels } from './channels.ts'
-import { type Clock, dateOf, type Life, timersOf } from './clock.ts'
+import type { Clock, Life } from './clock.ts'
 import type { Database } from './database.ts'
-import { Disk } from './disk.ts'
+import type { Disk } from './disk.ts'
 import { EarlyPage } from './earlyPage.ts'
-import { AbortController, Event, EventTarget } from './events.ts'
 import { Ledger } from './invariants.ts'
-import { Locks } from './locks.ts'
+import { Machine } from './machine.ts'
 import { type Line, Network } from './network.ts'
-import { KeyRange } from './objectStore.ts'
 import { PictureLedger } from './pictures.ts'
 import type { Surroundings } from './surroundings.ts'
 import { Tab } from './tab.ts'
 import { Worker } from './worker.ts'
 
 export interface DevicePlan {
-  /** Safari before 15.4 has no Web Locks. */
+  /** Safari before 15.4 has neither Web Locks nor channels. */
   readonly hasLocks: boolean
   /** Background Sync, in Chromium only. */
   readonly hasSync: boolean
@@ -41,9 +37,7 @@ export class Device implements Surroundings {
   isSyncWanted = false
   /** How many were written. */
   messages = 0
-  readonly #locks: Locks
-  readonly #channels: Channels
-  readonly #evaluate: Evaluate
+  readonly #machine: Machine
   #worker: Worker | undefined
   #ids = 0
 
@@ -51,13 +45,17 @@ export class Device implements Surroundings {
     this.name = name
     this.plan = plan
     this.clock = clock
-    this.#evaluate = evaluate
-    this.disk = new Disk(clock, (writes) => this.ledger.commit(writes))
+    const kind = {
+      hasLocks: plan.hasLocks,
+      now: () => Math.floor(clock.now),
+      newId: () => this.newId(),
+      digestTime: () => clock.latency(5),
+    }
+    this.#machine = new Machine(clock, kind, evaluate, (writes) => this.ledger.commit(writes))
+    this.disk = this.#machine.disk
     this.ledger = new Ledger(name, plan.hasLocks, clock, this.disk, database)
     this.pictures = new PictureLedger(name, clock, this.disk.content, database, this.ledger)
     this.network = new Network(clock, database, this.ledger, this.pictures)
-    this.#locks = new Locks(clock)
-    this.#channels = new Channels(clock)
   }
 
   say(line: string): void {
@@ -69,39 +67,10 @@ export class Device implements Surroundings {
   }
 
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}): Outbox {
-    const { clock } = this
-    const crypto = {
-      randomUUID: () => this.newId(),
-      subtle: {
-        digest: (_: string, bytes: Uint8Array) =>
-          new Promise((resolve) => {
-            const digest = hash('sha256', bytes, 'buffer')
-            clock.later(clock.latency(5), () => resolve(digest), life)
-          }),
-      },
-    }
-    const navigator = {
-      ...(this.plan.hasLocks && { locks: this.#locks.managerOf(life) }),
-      ...(this.plan.hasSync && { serviceWorker: { ready: Promise.resolve({ sync: { register: this.#register } }) } }),
-    }
-    const globals = {
-      AbortController,
-      // Safari has had both since 15.4.
-      ...(this.plan.hasLocks && { BroadcastChannel: this.#channels.classOf(life) }),
-      Date: dateOf(() => Math.floor(clock.now)),
-      Event,
-      EventTarget,
-      IDBKeyRange: KeyRange,
-      Math: Object.assign(Object.create(Math), { random: clock.random }),
-      crypto,
-      fetch: this.network.fetchOf(life),
-      indexedDB: this.disk.factoryOf(life),
-      navigator,
-      self: { location: { origin: this.plan.isElsewhere ? 'https://site.example' : API } },
-      ...timersOf(clock, life),
-      ...own,
-    }
-    return this.#evaluate({ ...globals, globalThis: { crypto, navigator } })
+    const fetch = this.network.fetchOf(life)
+    const self = { location: { origin: this.plan.isElsewhere ? 'https://site.example' : API } }
+    const serviceWorker = { ready: Promise.resolve({ sync: { register: this.#register } }) }
+    return this.#machine.boot(life, { fetch, self, ...own }, this.plan.hasSync ? { serviceWorker } : {})
   }
 
   readonly #register = async () => {

@@ -2,6 +2,7 @@ import { type Clock, Life } from './clock.ts'
 import { type Database, RETRY_AFTER, type Reply, type Words } from './database.ts'
 import type { Disk, Writes } from './disk.ts'
 import type { Attempt } from './network.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * What must hold at every moment of every schedule. A ledger of one device: what its visitor asked for, was told and has
@@ -447,7 +448,7 @@ export class Ledger {
     const draft = this.#disk.content.get('draft')
     if (!isRecord(draft) || !isRecord(draft.values)) return undefined
     const edits = isRecord(draft.edits) ? String(draft.edits.id) : undefined
-    return { words: wordsIn(draft.values), edits, age: this.#clock.now - Number(draft.savedAt) }
+    return { words: wordsOf(draft.values), edits, age: this.#clock.now - Number(draft.savedAt) }
   }
 
   /** Whether these words were kept early, and nobody has adopted them yet. */
@@ -599,14 +600,11 @@ export class Ledger {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const wordsIn = ({ name, phone, email, preferredTime, message }: Readonly<Record<string, unknown>>): Words =>
-  JSON.stringify([name, phone, email, preferredTime || null, message])
-
 /** An item as it stands on the disk, read without the outbox's help. */
 function readStored(value: unknown): Stored | undefined {
   if (!isRecord(value) || !isRecord(value.submission)) return undefined
   return {
-    words: wordsIn(value.submission),
+    words: wordsOf(value.submission),
     requestedAt: Number(value.requestedAt),
     since: Number(value.confirmedAt ?? value.requestedAt),
     isRefused: isRecord(value.problem) && value.problem.kind === 'rejected',
@@ -619,7 +617,7 @@ function readEarly(value: unknown): Stored | undefined {
   if (!isRecord(value)) return undefined
   const controls: readonly (readonly [string, string])[] = JSON.parse(String(value.words))
   const requestedAt = Number(value.requestedAt)
-  const words = wordsIn(Object.fromEntries(controls))
+  const words = wordsOf(Object.fromEntries(controls))
   return { words, requestedAt, since: requestedAt, isRefused: false }
 }
 

@@ -4,17 +4,14 @@ import { roughly } from '../../tools/machine/duration.ts'
 import { bundleOutbox } from './bundle.ts'
 import { checkPlans, type Fault } from './check.ts'
 import { bundleDesk } from './desk/bundle.ts'
-import { DESK_MUTATIONS } from './desk/mutations.ts'
 import { deskPlans } from './desk/plan.ts'
 import { simulateDesk } from './desk/simulation.ts'
-import { MUTATIONS, type Mutation } from './mutations.ts'
 import { plans } from './plan.ts'
 import { simulate } from './simulation.ts'
 
 /**
  * `npm run simulate`: carries out 20,000 schedules, or as many as `--schedules` says, from `--seed` on (a new one each
- * time). `--seed` and `--path` together replay one. `--mutations` looks for the seeded faults instead. `--desk` is about the
- * queue of the desk.
+ * time). `--seed` and `--path` together replay one. `--desk` is about the queue of the desk.
  */
 
 const { values } = parseArgs({
@@ -22,7 +19,6 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     path: { type: 'string' },
-    mutations: { type: 'boolean', default: false },
     desk: { type: 'boolean', default: false },
   },
 })
@@ -30,22 +26,18 @@ const schedules = Number(values.schedules)
 const seed = Number(values.seed)
 /** How many have one seed. */
 const LOT = 1000
-/** How many may be carried out until a mutation is found. */
-const MUTATION_LIMIT = 20_000
 
-if (values.desk) await run({ bundle: bundleDesk, plans: deskPlans, simulate: simulateDesk, mutations: DESK_MUTATIONS })
-else await run({ bundle: bundleOutbox, plans, simulate, mutations: MUTATIONS })
+if (values.desk) await run({ bundle: bundleDesk, plans: deskPlans, simulate: simulateDesk })
+else await run({ bundle: bundleOutbox, plans, simulate })
 
 /** What is simulated. */
 interface Subject<Bundle, Plan> {
-  readonly bundle: (mutation?: Mutation) => Promise<Bundle>
+  readonly bundle: () => Promise<Bundle>
   readonly plans: Arbitrary<Plan>
   readonly simulate: (plan: Plan, bundle: Bundle, trace?: (line: string) => void) => Promise<string | undefined>
-  readonly mutations: readonly Mutation[]
 }
 
 async function run<Bundle, Plan>(subject: Subject<Bundle, Plan>) {
-  if (values.mutations) return findMutations(subject)
   if (values.path === undefined) return explore(subject)
   const { bundle, plans, simulate } = subject
   const built = await bundle()
@@ -86,17 +78,6 @@ async function report<Bundle, Plan>(fault: Fault<Plan> | undefined, { bundle, si
   console.log(
     `\nAgain with: npm run simulate -- ${values.desk ? '--desk ' : ''}--seed ${fault.seed} --path ${fault.path}`,
   )
-}
-
-async function findMutations<Bundle, Plan>({ bundle, plans, simulate, mutations }: Subject<Bundle, Plan>) {
-  for (const mutation of mutations) {
-    const built = await bundle(mutation)
-    const options = { schedules: MUTATION_LIMIT, seed, isQuick: true }
-    const fault = await checkPlans(plans, (plan) => simulate(plan, built), options)
-    if (!fault) process.exitCode = 1
-    const found = fault ? `found after ${count(fault.schedules)} (${fault.rule})` : 'NOT FOUND'
-    console.log(`${mutation.name}: ${found}`)
-  }
 }
 
 function count(value: number) {

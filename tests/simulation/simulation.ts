@@ -1,10 +1,10 @@
-import { mulberry32 } from '../storm/plan.ts'
 import { perform } from './actions.ts'
 import type { Evaluate } from './bundle.ts'
 import { Clock } from './clock.ts'
 import { Database } from './database.ts'
 import { Device } from './device.ts'
 import type { Plan, Step } from './plan.ts'
+import { mulberry32 } from './random.ts'
 
 const START = Date.UTC(2026, 10, 22, 10)
 const AN_HOUR = 60 * 60_000

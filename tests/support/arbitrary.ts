@@ -116,7 +116,3 @@ export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormV
     ),
     message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
   })
-
-/** JSON in ASCII: half a character would not survive the way to the browser otherwise. */
-export const asciiJson = (value: unknown) =>
-  JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

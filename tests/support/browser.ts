@@ -20,6 +20,9 @@ export const FAST_SYNC = [
   '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
 ]
 
+/** Starts the command in its arguments, and kills its whole process group at the end of standard input. */
+const OUTLIVED_BY_US = '"$@" & exec 2>&-; read -r _; kill -KILL 0'
+
 interface ProfileOptions {
   readonly blocked?: boolean
   readonly flags?: readonly string[]
@@ -61,14 +64,18 @@ export class Profile {
       ...extra,
       'about:blank',
     ]
-    // A process group of its own, so that all of it can be killed at once.
-    const child = spawn(ensureChromium(), flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+    // A process group of its own, so that all of it can be killed at once; and it is, when we are gone and our pipe with us.
+    const child = spawn('/bin/sh', ['-c', OUTLIVED_BY_US, 'sh', ensureChromium(), ...flags], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
     const endpoint = await new Promise<string>((resolve, reject) => {
-      createInterface(child.stderr).on('line', (line) => {
-        const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
-        if (url) resolve(url)
-      })
-      child.once('exit', () => reject(new Error('Chromium did not start')))
+      createInterface(child.stderr)
+        .on('line', (line) => {
+          const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
+          if (url) resolve(url)
+        })
+        .once('close', () => reject(new Error('Chromium did not start')))
     })
     const browser = await chromium.connectOverCDP(endpoint)
     const [context] = browser.contexts()

@@ -6,6 +6,9 @@ export class PageElement {
   readonly parent: PageElement | undefined
   readonly attributes: Map<string, string>
   isClosed = false
+  innerHTML = ''
+  /** Takes its place. */
+  replaceWith: (other: PageElement) => void = () => undefined
 
   constructor(tag = 'a', attributes: Readonly<Record<string, string>> = {}, parent?: PageElement) {
     this.tag = tag
@@ -41,6 +44,16 @@ export class PageElement {
   }
   hasAttribute(name: string): boolean {
     return this.attributes.has(name)
+  }
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value)
+  }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name)
+  }
+  insertAdjacentHTML(where: string, markup: string): void {
+    if (where !== 'beforeend') throw new DOMException('not a place', 'SyntaxError')
+    this.innerHTML += markup
   }
   close(): void {
     this.isClosed = true
@@ -98,35 +111,49 @@ export class BrowserPage {
   /** Where the browser was sent. */
   readonly replaced: string[] = []
   readonly scrolled: unknown[] = []
+  main = new PageElement('main')
   readonly #document = new Listeners()
-  readonly #location: Pick<URL, 'href' | 'origin' | 'pathname' | 'hash'>
-  readonly #history: { state: unknown; scrollRestoration: string; replaceState(state: unknown): void } = {
-    state: null,
+  readonly #window = new Listeners()
+  /** What waits for the next frame, by its number. */
+  readonly #frames = new Map<number, () => void>()
+  #frameCount = 0
+  readonly #location: Pick<URL, 'href' | 'origin' | 'pathname' | 'search' | 'hash'>
+  readonly #history = {
+    state: null as unknown,
     scrollRestoration: 'auto',
-    replaceState(state) {
-      this.state = state
-    },
+    replaceState: (state: unknown, _?: string, address?: string) => this.#enter('replaceState', state, address),
+    pushState: (state: unknown, _: string, address: string) => this.#enter('pushState', state, address),
   }
 
   /** `connection`: what the browser says of the line. */
   constructor(address: string, connection?: object) {
-    const { href, origin, pathname, hash } = new URL(address)
-    this.#location = { href, origin, pathname, hash }
+    const { href, origin, pathname, search, hash } = new URL(address)
+    this.#location = { href, origin, pathname, search, hash }
     const location = Object.assign(this.#location, { replace: (to: string) => this.replaced.push(to) })
     const { addEventListener, removeEventListener } = this.#document
+    this.#place(this.main)
     vi.stubGlobal('location', location)
     vi.stubGlobal('window', {
       location,
       history: this.#history,
       scrollY: 0,
       scrollTo: (to: unknown) => this.scrolled.push(to),
-      addEventListener: () => undefined,
+      addEventListener: this.#window.addEventListener,
+      // After a frame, what follows it.
+      setTimeout: (run: () => void) => run(),
+      clearTimeout: () => undefined,
     })
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      this.#frames.set(++this.#frameCount, run)
+      return this.#frameCount
+    })
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => this.#frames.delete(frame))
     vi.stubGlobal('document', {
       addEventListener,
       removeEventListener,
       hidden: false,
-      querySelector: (selector: string) => (selector === '.menu' ? this.menu : null),
+      querySelector: (selector: string) => ({ '.menu': this.menu, main: this.main })[selector] ?? null,
+      getElementById: () => null,
       createElement: (tag: string) => {
         if (!tag) throw new DOMException('not a name', 'InvalidCharacterError')
         return new PageElement(tag)
@@ -145,8 +172,46 @@ export class BrowserPage {
 
   /** What the browser does when its address changes. */
   goTo(address: string): void {
-    const { href, pathname, hash } = new URL(address, this.#location.href)
-    Object.assign(this.#location, { href, pathname, hash })
+    const { href, pathname, search, hash } = new URL(address, this.#location.href)
+    Object.assign(this.#location, { href, pathname, search, hash })
+  }
+
+  /** Back or Forward leads to this entry. */
+  return(address: string, state: unknown = null): void {
+    this.#enter('popstate', state, address)
+  }
+
+  /** As wouter tells it. */
+  #enter(type: string, state: unknown, address?: string) {
+    this.#history.state = state
+    if (address !== undefined) this.goTo(address)
+    this.#window.dispatch({ type })
+  }
+
+  get state(): unknown {
+    return this.#history.state
+  }
+
+  /** How far down the page is scrolled, in pixels. Browsers say so a frame later. */
+  scrollTo(scrollY: number, isSaid = true): void {
+    Object.assign(window, { scrollY })
+    if (isSaid) this.happen('scroll')
+  }
+
+  /** An event of the window. */
+  happen(type: string, how: object = {}): void {
+    this.#window.dispatch({ type, ...how })
+  }
+
+  paint(): void {
+    const frames = [...this.#frames.values()]
+    this.#frames.clear()
+    for (const run of frames) run()
+  }
+
+  #place(main: PageElement) {
+    this.main = main
+    main.replaceWith = (other) => this.#place(other)
   }
 
   /** Something happens to a part of the page. @returns whether its script took it upon itself. */

@@ -8,8 +8,9 @@ const repository = join(import.meta.dirname, '../..')
 
 export interface EdgeFunction {
   readonly url: string
-  /** Everything it has written so far. */
+  /** The last of what it has written since it was last forgotten. */
   log(): string
+  forget(): void
   /** As a platform that takes the machine away: no handler runs. */
   kill(): Promise<void>
 }
@@ -56,7 +57,7 @@ export async function startDeno(
   }
   for (;;) {
     const url = /Listening on (http:\S+?)\/?(?:\s|$)/.exec(child.log())?.[1]
-    if (url) return { url, log: child.log, kill }
+    if (url) return { url, log: child.log, forget: child.forget, kill }
     if (child.ended()) throw new Error(child.log())
     await sleep(20)
   }

@@ -73,6 +73,12 @@ export class Person {
     return new Person(this.backend, this.name, this.account, this.id, 'aal2')
   }
 
+  /** Has calls come to this number; for escalations alone, unless said. */
+  rings({ phone = '07700 900123', everything = false, texts = false } = {}) {
+    const asked = { p_phone: phone, p_rings: true, p_gets_texts: texts, p_for_everything: everything }
+    return this.asks('set_telephone', asked)
+  }
+
   async leaves(): Promise<void> {
     await this.backend.query(`select public.remove_staff('${this.account}')`)
   }

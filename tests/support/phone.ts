@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto'
-import { API, type Evaluate, type Outbox } from '../simulation/bundle.ts'
-import { Channels } from '../simulation/channels.ts'
-import { Clock, dateOf, Life, timersOf } from '../simulation/clock.ts'
-import { Disk, type Writes } from '../simulation/disk.ts'
-import { AbortController, type AbortSignal, Event, EventTarget } from '../simulation/events.ts'
-import { Locks } from '../simulation/locks.ts'
-import { KeyRange } from '../simulation/objectStore.ts'
+import type { Submission } from '../../src/outbox/submission.ts'
+import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import { Clock, Life } from '../simulation/clock.ts'
+import type { Disk, Writes } from '../simulation/disk.ts'
+import type { AbortSignal } from '../simulation/events.ts'
+import { Machine } from '../simulation/machine.ts'
 
 /** What a phone sent, and how it is answered: undefined is no answer at all, `hangs` none before it gives up. */
 export interface Sent {
@@ -22,65 +20,61 @@ export interface Reply {
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const INSERT = '/rest/v1/rpc/insert_contact_submission'
+
+export const json = (value: unknown, status = 200): Reply => ({
+  status,
+  text: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})
+export const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
+
+export const asking = (message: string): Submission => ({
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
+  message,
+})
+
 type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
 
 export const START = Date.UTC(2026, 10, 22, 10)
 
 /** Our host answers a HEAD of the worker's script, the database takes what comes. */
-const well: Answer = ({ method }) =>
-  method === 'HEAD' ? { status: 200, headers: { 'content-type': 'text/javascript' } } : { status: 204 }
+const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
 
 /** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */
 export class Phone {
   readonly clock: Clock
-  readonly disk: Disk
   onCommit: (writes: Writes) => void = () => undefined
   readonly sent: Sent[] = []
   answer: Answer = well
-  readonly #evaluate: Evaluate
-  readonly #locks: Locks
-  readonly #channels: Channels
-  readonly #number: number
+  readonly #machine: Machine
   #ids = 0
 
   /** @param number - of several that share a clock: its keys begin with it */
   constructor(evaluate: Evaluate, clock = new Clock(START, () => 0.5), number = 0) {
-    this.#evaluate = evaluate
     this.clock = clock
-    this.#number = number
-    this.disk = new Disk(clock, (writes) => this.onCommit(writes))
-    this.#locks = new Locks(clock)
-    this.#channels = new Channels(clock)
+    const newId = () => `${digits(number, 8)}-0000-4000-8000-${digits(++this.#ids, 12)}`
+    const kind = { now: () => clock.now, newId, digestTime: () => 1 }
+    this.#machine = new Machine(clock, kind, evaluate, (writes) => this.onCommit(writes))
+  }
+
+  get disk(): Disk {
+    return this.#machine.disk
   }
 
   /** A tab, or the worker. */
   open(own: Readonly<Record<string, unknown>> = {}, life = new Life()): Outbox {
-    const { clock } = this
-    const crypto = {
-      randomUUID: () => `${digits(this.#number, 8)}-0000-4000-8000-${digits(++this.#ids, 12)}`,
-      subtle: {
-        digest: (_: string, bytes: Uint8Array) =>
-          new Promise((resolve) => clock.later(1, () => resolve(hash('sha256', bytes, 'buffer')), life)),
-      },
-    }
-    const navigator = { locks: this.#locks.managerOf(life) }
-    const globals = {
-      AbortController,
-      BroadcastChannel: this.#channels.classOf(life),
-      Date: dateOf(() => clock.now),
-      Event,
-      EventTarget,
-      IDBKeyRange: KeyRange,
-      Math: Object.assign(Object.create(Math), { random: clock.random }),
-      crypto,
-      fetch: this.#fetch,
-      indexedDB: this.disk.factoryOf(life),
-      navigator,
-      self: { location: { origin: API } },
-      ...timersOf(clock, life),
-      ...own,
-    }
-    return this.#evaluate({ ...globals, globalThis: { crypto: globals.crypto, navigator: globals.navigator } })
+    return this.#machine.boot(life, { fetch: this.#fetch, ...own })
   }
 
   /** Lets time pass, in steps of 10 ms or as long as given, until something has come to its end. */

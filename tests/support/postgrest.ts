@@ -1,13 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/auth/database.ts'
+import { ensurePostgres } from '../../tools/machine/ensure.ts'
 import { launch } from '../../tools/machine/launch.ts'
+import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { HOSTED } from '../../tools/postgres/hosted.ts'
 import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { reservePort } from './port.ts'
@@ -97,6 +99,11 @@ const defaultGrants = {
 
 export type DefaultGrants = keyof typeof defaultGrants
 
+interface InUse {
+  readonly version: string
+  fill(database: Pick<Backend, 'query'>): Promise<void>
+}
+
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
 export async function startPostgrest({
   grants = 'nothing',
@@ -112,16 +119,16 @@ export async function startPostgrest({
   /** As a project is made: without any migration. */
   readonly isEmpty?: boolean
   /** What happened before the project was brought up to date, when it had come as far as this migration. */
-  readonly inUse?: { readonly version: string; fill(database: Pick<Backend, 'query'>): Promise<void> }
+  readonly inUse?: InUse
 } = {}): Promise<PostgrestBackend> {
-  const postgres = await startPostgres()
+  const before = HOSTED + history + defaultGrants[grants] + platform
+  const postgres = inUse
+    ? await startPostgres()
+    : await startPostgres({ fill: (data) => copyOf(cluster(before, isEmpty), data) })
   try {
-    await postgres.query(HOSTED + history + defaultGrants[grants] + platform)
-    const files = isEmpty ? [] : (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of files) {
-      await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
-        insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-      if (inUse && name.startsWith(inUse.version)) await inUse.fill(postgres)
+    if (inUse) {
+      await postgres.query(before)
+      await migrate(postgres, inUse)
     }
     const postgrest = await startServer(`${postgres.url}&user=authenticator`, schemas)
     const gateway = await startGateway(postgrest.socketPath)
@@ -150,6 +157,35 @@ export async function startPostgrest({
   } catch (error) {
     await postgres.stop()
     throw error
+  }
+}
+
+/** A cluster with what a project has before its first migration, and with all migrations unless it is to be empty. */
+function cluster(before: string, isEmpty: boolean): Recipe {
+  return {
+    sources: ['supabase/migrations/*', 'tools/postgres/server.ts', 'tests/support/postgrest.ts'],
+    variables: { before, isEmpty, bin: ensurePostgres() },
+    async make(folder) {
+      const postgres = await startPostgres()
+      try {
+        await postgres.query(before)
+        if (!isEmpty) await migrate(postgres)
+        // Or whoever starts a copy would repeat all of it from the log.
+        await postgres.query('checkpoint')
+        await postgres.halt()
+        await cp(postgres.data, folder, { recursive: true })
+      } finally {
+        await postgres.stop()
+      }
+    },
+  }
+}
+
+async function migrate(database: Pick<Backend, 'query'>, inUse?: InUse): Promise<void> {
+  for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
+    await database.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
+      insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
+    if (inUse && name.startsWith(inUse.version)) await inUse.fill(database)
   }
 }
 

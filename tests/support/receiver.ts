@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
 export interface Call {
+  readonly method: string | undefined
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -34,7 +35,12 @@ export async function startReceiver(
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const call = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+    const call = {
+      method: request.method,
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    }
     const refusal = refusalOf(call)
     if (refusal !== undefined) return response.writeHead(refusal).end()
     calls.push(call)

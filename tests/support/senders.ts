@@ -3,6 +3,7 @@ import { startNotifier } from '../../tools/embedded/notifier.ts'
 import { startDeno } from './deno.ts'
 import { startLite } from './lite.ts'
 import { type Backend, type PostgrestBackend, publishableKey, startPostgrest } from './postgrest.ts'
+import { isNightly } from './ring.ts'
 
 /** What is undefined is not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -35,7 +36,7 @@ export const call = (url: string, headers: Record<string, string> = { authorizat
   fetch(url, { method: 'POST', headers, body: '{}' })
 
 /** The function in Deno, beside PostgREST and PostgreSQL. */
-export async function startHosted(environment: Environment): Promise<Place> {
+async function startHosted(environment: Environment): Promise<Place> {
   const backend = await startPostgrest()
   await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
   const edge = await startDeno({ ...hostedEnvironment(backend), ...environment })
@@ -51,7 +52,7 @@ export async function startHosted(environment: Environment): Promise<Place> {
 }
 
 /** The same sender inside the process of the embedded backend. It writes to this process's console. */
-export async function startEmbedded(environment: Environment): Promise<Place> {
+async function startEmbedded(environment: Environment): Promise<Place> {
   const lite = await startLite()
   const notifier = await startNotifier(lite.embedded, lite.directory, lite.url, environment)
   const [settings] = await lite.query('select vapid_public_key from private.settings')
@@ -67,3 +68,9 @@ export async function startEmbedded(environment: Environment): Promise<Place> {
     },
   }
 }
+
+/** Where the tests of the sender run: as it is deployed, and each night beside the embedded backend as well. */
+export const PLACES = [
+  ['as an Edge Function', startHosted],
+  ...(isNightly ? [['in the process of `npm start`', startEmbedded] as const] : []),
+] as const

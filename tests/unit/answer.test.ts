@@ -129,10 +129,6 @@ describe('the line', () => {
     expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
 
-  it('goes back to "seen" when whoever had it has given it back', () => {
-    expect(wordsAt(at(2, 20), seen)).toBe('Sent 02:10 · Seen 02:12')
-  })
-
   it('says so when somebody who was on the way is not coming', () => {
     const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
     const line = lineAt(at(2, 21), calledOff)
@@ -210,11 +206,9 @@ describe('an answer', () => {
     ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'busy', afterMs: 2 * MINUTE }],
     ['500', 500, {}, '', { kind: 'busy', afterMs: 5 * MINUTE }],
     ['404, no such function', 404, {}, '{"code":"PGRST202"}', { kind: 'busy', afterMs: 24 * HOUR }],
-    ['401', 401, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
     ['a captive portal', 200, { 'content-type': 'text/html' }, '<h1>Log in</h1>', { kind: 'failed' }],
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
     ['JSON of somebody else', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
-    ['204', 204, {}, '', { kind: 'failed' }],
     ['410 with our code', 410, {}, '{"code":"PT410"}', { kind: 'erased' }],
     ['410 of a host that is gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
     ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],
@@ -222,7 +216,6 @@ describe('an answer', () => {
     ['408', 408, {}, '', { kind: 'busy', afterMs: 300_000 }],
     ['425', 425, {}, '', { kind: 'busy', afterMs: 300_000 }],
     ['400', 400, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
-    ['499', 499, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
   ])('%s', (_, status, headers, text, asked) => {
     expect(classifyAnswer(status, new Headers(headers), text)).toEqual(asked)
   })

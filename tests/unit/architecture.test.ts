@@ -133,7 +133,7 @@ describe('beside the site', () => {
     'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
     'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
     tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
-    configuration: ['tools/machine', 'tools/host', 'tools/vite'],
+    configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
     'bench/reference': [],
     'bench/lib': ['tools/machine', 'tools/host', 'bench/reference'],
     'bench/backend': ['tools/embedded', 'tests/support'],

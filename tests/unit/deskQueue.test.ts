@@ -9,7 +9,7 @@ import { Computer } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
 
-describe('what is stored is an action that this version of the desk can read', () => {
+describe('what is stored is an action', () => {
   it.each([
     note,
     { ...note, kind: 'reply' },
@@ -20,7 +20,7 @@ describe('what is stored is an action that this version of the desk can read', (
   })
 })
 
-describe('… or is none', () => {
+describe('what is stored is no action', () => {
   it.each([
     undefined,
     null,
@@ -222,7 +222,23 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
-  it('… and stays on the screen while there is no connection either', async () => {
+  it('is erased with the next round where it is done and the disk did not forget it', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open()
+    const { perform } = backend
+    backend.perform = (action) => {
+      // Neither at once nor at the end of this round.
+      for (const _ of [1, 2]) computer.failingDisk.abortNext()
+      return perform.call(backend, action)
+    }
+    does(() => tab.act('one', dogBites))
+    await run(2_000)
+    expect([[...backend.done], shownIn(tab)]).toEqual([[computer.lastId], []])
+    expect([...computer.disk.content.keys()]).toEqual([computer.lastId])
+    await run(11_000)
+    expect(computer.disk.content.size).toBe(0)
+  })
+
+  it('stays on the screen where neither the disk nor the line answers', async () => {
     const { computer, tab, run, does, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
     computer.line.state = 'down'

@@ -100,24 +100,15 @@ function held() {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe('of two copies of a request', () => {
-  const [one, two] = [requestOf('a', 1), requestOf('a', 2)]
-
-  it('the one with the higher version is newer', () => {
-    expect(newer({ value: one, isKept: false }, { value: two, isKept: false }).value).toBe(two)
-    expect(newer({ value: two, isKept: false }, { value: one, isKept: false }).value).toBe(two)
-    expect(newer({ value: answerOf(one), isKept: false }, { value: answerOf(two), isKept: false }).value.request).toBe(
-      two,
-    )
-  })
-
-  it('what this visit has heard is newer than what the device kept, since a backup may have been restored', () => {
-    expect(newer({ value: two, isKept: true }, { value: one, isKept: false }).value).toBe(one)
-    expect(newer({ value: one, isKept: false }, { value: two, isKept: true }).value).toBe(one)
-  })
-
-  it('the only one is', () => {
-    expect(newer({ value: one, isKept: true }, undefined).value).toBe(one)
-  })
+  const copy = (version: number, isKept: boolean) => ({ value: requestOf('a', version), isKept })
+  it.each([
+    [2, copy(1, false), copy(2, false)],
+    [2, copy(2, false), copy(1, false)],
+    // What this visit has heard, since a backup may have been restored.
+    [1, copy(2, true), copy(1, false)],
+    [1, copy(1, false), copy(2, true)],
+    [1, copy(1, true), undefined],
+  ])('version %i is the newer', (version, one, other) => expect(newer(one, other).value.version).toBe(version))
 })
 
 describe('the list', () => {
@@ -174,7 +165,7 @@ describe('the list', () => {
     expect(versions()).toEqual(['b 2', 'c 5'])
   })
 
-  it('… until a look that began later, which has the last word', async () => {
+  it('goes by a look that began after an action, whatever its version', async () => {
     requests.mockResolvedValueOnce(listOf(requestOf('a', 1)))
     const { versions } = watch()
     await settled()

@@ -44,19 +44,21 @@ test.each([
   expect(spanOf(from, to, NOW)).toBe(words)
 })
 
-it('names somebody who is on call for good without a time', () => {
-  expect(nameUntil({ ...ANN, until: null }, NOW)).toBe('Ann')
-  expect(nameUntil({ ...ANN, until: '2026-11-25T08:00:00Z' }, NOW)).toBe('Ann until 08:00 tomorrow')
-})
-
-it('says whether somebody can be reached, and since when', () => {
-  const silent = { ...ANN, until: null, is_reachable: false }
-  expect(nameUntil(silent, NOW)).toBe('Ann (not reachable)')
-  expect(reachOf(silent, NOW)).toBe('Not reachable: no device gets alerts')
-  expect(reachOf({ ...silent, since: '2026-11-23T22:10:00Z' }, NOW)).toBe('Not reachable since 22:10 yesterday')
-  expect(reachOf({ ...ANN, until: null }, NOW)).toBe('Reachable, but no alert has been shown yet')
-  expect(reachOf({ ...ANN, until: null, by_telephone: true }, NOW)).toBe('Reachable by phone')
-  expect(reachOf({ ...ANN, until: null, since: '2026-11-24T09:00:00Z' }, NOW)).toBe('Reachable: alert shown at 09:00')
+test.each([
+  [{}, 'Ann', 'Reachable, but no alert has been shown yet'],
+  [{ until: '2026-11-25T08:00:00Z' }, 'Ann until 08:00 tomorrow', 'Reachable, but no alert has been shown yet'],
+  [{ by_telephone: true }, 'Ann', 'Reachable by phone'],
+  [{ since: '2026-11-24T09:00:00Z' }, 'Ann', 'Reachable: alert shown at 09:00'],
+  [{ is_reachable: false }, 'Ann (not reachable)', 'Not reachable: no device gets alerts'],
+  [
+    { is_reachable: false, since: '2026-11-23T22:10:00Z' },
+    'Ann (not reachable)',
+    'Not reachable since 22:10 yesterday',
+  ],
+])('a colleague with %j is “%s”: “%s”', (changed, name, reach) => {
+  const ann = { ...ANN, until: null, ...changed }
+  expect(nameUntil(ann, NOW)).toBe(name)
+  expect(reachOf(ann, NOW)).toBe(reach)
 })
 
 it('says of a weekly shift on which days, and of another which day', () => {

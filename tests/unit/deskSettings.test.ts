@@ -27,20 +27,17 @@ it.each([
   expect(toInterval(parseInterval(interval))).toBe(said)
 })
 
-it('says in words what is out of a time’s range', () => {
-  const field = fieldOf('remind_after')
-  expect(check(field, { amount: 0, unit: 'minutes' })).toBe('Choose 1 minute to 1 day')
-  expect(check(field, { amount: 2, unit: 'days' })).toBe('Choose 1 minute to 1 day')
-  expect(check(field, { amount: 24, unit: 'hours' })).toBeUndefined()
-  expect(check(field, { amount: '', unit: 'minutes' })).toBe('Enter a whole number')
-  expect(check(field, { amount: 1.5, unit: 'hours' })).toBe('Enter a whole number')
-})
-
-it('says in words what is out of a number’s range', () => {
-  const field = fieldOf('sender_limit')
-  expect(check(field, { amount: 10_001, unit: 'minutes' })).toBe('Enter 1 to 10,000')
-  expect(check(field, { amount: 10_000, unit: 'minutes' })).toBeUndefined()
-})
+it.each([
+  ['remind_after', 0, 'minutes', 'Choose 1 minute to 1 day'],
+  ['remind_after', 2, 'days', 'Choose 1 minute to 1 day'],
+  ['remind_after', 24, 'hours', undefined],
+  ['remind_after', '', 'minutes', 'Enter a whole number'],
+  ['remind_after', 1.5, 'hours', 'Enter a whole number'],
+  ['sender_limit', 10_001, 'minutes', 'Enter 1 to 10,000'],
+  ['sender_limit', 10_000, 'minutes', undefined],
+] as const)('takes %s of %j %s, or says: %s', (key, amount, unit, words) =>
+  expect(check(fieldOf(key), { amount, unit })).toBe(words),
+)
 
 it('keeps a switch as the database has it', () => {
   const field = fieldOf('tells_events')

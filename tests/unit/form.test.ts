@@ -1,31 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormValues } from '../../src/outbox/submission.ts'
-import type { Evaluate } from '../simulation/bundle.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { Phone, type Reply, START } from '../support/phone.ts'
+import { HOUR, INSERT, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
+import { answerInserts, inserts, messages, phone, withPhone } from '../support/withPhone.ts'
 
 /** What the form shows, keeps and sends, step by step: the shipped form, view and outbox on a simulated phone. */
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+withPhone()
+
 /** Longer than a draft waits for the next keystroke. */
 const PAUSE = SECOND / 2
 
-const INSERT = '/rest/v1/rpc/insert_contact_submission'
-const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
 const taken: Reply = { status: 204 }
 const refusal: Reply = { status: 422, text: JSON.stringify({ code: 'PT422', message: 'No such area' }) }
-
-let evaluate: Evaluate
-let phone: Phone
-beforeAll(async () => {
-  evaluate = await outboxEvaluator()
-})
-beforeEach(() => {
-  phone = new Phone(evaluate)
-})
 
 /** A page whose draft has been read. */
 async function open(circumstances: ConstructorParameters<typeof FormPage>[1] = {}) {
@@ -33,17 +20,17 @@ async function open(circumstances: ConstructorParameters<typeof FormPage>[1] = {
   await phone.wait(PAUSE)
   return page
 }
-const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
-const messages = () => inserts().map(({ body }) => body.p_message)
 const keys = () => inserts().map(({ headers }) => headers['Idempotency-Key'])
-/** Answers requests so, and our own host as ever. */
-const answerInserts = (reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere) => {
-  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
-}
 const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(item).submission.message)
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
   phone.until(page.outbox.drain(...options))
+/** What waits on it is sent, and answered so. */
+async function sendLater(page: FormPage, reply = taken) {
+  answerInserts(() => reply)
+  await drain(page, { caller: 'pressed' })
+  await phone.wait(SECOND)
+}
 /** A page on which this request was pressed without a line, and waits. */
 async function withWaiting(message = 'tap') {
   answerInserts(() => undefined)
@@ -71,25 +58,6 @@ describe('a press', () => {
     expect(page.syncs).toBe(1)
     // A receipt says so, wherever the visitor is.
     expect(page.said).toEqual([])
-  })
-
-  it.each(['', 'evening'])('knows which time was asked for once it was sent: %j', async (preferredTime) => {
-    const page = await open()
-    await page.press(filled('tap', { preferredTime }))
-    expect(page.outcome).toMatchObject({ item: { submission: { preferredTime: preferredTime || null } } })
-  })
-
-  it('sends nothing before it is on the disk', async () => {
-    phone.answer = () => {
-      expect(waiting()).toEqual(['tap'])
-      return taken
-    }
-    const page = await open()
-    page.type(filled('tap'))
-    const pressed = page.form.press()
-    expect(page.outcome.kind).toBe('saving')
-    await phone.until(pressed)
-    expect(messages()).toEqual(['tap'])
   })
 
   it('that comes again while the first is saved or sent is none', async () => {
@@ -137,13 +105,6 @@ describe('a press', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('with something missing takes back what was said of the one before', async () => {
-    const { page } = await withWaiting()
-    await page.press(filled('another', { name: '' }))
-    expect(page.outcome).toEqual({ kind: 'none' })
-    expect(waiting()).toEqual(['tap'])
-  })
-
   it('may be told what is wrong from elsewhere, and nobody hears of it who no longer listens', async () => {
     const page = await open()
     let [left, stays] = [0, 0]
@@ -173,16 +134,14 @@ describe('a request that waits', () => {
     expect(page.said).toHaveLength(1)
   })
 
-  it.each([401, 403, 404, 405])('for our side (%d) is said to, with that reason a moment later', async (status) => {
-    answerInserts(() => ({ status }))
+  it('for our side is said to, with that reason a moment later', async () => {
+    answerInserts(() => ({ status: 401 }))
     const page = await open()
     await page.press(filled('tap'))
     await phone.wait(SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
     expect(page.said).toHaveLength(1)
-    answerInserts(() => taken)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page)
     expect(page.outcome.kind).toBe('sent')
   })
 
@@ -224,9 +183,7 @@ describe('a request that waits', () => {
   it('is refused later, on replay, and the form says why; its words are to be edited from where it waits', async () => {
     const { page, item } = await withWaiting()
     page.type(filled('another'))
-    answerInserts(() => refusal)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page, refusal)
     expect(page.outcome).toEqual({ kind: 'refused', message: 'No such area', item })
     expect(page.typed).toEqual(filled('another'))
     page.form.clear()
@@ -237,17 +194,6 @@ describe('a request that waits', () => {
     await page.press(filled('tap drips'))
     expect(messages().at(-1)).toBe('tap drips')
     expect(waiting()).toEqual([])
-  })
-
-  it('says why our side does not take it as soon as that is known, and no longer', async () => {
-    const { page } = await withWaiting()
-    answerInserts(() => ({ status: 401 }))
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
-    expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
-    await phone.until(page.outbox.confirm(Object(page.outcome).item.id))
-    await phone.wait(SECOND)
-    expect(Object.keys(page.outcome).sort()).toEqual(['item', 'kind'])
   })
 
   it('is said nothing of any more once it is deleted, here or in another tab', async () => {
@@ -341,14 +287,6 @@ describe('where nothing can be stored', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  it('other words go under another key', async () => {
-    answerInserts(() => undefined)
-    const page = await open()
-    await page.press(filled('tap'))
-    await page.press(filled('tap drips'))
-    expect(new Set(keys()).size).toBe(2)
-  })
-
   it('one that is refused says why and stays, and no draft is promised', async () => {
     answerInserts(() => refusal)
     const page = await open()
@@ -424,6 +362,20 @@ describe('"Clear the form"', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
+  it('removes the photographs of what was in it, and keeps those of a request that was only edited', async () => {
+    const { page, item } = await withWaiting()
+    await phone.until(page.outbox.reservePicture(item.id))
+    await page.edit(item.id)
+    page.form.clear()
+    await phone.wait(SECOND)
+    expect(Object.values(phone.stored('picture:'))).toMatchObject([{ request: item.id }])
+    page.type(filled('another'))
+    await phone.until(page.outbox.reservePicture())
+    page.form.clear()
+    await phone.wait(SECOND)
+    expect(Object.values(phone.stored('picture:'))).toMatchObject([{ request: item.id }])
+  })
+
   it('leaves what is said of a request that waits or was sent', async () => {
     const { page } = await withWaiting()
     page.type(filled('another'))
@@ -443,9 +395,7 @@ describe('the next request', () => {
       page.type(filled('a'))
       expect(page.shown).toEqual({ kind: 'none' })
       // Nor what becomes of that one meanwhile.
-      answerInserts(() => taken)
-      await drain(page, { caller: 'pressed' })
-      await phone.wait(SECOND)
+      await sendLater(page)
       expect(page.shown).toEqual({ kind: 'none' })
       page.form.clear()
       expect(page.shown.kind).toBe('sent')
@@ -455,9 +405,7 @@ describe('the next request', () => {
   it('has below it that the one before was refused', async () => {
     const { page } = await withWaiting()
     page.type(filled('another'))
-    answerInserts(() => refusal)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page, refusal)
     expect(page.shown).toMatchObject({ kind: 'refused', message: 'No such area' })
   })
 
@@ -486,9 +434,7 @@ describe('an edit', () => {
     expect(page.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
     expect(page.state.edits).toBeUndefined()
     expect(phone.stored('draft')).toEqual({})
-    answerInserts(() => taken)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page)
     expect(messages()).toEqual(['tap', 'tap drips'])
     expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
   })
@@ -515,59 +461,18 @@ describe('an edit', () => {
     expect(page.state.edits).toBeUndefined()
   })
 
-  it('that is given up leaves the request as it was, and no draft', async () => {
-    const { page, item } = await withWaiting()
-    await page.edit(item.id)
-    page.type(filled('tap drips'))
-    await phone.wait(SECOND)
-    page.form.clear()
-    await phone.wait(SECOND)
-    expect(page.state).toMatchObject({ isBlank: true, outcome: { kind: 'none' } })
-    expect(page.state.edits).toBeUndefined()
-    expect(waiting()).toEqual(['tap'])
-    expect(phone.stored('draft')).toEqual({})
-  })
-
   it('of a request that is sent meanwhile is one more request, and says that the other went', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
     page.type(filled('tap drips'))
     await phone.wait(SECOND)
-    answerInserts(() => taken)
-    await drain(page, { caller: 'pressed' })
-    await phone.wait(SECOND)
+    await sendLater(page)
     expect(page.view.current()?.statusOf(item.id)).toMatchObject({ kind: 'sent' })
     expect(page.typed).toEqual(filled('tap drips'))
     expect(page.state.edits?.id).toBe(item.id)
     await page.press()
     expect(messages().slice(1)).toEqual(['tap', 'tap drips'])
     expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
-  })
-
-  it('of a request that is deleted meanwhile, in another tab, is a request of its own', async () => {
-    const { page, item } = await withWaiting()
-    await page.edit(item.id)
-    await phone.until(phone.open().remove(item.id))
-    await phone.wait(SECOND)
-    await page.press(filled('tap drips'))
-    expect(waiting()).toEqual(['tap drips'])
-  })
-
-  it('in another tab leaves this one’s words and draft alone', async () => {
-    const { page, item } = await withWaiting()
-    const other = await open()
-    expect(await other.edit(item.id)).toBe(true)
-    await phone.wait(SECOND)
-    page.type(filled('another'))
-    await page.press()
-    await phone.wait(SECOND)
-    expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
-    expect(waiting().toSorted()).toEqual(['another', 'tap'])
-    await other.press(filled('tap drips'))
-    await phone.wait(SECOND)
-    expect(waiting().toSorted()).toEqual(['another', 'tap drips'])
-    // Whoever spoke of the one that is gone says nothing any more.
-    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'another' } } })
   })
 })
 
@@ -589,15 +494,6 @@ describe('a draft', () => {
     expect(again.typed).toEqual(filled('tap'))
     expect(again.state).toMatchObject({ isBlank: false, outcome: { kind: 'none' } })
     expect(again.state.edits).toBeUndefined()
-  })
-
-  it('is told to whoever shows whether something is in the form', async () => {
-    const page = await open()
-    expect(page.state.isBlank).toBe(true)
-    page.type(filled('tap'))
-    expect(page.state.isBlank).toBe(false)
-    page.type(BLANK)
-    expect(page.state.isBlank).toBe(true)
   })
 
   it('is not kept by a page that is left before the pause is over, nor brought into one', async () => {
@@ -624,17 +520,6 @@ describe('a draft', () => {
     await phone.until(again.form.press())
     expect(waiting()).toEqual(['tap drips'])
     expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
-  })
-
-  it('of an edit comes back as one', async () => {
-    const { page, item } = await withWaiting()
-    await page.edit(item.id)
-    page.type(filled('tap drips'))
-    await phone.wait(SECOND)
-    page.close()
-    const again = await open()
-    expect(again.typed).toEqual(filled('tap drips'))
-    expect(again.state.edits?.id).toBe(item.id)
   })
 
   it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {
@@ -683,15 +568,6 @@ describe('a draft', () => {
     expect(draft().values.message).toHaveLength(100_000)
     expect(draft().values.name).toBe('Ada Flood')
     expect(page.typed.message).toHaveLength(100_001)
-  })
-
-  it('is not awaited where storage is blocked', async () => {
-    phone.disk.faults.isBlocked = true
-    const page = await open()
-    page.type(filled('tap'))
-    await phone.wait(PAUSE)
-    await page.press()
-    expect(page.outcome.kind).toBe('sent')
   })
 })
 
@@ -780,15 +656,6 @@ describe('what the boot script has made of the form', () => {
     expect(page.typed).toEqual(filled('another'))
   })
 
-  it('waits with a word where it cannot be sent', async () => {
-    keepEarly()
-    answerInserts(() => undefined)
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    await phone.wait(2 * SECOND)
-    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY } })
-    expect(page.said).toEqual([['saved']])
-  })
-
   it('is that something is missing: the form says what', async () => {
     const page = new FormPage(phone, { early: 'name phone', typed: filled('tap', { name: '', phone: '' }) })
     expect(page.state).toMatchObject({
@@ -856,16 +723,6 @@ describe('what the boot script has made of the form', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('was sent by the worker, and the form speaks of what was pressed since', async () => {
-    keepEarly()
-    await phone.until(phone.open().drain())
-    answerInserts(() => 'hangs', null)
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    await page.press(filled('another'))
-    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
-    expect(page.outcome).toMatchObject({ item: { submission: { message: 'another' } } })
-  })
-
   it('was deleted in another tab, or cannot be read: nothing is said of it', async () => {
     const deleted = await open({ early: `kept ${KEY}` })
     expect(deleted.outcomes).toEqual(['none'])
@@ -873,24 +730,6 @@ describe('what the boot script has made of the form', () => {
     phone.disk.loseConnections()
     const blocked = await open({ early: `kept ${KEY}` })
     expect(blocked.outcomes).toEqual(['none'])
-  })
-
-  it('is that one, not another that waits', async () => {
-    const { page } = await withWaiting('first')
-    page.close()
-    keepEarly()
-    const next = await open({ early: `kept ${KEY}` })
-    await phone.wait(SECOND)
-    expect(next.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY } })
-  })
-
-  it('is another request than what was typed after it', async () => {
-    keepEarly()
-    const page = new FormPage(phone, { early: `kept ${KEY}`, typed: filled('another') })
-    await phone.wait(2 * SECOND)
-    expect(messages()).toEqual(['tap'])
-    expect(page.typed).toEqual(filled('another'))
-    expect(draft().values).toEqual(filled('another'))
   })
 
   it('is listened to no longer once the form has taken over, or was left', async () => {
@@ -962,16 +801,6 @@ describe('what is told of how it was filled in', () => {
     expect(signals().time).toBeUndefined()
   })
 
-  it('is a time again for what is typed once the form was cleared', async () => {
-    await phone.until(phone.open().saveDraft(filled('kept')))
-    const page = await open()
-    page.form.clear()
-    page.type(filled('tap'))
-    await phone.wait(2 * SECOND)
-    await page.press()
-    expect(signals().time).toBe('2000')
-  })
-
   it('is that the field that nobody sees was filled in, also when it is sent later', async () => {
     answerInserts(() => undefined)
     const page = await open()
@@ -985,12 +814,4 @@ describe('what is told of how it was filled in', () => {
     await page.press(filled('real'))
     expect(signals().trap).toBeUndefined()
   })
-})
-
-it('the same words pressed in another tab are the same request, and both tabs say that it was sent', async () => {
-  const [first, second] = [await open(), await open()]
-  await first.press(filled('tap'))
-  await second.press(filled('tap'))
-  expect(new Set(keys()).size).toBe(1)
-  expect([first.outcome.kind, second.outcome.kind]).toEqual(['sent', 'sent'])
 })

@@ -1,59 +1,41 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hostAnswers } from '../../src/outbox/host.ts'
+import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 
-let server: Server
-let respond: RequestListener
-let asked: string[]
+let host: Receiver
 
 beforeEach(async () => {
-  asked = []
-  respond = (_, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end()
-  server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    respond(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
-  vi.stubGlobal('self', { location: { origin: `http://127.0.0.1:${bound.port}` } })
+  host = await startReceiver((_, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end())
+  vi.stubGlobal('self', { location: { origin: host.url } })
 })
-
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  server.closeAllConnections()
-  server.close()
+  await host.stop()
 })
 
 it('knows its host by the worker’s script, and asks for no more than its head', async () => {
   expect(await hostAnswers()).toBe(true)
-  expect(asked).toEqual(['HEAD /sw.js'])
+  expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /sw.js'])
 })
 
-it.each<[string, RequestListener]>([
+it.each<[string, Answer]>([
   [
     'a captive portal answers with its page',
     (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(),
   ],
   ['a captive portal redirects to its page', (_, response) => response.writeHead(302, { location: '/login' }).end()],
   ['the script is not there', (_, response) => response.writeHead(404, { 'content-type': 'text/javascript' }).end()],
-  ['the connection breaks', ({ socket }) => socket.destroy()],
+  ['the connection breaks', (_, response) => response.destroy()],
 ])('does not where %s', async (_, answer) => {
-  respond = answer
-  expect(await hostAnswers()).toBe(false)
-})
-
-it('does not where nobody listens', async () => {
-  server.close()
+  host.answer(answer)
   expect(await hostAnswers()).toBe(false)
 })
 
 it('gives up after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reached = Promise.withResolvers<void>()
-  respond = () => reached.resolve()
+  host.answer(() => reached.resolve())
   const answered = hostAnswers()
   await reached.promise
   vi.advanceTimersByTime(5000)

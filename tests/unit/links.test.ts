@@ -51,11 +51,6 @@ describe('a click', () => {
     expect(click(link('/v1.2/about'))).toBe(true)
   })
 
-  it('on what is in a link counts, too', () => {
-    expect(click(new PageElement('strong', {}, link('/about')))).toBe(true)
-    expect(followed).toHaveLength(1)
-  })
-
   it('on a link in a drawing counts, too', () => {
     expect(click(drawnLink('/about'))).toBe(true)
     expect(followed).toMatchObject([{ to: 'https://site.example/about' }])

@@ -1,47 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Evaluate, Outbox } from '../simulation/bundle.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { Phone, type Reply } from '../support/phone.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Outbox } from '../simulation/bundle.ts'
+import { asking, DAY, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
+import { phone, withPhone } from '../support/withPhone.ts'
 
 /** Photographs with a request, step by step, on a simulated phone. */
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+withPhone()
 
-const INSERT = '/rest/v1/rpc/insert_contact_submission'
 const PART = '/rest/v1/rpc/send_picture_part'
-const json = (value: unknown, status = 200): Reply => ({
-  status,
-  text: JSON.stringify(value),
-  headers: { 'content-type': 'application/json' },
-})
-const asking = (message: string) => ({
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  message,
-})
 /** Of three parts. */
 const BYTES = ['A', 'B', 'C']
   .map((letter) => letter.repeat(32_768))
   .join('')
   .slice(0, 80_000)
 
-let evaluate: Evaluate
-let phone: Phone
 let outbox: Outbox
 /** What the server has, by the pictures' ids. */
 let server: Map<string, Map<number, string>>
-beforeAll(async () => {
-  evaluate = await outboxEvaluator()
-})
 beforeEach(() => {
-  phone = new Phone(evaluate)
   outbox = phone.open()
   server = new Map()
   phone.answer = ({ path, body }) => (path === PART ? take(body) : { status: 204 })
@@ -179,7 +155,6 @@ describe('it is not sent', () => {
     expect((await look()).sent).toHaveLength(1)
     expect(sentParts()).toEqual([])
     expect([bytesThere(), Object.keys(phone.stored('picture:'))]).toEqual([[], []])
-    expect(phone.stored('bytes')).toEqual({})
   })
 
   it('once its request is forgotten', async () => {

@@ -76,15 +76,6 @@ it('is copied as people read it, without what is empty or makes no sense', () =>
   expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })
 
-it.each([
-  ['morning', 'Morning (8AM-12PM)'],
-  ['afternoon', 'Afternoon (12PM-5PM)'],
-  ['evening', 'Evening (5PM-8PM)'],
-  ['asap', 'As soon as possible'],
-])('is copied with the time %s as the list calls it', (preferredTime, label) => {
-  expect(asText({ ...toForm(submission), preferredTime })).toContain(`\nPreferred time: ${label}\n`)
-})
-
 it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no limit of %j', (name) => {
   expect(tooLongError(name)).toBeUndefined()
 })

@@ -1,41 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Evaluate, Outbox } from '../simulation/bundle.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { Phone, type Reply } from '../support/phone.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Outbox } from '../simulation/bundle.ts'
+import { asking, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
+import { phone, withPhone } from '../support/withPhone.ts'
 
 /** A message about a request, step by step, on a simulated phone. */
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const INSERT = '/rest/v1/rpc/insert_contact_submission'
+withPhone()
+
 const MESSAGE = '/rest/v1/rpc/send_request_message'
 const REQUEST = '6f1b2c3d-0000-4000-8000-000000000000'
 const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
-const json = (value: unknown, status = 200): Reply => ({
-  status,
-  text: JSON.stringify(value),
-  headers: { 'content-type': 'application/json' },
-})
-const asking = (message: string) => ({
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  message,
-})
 
-let evaluate: Evaluate
-let phone: Phone
 let outbox: Outbox
 /** What the server says of a message. */
 let said: (body: Readonly<Record<string, unknown>>) => Reply | undefined
-beforeAll(async () => {
-  evaluate = await outboxEvaluator()
-})
 beforeEach(() => {
-  phone = new Phone(evaluate)
   outbox = phone.open()
   said = ({ p_message }) => json({ id: p_message, at: '2026-11-24T02:30:00Z' })
   phone.answer = ({ path, body }) =>

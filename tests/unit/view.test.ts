@@ -1,36 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/outbox/records.ts'
 import type { Snapshot } from '../../src/outbox/snapshot.ts'
-import type { Submission } from '../../src/outbox/submission.ts'
-import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/connection.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { Phone, START } from '../support/phone.ts'
+import { asking, MINUTE, SECOND, START } from '../support/phone.ts'
+import { phone, withPhone } from '../support/withPhone.ts'
 
 /** What a page or a worker sees of its requests, and how often it reads the disk for it. */
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+withPhone()
 
-const asking = (message: string): Submission => ({
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  message,
-})
-
-let evaluate: Evaluate
-let phone: Phone
 const transaction = vi.spyOn(Connection.prototype, 'transaction')
-beforeAll(async () => {
-  evaluate = await outboxEvaluator()
-})
 beforeEach(() => {
-  phone = new Phone(evaluate)
   phone.answer = ({ method }) => (method === 'HEAD' ? undefined : { status: 204 })
   transaction.mockClear()
 })
@@ -247,12 +229,6 @@ describe('a receipt', () => {
     const later = telling()
     await phone.wait(SECOND)
     expect([...told.slice(1), ...later.told]).toEqual([])
-  })
-
-  it('is told by one of two tabs', async () => {
-    const tabs = [telling(), telling()]
-    await send()
-    expect(tabs.flatMap(({ told }) => told)).toHaveLength(1)
   })
 
   it('waits until somebody looks, in whichever tab', async () => {

@@ -51,6 +51,11 @@ async function storedOf(version: string): Promise<string[]> {
   const cache = await worker.caches.open(cacheNameOf(version))
   return (await cache.keys()).map(({ url }) => url.replace(ORIGIN, ''))
 }
+/** It is installed, and all is there. */
+async function complete() {
+  await worker.send('install')
+  await worker.ask('STATUS')
+}
 const textOf = async (response: Response | undefined) => response?.text()
 const page = (text: string, status = 200) => new Response(text, { status, headers: { 'Content-Type': HTML } })
 
@@ -67,8 +72,7 @@ afterEach(() => {
 
 describe('the first visit', () => {
   it('stores every page and file, and unpacks the bundle of pages', async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     expect((await storedOf('1')).toSorted()).toEqual(
       [...PAGES, ...FILES.filter((path) => path !== '/pages-1.txt'), '/unpacked'].toSorted(),
     )
@@ -76,8 +80,7 @@ describe('the first visit', () => {
   })
 
   it('takes what the page has fetched already, and leaves the line to the page', async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     const bundle = host.asked.find(({ path }) => path === '/pages-1.txt')
     expect(bundle).toMatchObject({ cache: 'default', priority: 'low' })
     expect(new Set(host.asked.map(({ priority }) => priority))).toEqual(new Set(['low']))
@@ -129,8 +132,7 @@ describe('the first visit', () => {
   })
 
   it('tells pages, that it does not control yet, how much is stored, in tenths', async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     const told = worker.page.heard as { readonly type: string; readonly percent: number }[]
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['STORED']))
     const percents = told.map(({ percent }) => percent)
@@ -151,8 +153,7 @@ describe('a file that is missing', () => {
     host.asked.splice(0)
     host.serve(form, 'form')
     worker = await newWorker('1')
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     expect(host.paths.toSorted()).toEqual([form, '/favicon.svg'])
   })
 
@@ -187,17 +188,16 @@ describe('a file that is missing', () => {
   })
 
   it('never comes from the browser’s own cache where its name has no hash', async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     expect(host.asked.find(({ path }) => path === '/favicon.svg')?.cache).toBe('reload')
   })
 
-  it('is what a bundle without a body is', async () => {
+  it('ends the install where the bundle has no body', async () => {
     host.files.set('/pages-1.txt', () => new Response(null))
     await expect(worker.send('install')).rejects.toThrow('/pages-1.txt is empty')
   })
 
-  it('or a bundle that was cut off: its pages are not taken to be all', async () => {
+  it('ends the install where the bundle was cut off: its pages are not taken to be all', async () => {
     host.serve('/pages-1.txt', bundle().slice(0, -20), 'text/plain')
     worker.isUpdate = true
     await expect(worker.send('install')).rejects.toThrow('cut off')
@@ -224,9 +224,8 @@ describe('what a page is told of what is on the device', () => {
     expect(await worker.ask('STATUS')).toEqual([undefined])
   })
 
-  it('mends what the browser has evicted first', async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+  it('comes once what the browser has evicted is there again', async () => {
+    await complete()
     const cache = await worker.caches.open(cacheNameOf('1'))
     await cache.delete('/faq')
     await cache.delete('/favicon.svg')
@@ -237,8 +236,7 @@ describe('what a page is told of what is on the device', () => {
   })
 
   it('asks for nothing where all is there, and tells nobody of progress', async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     host.asked.splice(0)
     worker.page.heard.length = 0
     expect(await worker.ask('STATUS')).toMatchObject([{ tookOverAt: 0 }])
@@ -268,8 +266,7 @@ describe('a newer version', () => {
     return next
   }
   beforeEach(async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
   })
 
   it('is complete before it is installed, and copies files that are the same', async () => {
@@ -336,8 +333,7 @@ describe('a newer version', () => {
 
 describe('an answer', () => {
   beforeEach(async () => {
-    await worker.send('install')
-    await worker.ask('STATUS')
+    await complete()
     host.asked.splice(0)
     host.isDown = true
   })

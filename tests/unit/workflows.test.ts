@@ -4,70 +4,91 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
-const workflow = (name: string) => readFileSync(join(root, '.github/workflows', name), 'utf8')
+const folder = join(root, '.github/workflows')
+const workflow = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-describe('the workflows', () => {
-  it.each(globSync('*.yml', { cwd: join(root, '.github/workflows') }))('%s runs commands that there are', (name) => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const commands = [...workflow(name).matchAll(/npm (?:run )?(?!ci\b)([\w:]+)/g)].map(([, command]) => command)
-    expect(commands).not.toEqual([])
-    for (const command of commands) expect(Object.keys(scripts)).toContain(command)
+/** What the others call, with the command that they want run. */
+const PART = 'part.yml'
+
+describe.each(globSync('*.yml', { cwd: folder }))('the workflow %s', (name) => {
+  const text = workflow(name)
+  const calledParts = text.match(/uses: \.\/\.github\/workflows\/.*/g) ?? []
+  const steps = text.split(/\n(?= *- )/)
+  const using = (action: string) => steps.filter((step) => step.includes(`uses: actions/${action}@`))
+
+  it('runs commands that package.json has', () => {
+    const commands = [...text.matchAll(/npm (?:run )?(?!ci\b)([\w:]+)/g)].map(([, command]) => command)
+    if (name !== PART) expect(commands).not.toEqual([])
+    for (const command of commands) expect(Object.keys(manifest.scripts)).toContain(command)
   })
 
-  it('backup: keeps what it makes for thirty days, encrypted, and never has the key that opens it', () => {
-    const text = workflow('backup.yml')
-    expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])
-    // One file is kept, and no dump is made but by the command that writes it.
-    expect(text.match(/^ +path: .*$/gm)).toEqual([expect.stringContaining('env.FILE')])
-    for (const line of text.split('\n').filter((line) => line.includes('npm run backup --')))
-      expect(line).toMatch(/--encrypt-to "\$OWNERS_KEY".* "\$FILE"$/)
-    expect([...text.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name)).toEqual([
-      'SUPABASE_DB_URL',
-      'SUPABASE_SECRET_KEY',
-    ])
+  it('calls no workflow but the part of the tests', () => {
+    expect(new Set(calledParts.map((line) => line.split('/').at(-1)))).toEqual(
+      new Set(calledParts.length > 0 ? [PART] : []),
+    )
   })
 
-  it('backup: what it is encrypted for and restored into are what the job installs', () => {
-    const text = workflow('backup.yml')
-    expect(text).toContain('PG_BIN: /usr/lib/postgresql/17/bin')
-    expect(text).toMatch(/apt-get install .*\bpostgresql-17\b/)
-    expect(text).toMatch(/apt-get install .*\bage\b/)
+  it('may read the repository, and writes nothing but issues', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
+    const granted = [...text.matchAll(/^ +([\w-]+): (?:write|write-all)$/gm)].map(([, scope]) => scope)
+    expect(granted.filter((scope) => scope !== 'issues')).toEqual([])
+    expect(text).not.toMatch(/permissions: *write-all|pull_request_target/)
+  })
+
+  it('keeps no credentials in a checkout, and takes the version of Node from package.json', () => {
+    for (const [action, line] of [
+      ['checkout', 'persist-credentials: false'],
+      ['setup-node', 'node-version-file: package.json'],
+    ] as const) {
+      if (calledParts.length === 0) expect(using(action)).not.toEqual([])
+      for (const step of using(action)) expect(step).toContain(line)
+    }
   })
 })
 
-describe('a backup that failed', () => {
-  /** Runs the command beside a program that keeps issues as GitHub's does; resolves with all that it was asked. */
-  async function failed(...titles: readonly string[]): Promise<string[]> {
-    const folder = mkdtempSync(join(tmpdir(), 'bmh-gh-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const gh = join(folder, 'gh')
-    writeFileSync(join(folder, 'open'), titles.map((title) => `${title}\n`).join(''))
-    writeFileSync(gh, `#!/bin/sh\necho "$@" >> ${folder}/asked\n[ "$2" = create ] || cat ${folder}/open\n`)
-    chmodSync(gh, 0o755)
-    const env = {
-      ...process.env,
-      PATH: `${folder}${delimiter}${process.env.PATH}`,
-      GITHUB_SERVER_URL: 'https://github.com',
-      GITHUB_REPOSITORY: 'example/site',
-      GITHUB_RUN_ID: '17',
-    }
-    await promisify(execFile)(process.execPath, [join(root, 'tools/backupFailed.ts')], { env })
-    return readFileSync(join(folder, 'asked'), 'utf8').split(/\n(?=issue)/)
+it('a backup is kept for thirty days, encrypted, by a job without the key that opens it', () => {
+  const text = workflow('backup.yml')
+  expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])
+  // One file is kept, and no dump is made but by the command that writes it.
+  expect(text.match(/^ +path: .*$/gm)).toEqual([expect.stringContaining('env.FILE')])
+  const dumps = text.split('\n').filter((line) => line.includes('npm run backup --'))
+  expect(dumps).toEqual([expect.stringMatching(/--encrypt-to "\$OWNERS_KEY".* "\$FILE"$/)])
+  expect([...text.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name)).toEqual([
+    'SUPABASE_DB_URL',
+    'SUPABASE_SECRET_KEY',
+  ])
+})
+
+/** Runs the command beside a program that keeps issues as GitHub's does; resolves with all that it was asked. */
+async function failed(...titles: readonly string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bmh-gh-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const gh = join(folder, 'gh')
+  writeFileSync(join(folder, 'open'), titles.map((title) => `${title}\n`).join(''))
+  writeFileSync(gh, `#!/bin/sh\necho "$@" >> ${folder}/asked\n[ "$2" = create ] || cat ${folder}/open\n`)
+  chmodSync(gh, 0o755)
+  const env = {
+    ...process.env,
+    PATH: `${folder}${delimiter}${process.env.PATH}`,
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'example/site',
+    GITHUB_RUN_ID: '17',
   }
+  await promisify(execFile)(process.execPath, [join(root, 'tools/failed.ts'), 'backup'], { env })
+  return readFileSync(join(folder, 'asked'), 'utf8').split(/\n(?=issue)/)
+}
 
-  it('is an issue, with the run that failed', async () => {
-    const [list, create, ...more] = await failed('Another matter', 'The nightly backup failed on me')
-    expect(list).toContain('issue list --state open')
-    expect(create).toMatch(/^issue create --title The nightly backup failed --body /)
-    expect(create).toContain('https://github.com/example/site/actions/runs/17')
-    expect(more).toEqual([])
-  })
+it('a backup that failed opens one issue, which names the run', async () => {
+  const [list, create, ...more] = await failed('Another matter', 'The nightly backup failed on me')
+  expect(list).toContain('issue list --state open')
+  expect(create).toMatch(/^issue create --title The nightly backup failed --body /)
+  expect(create).toContain('https://github.com/example/site/actions/runs/17')
+  expect(more).toEqual([])
+})
 
-  it('is no second issue while one is open', async () => {
-    const [list, ...more] = await failed('Another matter', 'The nightly backup failed')
-    expect(list).toContain('issue list')
-    expect(more).toEqual([])
-  })
+it('a backup that failed opens no second issue while one is open', async () => {
+  expect(await failed('Another matter', 'The nightly backup failed')).toEqual([expect.stringContaining('issue list')])
 })

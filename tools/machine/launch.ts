@@ -1,11 +1,11 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-export type Child = { ended(): boolean; log(): string; stop(): Promise<void> }
+export type Child = { ended(): boolean; log(): string; forget(): void; stop(): Promise<void> }
 
 /**
  * Starts a process that must not outlive us, whichever way we end. With `detached` it leads a process group, which is
  * killed as a whole: a browser is several processes, and so is whatever starts one.
- * @returns handles on it: whether it has ended, the last 4,000 characters of its output, and a way to stop it
+ * @returns handles on it: whether it has ended, the last 4,000 characters of its output, which may be forgotten, and a way to stop it
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
@@ -23,10 +23,12 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
       return false
     }
   }
+  const guard = child.pid ? watch(options.detached ? -child.pid : child.pid, signal) : undefined
   const over = new Promise<void>((resolve) => {
     const end = () => {
       isOver = true
       process.off('exit', kill)
+      guard?.kill('SIGKILL')
       kill()
       resolve()
     }
@@ -42,9 +44,29 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
   return {
     ended: () => isOver,
     log: () => log,
+    forget() {
+      log = ''
+    },
     stop() {
       kill()
       return over
     },
   }
+}
+
+/**
+ * A shell that sends the signal when its input ends, which it does when we are killed outright (`kill -9`) and run nothing
+ * any more. It leads a group of its own, or what ends ours would end it, too.
+ */
+function watch(target: number, signal: NodeJS.Signals): ChildProcess {
+  const script = 'read -r _; kill -s "$1" -- "$2"'
+  const guard = spawn('sh', ['-c', script, 'sh', signal.replace('SIG', ''), String(target)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  // Without a shell, there is no guard, and nothing else is different.
+  guard.on('error', () => {})
+  guard.stdin?.on('error', () => {})
+  guard.unref()
+  return guard
 }

@@ -1,10 +1,8 @@
-import { Channels } from '../channels.ts'
-import { type Clock, dateOf, Life, timersOf } from '../clock.ts'
-import { Disk } from '../disk.ts'
-import { AbortController } from '../events.ts'
-import { Locks } from '../locks.ts'
+import { type Clock, Life } from '../clock.ts'
+import type { Disk } from '../disk.ts'
+import { Machine } from '../machine.ts'
 import type { Backend } from './backend.ts'
-import type { EvaluateDesk } from './bundle.ts'
+import type { Desk, EvaluateDesk } from './bundle.ts'
 import { DeskLedger } from './ledger.ts'
 import { Line } from './line.ts'
 import { DeskTab, type Surroundings } from './tab.ts'
@@ -33,56 +31,38 @@ export class Computer implements Surroundings {
   isErased = false
   hasFailed = false
   lastId = ''
-  readonly #hasLocks: boolean
-  readonly #locks: Locks
-  readonly #channels: Channels
-  readonly #evaluate: EvaluateDesk
+  readonly hasLocks: boolean
+  readonly #machine: Machine<Desk>
   #ids = 0
 
   constructor(plan: ComputerPlan, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
     this.clock = clock
     this.backend = backend
-    this.#hasLocks = plan.hasLocks
-    this.#evaluate = evaluate
-    this.disk = new Disk(clock, (writes) => this.ledger.commit(writes))
+    this.hasLocks = plan.hasLocks
+    const kind = {
+      hasLocks: plan.hasLocks,
+      now: () => Math.floor(clock.now + this.skew),
+      newId: () => {
+        this.lastId = `${++this.#ids}-${Math.floor(clock.random() * 2 ** 32).toString(36)}`
+        return this.lastId
+      },
+      digestTime: () => 0,
+    }
+    this.#machine = new Machine(clock, kind, evaluate, (writes) => this.ledger.commit(writes))
+    this.disk = this.#machine.disk
     this.ledger = new DeskLedger(this)
     this.line = new Line(clock, backend)
-    this.#locks = new Locks(clock)
-    this.#channels = new Channels(clock)
     if (!plan.hasForeign) return
     this.disk.install('unsent', FOREIGN.key, FOREIGN)
     this.ledger.installs(FOREIGN.key)
-  }
-
-  get hasLocks(): boolean {
-    return this.#hasLocks
   }
 
   say(line: string): void {
     this.clock.trace?.(line)
   }
 
-  boot(life: Life): ReturnType<EvaluateDesk> {
-    const { clock } = this
-    const crypto = {
-      randomUUID: () => {
-        this.lastId = `${++this.#ids}-${Math.floor(clock.random() * 2 ** 32).toString(36)}`
-        return this.lastId
-      },
-    }
-    const navigator = this.#hasLocks ? { locks: this.#locks.managerOf(life) } : {}
-    return this.#evaluate({
-      AbortController,
-      // Safari has had both since 15.4.
-      ...(this.#hasLocks && { BroadcastChannel: this.#channels.classOf(life) }),
-      Math,
-      Date: dateOf(() => Math.floor(clock.now + this.skew)),
-      crypto,
-      globalThis: { crypto, navigator },
-      indexedDB: this.disk.factoryOf(life),
-      navigator,
-      ...timersOf(clock, life),
-    })
+  boot(life: Life): Desk {
+    return this.#machine.boot(life)
   }
 
   /** The disk, of which not everything can be expected from now on. */
@@ -99,7 +79,7 @@ export class Computer implements Surroundings {
 
   /** Another version of the desk tells the tabs something. */
   tell(message: unknown): void {
-    this.#channels.open('desk-unsent', new Life()).postMessage(message)
+    this.#machine.channels.open('desk-unsent', new Life()).postMessage(message)
   }
 
   openTab(): DeskTab {

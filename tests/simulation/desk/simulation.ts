@@ -1,5 +1,5 @@
-import { mulberry32 } from '../../storm/plan.ts'
 import { Clock } from '../clock.ts'
+import { mulberry32 } from '../random.ts'
 import { Backend } from './backend.ts'
 import type { EvaluateDesk } from './bundle.ts'
 import { Computer } from './computer.ts'

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import { API, type Evaluate, type Outbox } from './bundle.ts'
+import { Channels } from './channels.ts'
+import { type Clock, dateOf, type Life, timersOf } from './clock.ts'
+import { Disk, type Writes } from './disk.ts'
+import { AbortController, Event, EventTarget } from './events.ts'
+import { Locks } from './locks.ts'
+import { KeyRange } from './objectStore.ts'
+
+/** What one differs in from another. */
+interface Kind {
+  /** Safari before 15.4 has neither Web Locks nor channels. */
+  readonly hasLocks?: boolean
+  /** By its own clock, in ms since the epoch. */
+  now(): number
+  /** A key. */
+  newId(): string
+  /** How long a digest takes, in ms. */
+  digestTime(): number
+}
+
+/** A phone or computer with a browser: its disk, and what its tabs and workers have beside it. */
+export class Machine<Exports = Outbox> {
+  readonly disk: Disk
+  readonly channels: Channels
+  readonly #clock: Clock
+  readonly #kind: Kind
+  readonly #locks: Locks
+  readonly #evaluate: Evaluate<Exports>
+
+  constructor(clock: Clock, kind: Kind, evaluate: Evaluate<Exports>, onCommit: (writes: Writes) => void) {
+    this.disk = new Disk(clock, onCommit)
+    this.channels = new Channels(clock)
+    this.#clock = clock
+    this.#kind = kind
+    this.#locks = new Locks(clock)
+    this.#evaluate = evaluate
+  }
+
+  /** Evaluates the code in a tab or worker. `own`: globals that not every one has, or that are others there. */
+  boot(life: Life, own: Readonly<Record<string, unknown>> = {}, more: object = {}): Exports {
+    const clock = this.#clock
+    const { hasLocks = true, now, newId, digestTime } = this.#kind
+    const navigator = { ...(hasLocks && { locks: this.#locks.managerOf(life) }), ...more }
+    const digest = (_: string, bytes: Uint8Array) =>
+      new Promise((resolve) => {
+        const made = hash('sha256', bytes, 'buffer')
+        clock.later(digestTime(), () => resolve(made), life)
+      })
+    const globals = {
+      AbortController,
+      ...(hasLocks && { BroadcastChannel: this.channels.classOf(life) }),
+      Date: dateOf(now),
+      Event,
+      EventTarget,
+      IDBKeyRange: KeyRange,
+      Math: Object.assign(Object.create(Math), { random: clock.random }),
+      crypto: { randomUUID: newId, subtle: { digest } },
+      indexedDB: this.disk.factoryOf(life),
+      navigator,
+      self: { location: { origin: API } },
+      ...timersOf(clock, life),
+      ...own,
+    }
+    return this.#evaluate({ ...globals, globalThis: { crypto: globals.crypto, navigator: globals.navigator } })
+  }
+}
