@@ -38,8 +38,8 @@ interface Listed {
 export interface Witness {
   /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
   reads(words: string, isAwake: boolean): void
-  /** Something of somebody's has rung. `placedAt`: when it was made to. */
-  rings(instrument: string, placedAt: number): void
+  /** A phone has rung. `placedAt`: when it was made to. `words`: what it showed or said. */
+  rings(instrument: string, placedAt: number, words: string): void
   /** A request was told of as new, under this id. */
   isNews(request: string, id: string): void
   /** What a visitor's page may say of a request from now on: who has it, in how many minutes they come. */
@@ -163,7 +163,7 @@ export class Colleague {
       if (kind === 'new' && request) this.#witness.isNews(request, id)
       const tag = request ?? kind
       const before = this.#screen.get(tag) ?? new Set()
-      if (!isSilent && !before.has(id)) this.#witness.rings(`${this.name}'s device`, at)
+      if (!isSilent && !before.has(id)) this.#witness.rings(`${this.name}'s device`, at, `${title} ${text}`)
       this.#screen.set(tag, before.add(id))
       if (this.hasLeft) continue
       this.#witness.reads(`${title} ${text}`, this.isAwake)
@@ -189,7 +189,7 @@ export class Colleague {
 
   /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
-    this.#witness.rings(`${this.name}'s telephone`, placedAt)
+    this.#witness.rings(`${this.name}'s telephone`, placedAt, words)
     if (!this.isInEarshot) return { status: 'no-answer' }
     // One that rings beside somebody asleep has named it, as a push on their screen has.
     this.#witness.reads(words, this.isAwake)

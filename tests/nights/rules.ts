@@ -71,7 +71,10 @@ export class Rules implements Witness {
   /** When a request was put back on the list, by its id. */
   readonly #putBack = new Map<string, number>()
   /** When something was made to ring. */
+  /** When each phone rang for what it had rung for before. */
   readonly #rings = new Map<string, number[]>()
+  /** The names that each phone has rung for. */
+  readonly #rungFor = new Map<string, Set<string>>()
   /** The times that a restore has taken out of the database. */
   readonly #forgotten: { readonly from: number; readonly to: number }[] = []
   /** The ids under which a request was told as new. */
@@ -152,12 +155,18 @@ export class Rules implements Witness {
     return this.#forgotten.some(({ from, to }) => at > from && at <= to)
   }
 
-  rings(instrument: string, placedAt: number): void {
+  rings(instrument: string, placedAt: number, words: string): void {
     const { now } = this.#clock
+    const named = this.#rungFor.get(instrument) ?? new Set()
+    const names = [...words.matchAll(REQUEST)].map(([name]) => name)
+    this.#rungFor.set(instrument, new Set([...named, ...names]))
+    // News always rings.
+    if (names.some((name) => !named.has(name))) return
     const rings = [...(this.#rings.get(instrument) ?? []), placedAt]
     this.#rings.set(instrument, rings)
     const lately = rings.filter((at) => at > now - 60 * MINUTE && !this.#isForgotten(at))
-    if (lately.length > RINGS_AN_HOUR) this.#clock.break(`${instrument} rings ${lately.length} times within the hour`)
+    if (lately.length > RINGS_AN_HOUR)
+      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for what it had rung for`)
   }
 
   isNews(request: string, id: string): void {

@@ -30,7 +30,7 @@ const ANSWER_URL = 'https://project.example/functions/v1/notify'
 /** A provider of calls and texts of the tests' own, in the form of Twilio's (https://www.twilio.com/docs/voice/api). */
 export async function startPhoneProvider(): Promise<PhoneProvider> {
   const [account, token] = [`AC${randomBytes(16).toString('hex')}`, randomBytes(16).toString('hex')]
-  const receiver = await startReceiver(201)
+  const receiver = await startReceiver(201, undefined, refusalOf)
   const posted = (resource: string) =>
     receiver.calls
       .filter(({ path }) => path === `/2010-04-01/Accounts/${account}/${resource}.json`)
@@ -72,6 +72,14 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
     },
     stop: receiver.stop,
   }
+}
+
+/** As Twilio does: TwiML of more than 4,000 characters or with one that XML has no place for, a text of more than 1,600. */
+function refusalOf({ body }: Call): number | undefined {
+  const parameters = new URLSearchParams(body.toString())
+  const [twiml, text] = [parameters.get('Twiml') ?? '', parameters.get('Body') ?? '']
+  const isXml = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u.test(twiml)
+  return twiml.length > 4000 || !isXml || text.length > 1600 ? 400 : undefined
 }
 
 /** @throws Error for a call without our name and password */

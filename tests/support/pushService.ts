@@ -28,7 +28,8 @@ export interface Device {
  * really been decrypted (RFC 8291 and 8188), and comes from the holder of the VAPID key (RFC 8292).
  */
 export async function startPushService(vapidPublicKey: string): Promise<PushService> {
-  const receiver = await startReceiver(201)
+  // RFC 8030, section 7.2.
+  const receiver = await startReceiver(201, undefined, ({ body }) => (body.length > 4096 ? 413 : undefined))
   return {
     ...receiver,
     subscribe() {

@@ -21,8 +21,15 @@ export interface Receiver {
   stop(): Promise<void>
 }
 
-/** Somebody whom the sender calls: notes each call, and answers as a test wants it to. */
-export async function startReceiver(first: Answer = 200, note: (call: Call) => void = () => {}): Promise<Receiver> {
+/**
+ * A service that the sender calls: notes each call, and answers as a test wants it to.
+ * @param refusalOf - the status with which the real service refuses such a call, whatever the test wants
+ */
+export async function startReceiver(
+  first: Answer = 200,
+  note: (call: Call) => void = () => {},
+  refusalOf: (call: Call) => number | undefined = () => undefined,
+): Promise<Receiver> {
   const calls: Call[] = []
   let answer = first
   const server = createServer(async (request, response) => {
@@ -34,6 +41,8 @@ export async function startReceiver(first: Answer = 200, note: (call: Call) => v
       headers: request.headers,
       body: Buffer.concat(chunks),
     }
+    const refusal = refusalOf(call)
+    if (refusal !== undefined) return response.writeHead(refusal).end()
     calls.push(call)
     note(call)
     if (typeof answer === 'number') response.writeHead(answer).end()

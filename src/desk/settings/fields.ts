@@ -92,7 +92,7 @@ const GROUPS: readonly Group[] = [
         kind: 'number',
         key: 'rings_an_hour',
         label: 'A phone rings at most, in an hour',
-        help: 'Beyond that, alerts are silent.',
+        help: 'For requests you’ve heard of. Someone new always rings.',
         least: 1,
         most: 1_000,
         scale: 1,

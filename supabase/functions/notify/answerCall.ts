@@ -1,4 +1,5 @@
 import { type AnswerNames, answerAddress, namesIn } from './answerAddress.ts'
+import type { Provider } from './provider.ts'
 import type { Telephony } from './providers.ts'
 import { speechOf } from './speech.ts'
 import { receiverOf } from './telephoneChannel.ts'
@@ -19,7 +20,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   const { key, failure } = provider.read(parameters)
   try {
     if (key === '1') return provider.say({ words: await calls.take(names.notification, names.staff) })
-    if (key !== undefined) return provider.say(await again(calls, names, address))
+    if (key !== undefined) return provider.say(await again(calls, names, address, provider))
     if (failure !== undefined) {
       const { notification, staff, attempt, way } = names
       await calls.failed(notification, receiverOf(way, staff, attempt), `A ${way}: ${failure}`)
@@ -33,7 +34,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   }
 }
 
-async function again(calls: Calls, { notification }: AnswerNames, address: string) {
+async function again(calls: Calls, { notification }: AnswerNames, address: string, { hasRoom }: Provider) {
   const subject = await calls.subject(notification)
-  return subject ? speechOf(subject, address) : { words: 'That request no longer exists.' }
+  return subject ? speechOf(subject, address, hasRoom) : { words: 'That request no longer exists.' }
 }

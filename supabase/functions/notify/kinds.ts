@@ -1,4 +1,4 @@
-import { namesOf, oneLine, shortened } from './names.ts'
+import { type HasRoom, namesOf, OPEN_THE_LIST, oneLine, shortened } from './names.ts'
 import { titleOf } from './staffEvents.ts'
 import type { Subject } from './subject.ts'
 
@@ -12,7 +12,7 @@ interface Rules {
   /** What it says on a locked phone. */
   title(subject: Subject): string
   /** Undefined: the request in a line. */
-  text?(subject: Subject): string
+  text?(subject: Subject, hasRoom: HasRoom): string
 }
 
 /**
@@ -79,8 +79,8 @@ export const KINDS = {
     type: 'request.surge',
     webhooks: 'alarming',
     title: (subject) => `Very busy: ${countOf(subject)} waiting`,
-    text: (subject) =>
-      subject.requests.length > 0 ? namesOf(subject) : 'Too many to alert you one by one. Open the list.',
+    text: (subject, hasRoom) =>
+      subject.requests.length > 0 ? namesOf(subject, hasRoom) : `Too many to alert you one by one. ${OPEN_THE_LIST}`,
   },
   test: {
     type: 'request.test',

@@ -1,12 +1,9 @@
 import type { CallbackRequest, Subject } from './subject.ts'
 
-/** Of the names in a digest, in bytes: a push service takes 4 KB of JSON, encrypted. */
-const LONGEST_LIST = 2_800
-
 /** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
 export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** How much of a message is shown, in characters. A push service takes 4 KB, encrypted. */
+/** How much of a message is shown, in characters. */
 const LONGEST = 140
 
 /** What a stranger wrote, in a line that is not too long. */
@@ -28,17 +25,32 @@ export const answerOf = ({
   (answer_by === 'text' ? ', text, don’t call' : '') +
   (interpreter_phone ? `, through ${oneLine(interpreter_phone)}, who speaks English` : '')
 
+/** Whether the channel has room for such a text, measured as that channel encodes it. */
+export type HasRoom = (text: string) => boolean
+
 /** Name and number of each request of a digest, one to a line, as far as there is room. */
-export function namesOf({ requests, count }: Subject): string {
-  const lines: string[] = []
-  let length = 0
-  for (const request of requests) {
-    const line = callerOf(request)
-    length += new TextEncoder().encode(`${line}\n`).length
-    if (length > LONGEST_LIST) break
-    lines.push(line)
+export function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
+  const lines = requests.map(callerOf)
+  const all = Math.max(count ?? 0, lines.length)
+  const naming = (some: number) =>
+    [...lines.slice(0, some), ...(some < all ? [`${all - some} more on the list`] : [])].join('\n')
+  let named = lines.length
+  while (named > 0 && !hasRoom(naming(named))) named--
+  return named > 0 ? naming(named) : OPEN_THE_LIST
+}
+
+export const OPEN_THE_LIST = 'Open the list.'
+
+/** As much of a text as there is room for. */
+export function cut(text: string, hasRoom: HasRoom): string {
+  if (hasRoom(text)) return text
+  const characters = [...text]
+  const start = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
+  let [fits, tooLong] = [0, characters.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (hasRoom(start(middle))) fits = middle
+    else tooLong = middle
   }
-  const more = (count ?? 0) - lines.length
-  if (more > 0) lines.push(`${more} more on the list`)
-  return lines.join('\n')
+  return start(fits)
 }

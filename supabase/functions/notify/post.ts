@@ -25,5 +25,8 @@ export async function post(
 /** By the specification of fetch, a redirect that is not followed has the status 0. */
 export const isSuccess = (status: number | string) => typeof status === 'number' && status >= 200 && status < 300
 
+/** Whether the receiver refuses what was sent, rather than who sends it or when: too long, or a text that it cannot take. */
+export const isRefused = (status: number | string | undefined) => status === 413 || status === 400
+
 /** Why an answer is a failure, in a few words. */
 export const reasonOf = (answer: number | string) => (typeof answer === 'number' ? `answered ${answer}` : answer)

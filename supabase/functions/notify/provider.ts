@@ -8,6 +8,8 @@ export interface Provider {
   call(account: Account, to: string, speech: Speech, report: string | undefined): Post
   /** @param report - where it posts what becomes of it; undefined: nowhere */
   text(account: Account, to: string, words: string, report: string | undefined): Post
+  /** Whether it reads out so much in a call. */
+  hasRoom(speech: Speech): boolean
   /** What it is to read out next, in answer to a key. */
   say(speech: Speech): Response
   /** Whether it has signed what came. @param url - the address that it was given, which may not be the one that we see */

@@ -1,10 +1,12 @@
 import { type AnswerNames, answerAddress } from './answerAddress.ts'
 import type { Channel, Told } from './channel.ts'
-import { isSuccess, post, reasonOf } from './post.ts'
+import { isRefused, isSuccess, post, reasonOf } from './post.ts'
+import type { Post, Speech } from './provider.ts'
 import type { Telephony } from './providers.ts'
 import type { Notification } from './queue.ts'
-import { speechOf, textOf } from './speech.ts'
+import { inOne, speechOf, textOf } from './speech.ts'
 import type { Telephone, Telephones } from './telephones.ts'
+import { wordsInBrief } from './words.ts'
 
 type Way = AnswerNames['way']
 
@@ -47,11 +49,13 @@ async function tell(
   const { id, attempt, delivered_to } = notification
   if (delivered_to.some((receiver) => receiver.startsWith(`${way}:${staff}:`))) return NOTHING
   const address = answerUrl && answerAddress(answerUrl, { notification: id, staff, attempt: String(attempt), way })
-  const { url, headers, body } =
-    way === 'call'
-      ? provider.call(account, phone, speechOf(notification, address), address)
-      : provider.text(account, phone, textOf(notification), address)
-  const answer = await post(url, headers, body)
+  const ask = ({ url, headers, body }: Post) => post(url, headers, body)
+  const call = (speech: Speech) => ask(provider.call(account, phone, speech, address))
+  const text = (words: string) => ask(provider.text(account, phone, words, address))
+  const brief = inOne(wordsInBrief(notification))
+  let answer =
+    way === 'call' ? await call(speechOf(notification, address, provider.hasRoom)) : await text(textOf(notification))
+  if (isRefused(answer)) answer = await (way === 'call' ? call({ words: brief }) : text(brief))
   return isSuccess(answer)
     ? { ...NOTHING, deliveredTo: [receiverOf(way, staff, attempt)] }
     : { ...NOTHING, errors: [`The ${way} to ${name}: ${reasonOf(answer)}`] }

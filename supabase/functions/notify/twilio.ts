@@ -49,6 +49,7 @@ export function twilioForm(usualApi: string, signature: string): Provider {
         Body: words,
         ...(report && { StatusCallback: report }),
       }),
+    hasRoom: (speech) => twiml(speech).length <= LONGEST_TWIML,
     say: (speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
     async isSigned(account, url, headers, parameters) {
       const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -79,8 +80,15 @@ function twiml({ words, keysTo }: Parameters<Provider['say']>[0]): string {
 
 const NO_KEY = 'You didn’t press a key, so it’s still waiting. Open the desk to take it.'
 
+/** In characters (https://www.twilio.com/docs/voice/api/call-resource, "Twiml"). */
+const LONGEST_TWIML = 4_000
+
+/** What XML 1.0 has no place for, as a reference either: a stranger's name with one of these would end the call. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+const escaped = (text: string) =>
+  text.replace(NOT_XML, ' ').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 
 async function hmac(key: string, text: string): Promise<string> {
   const encoder = new TextEncoder()

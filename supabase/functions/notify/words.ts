@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from './kinds.ts'
-import { callerOf, shortened } from './names.ts'
+import { callerOf, cut, OPEN_THE_LIST, shortened } from './names.ts'
 import type { Subject } from './subject.ts'
 
 /** What a person reads, on a locked phone or in a text message. */
@@ -8,10 +8,24 @@ export interface Words {
   readonly text: string
 }
 
-export function wordsOf({ kind, ...subject }: Subject & { readonly kind: Kind }): Words {
-  const { title, text = requestInALine } = kindOf(kind)
-  return { title: title(subject), text: text(subject) }
+type Told = Subject & { readonly kind: Kind }
+
+/**
+ * @param hasRoom - whether the channel can deliver such words, once it has encoded them: a digest names as many as fit, and
+ *   any other text is cut.
+ */
+export function wordsOf({ kind, ...subject }: Told, hasRoom: (words: Words) => boolean = () => true): Words {
+  const { title: titleOf, text: textOf = requestInALine } = kindOf(kind)
+  const title = titleOf(subject)
+  const hasRoomFor = (text: string) => hasRoom({ title, text })
+  return { title, text: cut(textOf(subject, hasRoomFor), hasRoomFor) }
 }
+
+/** For a receiver that has refused the words themselves. */
+export const wordsInBrief = ({ kind, ...subject }: Told): Words => ({
+  title: kindOf(kind).title(subject),
+  text: OPEN_THE_LIST,
+})
 
 const requestInALine = ({ request }: Subject): string =>
   request ? callerOf(request) + wish(request.preferred_time) + about(request.message) : ''
