@@ -131,25 +131,6 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
     )
   })
 
-  test('what the form lets through, the server takes, to the letter', async () => {
-    await fc.assert(
-      fc.asyncProperty(anyValues, async (values) => {
-        const read = readForm(values)
-        fc.pre('submission' in read)
-        const { row } = await deliverTwice(backend(), toBody(read.submission))
-        const { preferredTime, answerBy, interpreterPhone, message, ...rest } = read.submission
-        expect(row).toMatchObject({
-          ...rest,
-          preferred_time: preferredTime,
-          answer_by: answerBy,
-          interpreter_phone: interpreterPhone || null,
-          message: message || null,
-        })
-      }),
-      fuzz(30),
-    )
-  })
-
   test('what no database can hold (NUL, half a character) does no harm', async () => {
     await fc.assert(
       fc.asyncProperty(anyValues, async (values) => {

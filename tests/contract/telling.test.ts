@@ -7,7 +7,7 @@ import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
 import { literal, read } from '../support/read.ts'
 import { isNightly } from '../support/ring.ts'
-import { type Claimed, claim, settle, tellAll } from '../support/sender.ts'
+import { type Claimed, claim, settle } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
 import { submit } from '../support/visitor.ts'
 
@@ -213,15 +213,6 @@ describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
       expect(kinds).toEqual(['escalated', 'surge'])
     })
 
-    test('one rings no more often than a device, answered or not', async () => {
-      await telephone(await Person.hire(backend(), 'Ann'), true)
-      await changeSettings(backend(), 'named_singly = 1000')
-      await visitors(15)
-      let rings = 0
-      for (const one of await claim(backend(), 100)) rings += (await rung(one)).length
-      expect(rings).toBe(8)
-    })
-
     test('whoever on call has it rung for everything can be reached', async () => {
       const ann = await Person.hire(backend(), 'Ann')
       const bob = await Person.hire(backend(), 'Bob')
@@ -244,19 +235,6 @@ describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
     await at(4.99)
     await visitor('Cleo')
     expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Cleo'], count: 1 }])
-  })
-
-  test('one sender’s flood hides nobody: others are told of by name, and the flood in a line', async () => {
-    await changeSettings(backend(), "told_singly = 2, remind_after = '1 day', escalate_after = '1 day'")
-    const flood = { 'x-forwarded-for': '203.0.113.1' }
-    for (let i = 0; i < 60; i++) await submit(backend(), { p_name: 'Flood' }, flood)
-    await tellAll(backend())
-    await at(1)
-    await visitor('Ada')
-    const all = inBrief(await told(1, 6))
-    expect(all.flatMap(({ names }) => names)).toContain('Ada')
-    expect(all.filter(({ kind }) => kind === 'surge')).toHaveLength(1)
-    expect(all.length).toBeLessThan(4)
   })
 })
 
