@@ -116,17 +116,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
     })
 
-    test('has one reply, and all of them in its history', async () => {
-      const p_id = await submission()
-      await bob.asks('reply', { p_id, p_text: 'We are on it.' })
-      const { request, history } = await ann.asks('reply', { p_id, p_text: ` ${'👍'.repeat(200)}\n` })
-      expect(request).toMatchObject({ status: 'seen', reply: '👍'.repeat(200) })
-      expect(told(history)).toEqual([
-        ['Bob', 'replied', 'We are on it.'],
-        ['Ann', 'replied', '👍'.repeat(200)],
-      ])
-    })
-
     test.each([
       ['reply', { p_text: ' \n' }, 'Write a reply'],
       ['reply', { p_text: 'x'.repeat(201) }, 'A reply must be 200 characters or fewer'],
@@ -284,14 +273,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
           '409 This was sent before, for another request. Do it again.',
         )
       expect((await ann.asks('request', { p_id: other })).request).toMatchObject({ reply: null, status: 'new' })
-    })
-
-    test('does not undo what came after it', async () => {
-      const p_id = await submission()
-      await ann.asks('take', { p_id })
-      await ann.asks('release', { p_id }, 'key')
-      await bob.asks('take', { p_id })
-      expect((await ann.asks('release', { p_id }, 'key')).request.taken_by_name).toBe('Bob')
     })
   })
 

@@ -127,11 +127,6 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
       ])
     })
 
-    test('is told to everybody, also when no sender was there before', async () => {
-      await sent()
-      expect(await toldAt(...today('10:20:00', '10:21:00'))).toEqual(['10:20:00 escalated', '10:20:00 new'])
-    })
-
     test('is a matter of a day: what is older is on the desk, and nobody is woken for it', async () => {
       await sent()
       expect(await toldAt('2026-11-23T10:00:00Z', '2026-11-24T10:00:01Z')).toEqual(['10:00:00 new'])

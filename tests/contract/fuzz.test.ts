@@ -178,20 +178,6 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
     )
   })
 
-  test('the moment of the request is stored to the millisecond, in either notation', async () => {
-    const anyMoment = fc.integer({ min: -59 * 86_400_000, max: 0 }).map((distance) => new Date(Date.now() + distance))
-    await fc.assert(
-      fc.asyncProperty(anyMoment, fc.boolean(), async (moment, isNumber) => {
-        await backend().clear()
-        const time = isNumber ? String(moment.getTime()) : moment.toISOString()
-        await post(backend(), JSON.stringify(valid), { 'X-Requested-At': time })
-        const [row] = await backend().rows()
-        expect(Date.parse(row?.requested_at ?? '')).toBe(moment.getTime())
-      }),
-      fuzz(20),
-    )
-  })
-
   // The answer's way is one of a list; each other field of the form has its own limit.
   const texts = FIELD_NAMES.filter((name) => name !== 'answerBy')
   test.each(isNightly ? texts : texts.slice(-1))('10 MB of %s is refused in words', async (field) => {

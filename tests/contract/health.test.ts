@@ -307,16 +307,6 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     })
   })
 
-  test('the desk says since when', async () => {
-    await changeSettings(backend(), 'plan_bytes = 1000000')
-    const since = async () => (await ann.asks<Health>('health')).checks.find(({ name }) => name === 'size')?.since
-    expect(await since()).toBe(null)
-    await check(backend())
-    await atMinute(4)
-    await check(backend())
-    expect(Date.parse((await since()) ?? '')).toBe(START)
-  })
-
   test('the look is due again after an hour', async () => {
     await atMinute(59)
     expect((await work(backend())).is_check_due).toBe(false)

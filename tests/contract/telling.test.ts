@@ -65,26 +65,6 @@ describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
     return all
   }
 
-  test('the first of an hour are told of one by one, the others within five minutes by name', async () => {
-    await changeSettings(backend(), "named_singly = 2, remind_after = '1 day', escalate_after = '1 day'")
-    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) await visitor(name)
-    const [one, other, several, ...more] = inBrief(await told(0, 5))
-    expect([one, other].map((each) => each?.names.join()).sort()).toEqual(['Ada', 'Bob'])
-    expect([one, other].map((each) => each?.kind)).toEqual(['new', 'new'])
-    expect([several?.kind, several?.count, [...(several?.names ?? [])].sort(), more]).toEqual([
-      'several',
-      2,
-      ['Cleo', 'Dan'],
-      [],
-    ])
-    await visitor('Eve')
-    expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Eve'], count: 1 }])
-    // The next hour.
-    await at(61)
-    await visitor('Fay')
-    expect(inBrief(await told(61, 61))).toEqual([{ kind: 'new', names: ['Fay'] }])
-  })
-
   test('a digest does not name whom somebody has taken, and is not sent for nobody', async () => {
     const ann = await Person.hire(backend(), 'Ann')
     await changeSettings(backend(), "named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
@@ -135,38 +115,6 @@ describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
     expect((await backend().rows()).every((row) => row.escalated_at !== null)).toBe(true)
   })
 
-  test('a phone rings eight times an hour; what comes then is shown silently, and rings again an hour later', async () => {
-    const ann = await Person.hire(backend(), 'Ann')
-    const device = await addDevice(ann)
-    await changeSettings(backend(), "named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
-    await visitors(15)
-    const first = await claim(backend(), 100)
-    const silent = (claimed: readonly Claimed[]) => claimed.filter(({ devices }) => devices.some((d) => d.is_silent))
-    expect([first.length, silent(first).length]).toEqual([15, 7])
-    // What rang and did not arrive may ring when it is tried again; what was silent stays so.
-    for (const one of first) await settle(backend(), one, { deliveredTo: [], error: 'refused' })
-    await at(2)
-    const again = await claim(backend(), 100)
-    expect([
-      again.length,
-      silent(again)
-        .map(({ id }) => id)
-        .sort(),
-    ]).toEqual([
-      15,
-      silent(first)
-        .map(({ id }) => id)
-        .sort(),
-    ])
-    for (const one of again) await settle(backend(), one, { deliveredTo: [`device:${device}`] })
-    await at(59)
-    await visitor('Ada')
-    expect(silent(await claim(backend()))).toHaveLength(1)
-    await at(61)
-    await visitor('Bob')
-    expect(silent(await claim(backend()))).toEqual([])
-  })
-
   test('four more rings are kept for what nobody has seen to, so that an escalation is not silent', async () => {
     const ann = await Person.hire(backend(), 'Ann')
     const device = await addDevice(ann)
@@ -183,6 +131,10 @@ describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
     const rang = (kind: string) =>
       all.filter((one) => one.kind === kind && one.devices.every(({ is_silent }) => !is_silent)).length
     expect([rang('new'), rang('again'), rang('escalated')]).toEqual([8, 0, 4])
+    // An hour after the last of them.
+    await at(76)
+    await visitor('Ada')
+    expect((await claim(backend())).map(({ devices }) => devices[0]?.is_silent)).toEqual([false])
   })
 
   describe('by telephone', () => {
@@ -211,19 +163,6 @@ describe.each(BACKENDS)('telling of many, on %s', (_name, backend) => {
         }
       }
       expect(kinds).toEqual(['escalated', 'surge'])
-    })
-
-    test('whoever on call has it rung for everything can be reached', async () => {
-      const ann = await Person.hire(backend(), 'Ann')
-      const bob = await Person.hire(backend(), 'Bob')
-      await addDevice(bob)
-      await bob.asks('set_on_call', { p_on: false })
-      await telephone(ann, true)
-      await visitor('Ada')
-      expect(inBrief(await told(0, 1)).map(({ kind }) => kind)).toEqual(['new'])
-      await backend().query('delete from private.telephones')
-      await visitor('Cleo')
-      expect(inBrief(await told(2, 3)).map(({ kind }) => kind)).toContain('unreachable')
     })
   })
 

@@ -4,7 +4,6 @@ export type Rank = (typeof RANKS)[number]
 
 /** One request that must not succeed. */
 export type Attack = {
-  title?: string
   method: string
   /** Sent as it is: no dot segment is resolved, no character encoded. */
   path: string
@@ -44,5 +43,5 @@ export const submission = {
   p_message: 'attack',
 }
 
-export const titleOf = ({ title, method, path, headers = {}, body = '' }: Attack) =>
-  title ?? `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
+export const titleOf = ({ method, path, headers = {}, body = '' }: Attack) =>
+  `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
