@@ -64,17 +64,6 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
     expect(await backend.query(open)).toEqual([])
   })
 
-  const pathsOf = (role: string) => ['/', ...(GRANTS[role] ?? []).map((name) => `/rpc/${name}`)].join(' ')
-
-  test('the description of the API names what each may call, and no table', async () => {
-    const described = async (headers: Record<string, string>) => {
-      const { paths } = await (await ask('/rest/v1/', 'GET', headers)).json()
-      return Object.keys(paths).sort().join(' ')
-    }
-    for (const headers of [{}, bearer('anon')]) expect(await described(headers)).toBe(pathsOf('anon'))
-    expect(await described(bearer('authenticated'))).toBe(pathsOf('authenticated'))
-  })
-
   test('visitors, accounts and the secret key may submit', async () => {
     for (const headers of [{}, bearer('anon'), bearer('authenticated'), bearer('service_role')])
       expect((await ask(rpc, 'POST', headers, values)).status).toBe(204)

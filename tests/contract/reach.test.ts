@@ -188,18 +188,6 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
       expect(one?.devices.map(({ id }) => id)).toEqual([phone])
     })
 
-    test('that finds the device gone is over: its owner is told that instead', async () => {
-      await at('2026-11-25T10:00')
-      const [one] = await claim(backend())
-      if (!one) throw new Error('Nothing was claimed')
-      await settle(backend(), one, { deliveredTo: [], gone: [phone] })
-      const left = await read<{ kind: string }>(
-        backend(),
-        'select kind from private.notifications where settled_at is null',
-      )
-      expect(left).toEqual([{ kind: 'gone' }])
-    })
-
     test('has an hour of the day, of one’s own device', async () => {
       for (const p_hour of [-1, 24, null])
         await expect(ann.asks('set_check_hour', { p_id: phone, p_hour })).rejects.toThrow('422')
