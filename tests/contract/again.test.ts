@@ -77,6 +77,13 @@ describe.each(BACKENDS)('what was erased, on %s', (_name, backend) => {
     expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
   })
 
+  test('of our own canaries is not noted', async () => {
+    await send()
+    await backend().query("update public.contact_submissions set marks = '{canary}'")
+    await eraseByHand()
+    expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
+  })
+
   test('without a key is erased, and nothing is noted', async () => {
     await submit(backend())
     await eraseByHand()
@@ -203,6 +210,17 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
   test('nor while somebody has the request', async () => {
     await send(press('10:06:00'))
     expect(await request()).toMatchObject({ status: 'taken' })
+  })
+
+  test('are due at the hour that was asked for, as a new one is', async () => {
+    key = randomUUID()
+    await send({}, { p_preferred_time: 'evening' })
+    id = (await backend().rows()).find(({ idempotency_key }) => idempotency_key === key)?.id ?? ''
+    await finish()
+    await told()
+    await send(press('10:12:00'), { p_preferred_time: 'evening' })
+    expect(Date.parse((await request()).due_at)).toBe(Date.parse('2026-11-23T17:00:00Z'))
+    expect(await told()).toEqual([])
   })
 
   test('count against the sender’s allowance, and are refused alone far beyond it', async () => {

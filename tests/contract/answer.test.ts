@@ -162,6 +162,15 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
     expect(bodies.join()).not.toContain('received_at')
   })
 
+  test('asking for one’s own costs nothing', async () => {
+    await query('update private.settings set sender_limit = 2')
+    const key = randomUUID()
+    await request(key)
+    for (let i = 0; i < 5; i++) expect((await ask(key)).status).toBe(200)
+    await request(randomUUID())
+    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
+  })
+
   test('guesses end in 429, and cost nobody a request: not whoever guesses, nor who has the same address', async () => {
     await query('update private.settings set sender_limit = 1')
     const key = randomUUID()

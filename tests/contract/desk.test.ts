@@ -462,6 +462,15 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(await historyOf(taken)).toEqual([['Ann', 'taken', null]])
     })
 
+    test('all of one number, however it was written, and nobody else’s', async () => {
+      const first = await submission({ p_name: 'First', p_phone: '07700 900666' })
+      await submission({ p_name: 'Second', p_phone: '+44 (0)7700 900666' })
+      await ann.asks('take', { p_id: await submission({ p_name: 'Taken', p_phone: '07700900666' }) })
+      await submission({ p_name: 'Other' })
+      await ann.asks('mark_number_spam', { p_id: first, p_until: (await list()).now })
+      expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', Taken: 'taken', Other: 'new' })
+    })
+
     test('all of one sender, whatever number they gave, while it is known where they came from', async () => {
       const from = (address: string, p_name: string, p_phone: string) =>
         submit(backend(), { p_name, p_phone }, { 'x-forwarded-for': address })

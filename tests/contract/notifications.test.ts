@@ -153,6 +153,18 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       expect(await ann.asks('dead_letters')).toMatchObject([{ last_error: 'The sender never came back' }])
     })
 
+    test('of a push service that knows the device no more is told to whoever has it, on their other devices', async () => {
+      const [ann, bob] = [await Person.hire(backend(), 'Ann'), await Person.hire(backend(), 'Bob', 'owner')]
+      const [gone, left] = [await addDevice(ann), await addDevice(ann)]
+      await addDevice(bob)
+      await submit(backend())
+      await settle(backend(), await claimOne(), { deliveredTo: [`device:${left}`], gone: [gone] })
+      const told = await claimOne()
+      expect(told).toMatchObject({ kind: 'gone', request: null, device: { name: 'Ann' }, devices: [{ id: left }] })
+      const { devices } = await ann.asks<Devices>('devices')
+      expect(devices.map(({ id, last_told_at }) => [id, last_told_at !== null])).toContainEqual([left, true])
+    })
+
     test('of the only device of whoever is on call: the owner is told, and everybody else of the request, at once', async () => {
       const [ann, bob, eve] = [
         await Person.hire(backend(), 'Ann'),
