@@ -130,23 +130,6 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
     expect(JSON.stringify(answer)).not.toContain('Not for them')
   })
 
-  test('tells nothing of the request of somebody else', async () => {
-    const [mine, theirs] = [randomUUID(), randomUUID()]
-    await request(mine)
-    await request(theirs)
-    await query(`update public.contact_submissions set status = 'seen', seen_at = now(), reply = 'For them',
-        replied_at = now() where idempotency_key = '${theirs}'`)
-    expect(await told(mine)).toMatchObject(nothing)
-  })
-
-  test('says when somebody will look at a request that is not for now', async () => {
-    const key = randomUUID()
-    await request(key)
-    await query("update public.contact_submissions set due_at = received_at + interval '9 hours'")
-    const answer = await told(key)
-    expect(Date.parse(answer.due_at) - Date.parse(answer.received_at)).toBe(9 * 60 * MINUTE)
-  })
-
   test('tells nothing of our own canary', async () => {
     const key = randomUUID()
     await request(key)
@@ -157,11 +140,9 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
   test.each([
     ['another key', randomUUID()],
     ['no key', null],
-    ['an empty key', ''],
     ['a key in capitals', 'AAAAAAAA-0000-4000-8000-000000000000'],
     ['a key that is none', 'item:1'],
     ['SQL', "' or true --"],
-    ['a pattern', '%'],
     ['a megabyte', 'a'.repeat(1_000_000)],
   ])('%s: null', async (_what, key) => {
     await request('aaaaaaaa-0000-4000-8000-000000000000')
@@ -179,6 +160,15 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
       ask('', { 'idempotency-key': key }).then((reply) => reply.text()),
     ])
     expect(bodies.join()).not.toContain('received_at')
+  })
+
+  test('asking for one’s own costs nothing', async () => {
+    await query('update private.settings set sender_limit = 2')
+    const key = randomUUID()
+    await request(key)
+    for (let i = 0; i < 5; i++) expect((await ask(key)).status).toBe(200)
+    await request(randomUUID())
+    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
   })
 
   test('guesses end in 429, and cost nobody a request: not whoever guesses, nor who has the same address', async () => {
@@ -207,14 +197,5 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
     expect(Number(count?.guesses)).toBeGreaterThan(500)
     expect(Number(count?.guesses)).toBeLessThanOrEqual(1024)
     expect(count?.senders).toBe('0')
-  })
-
-  test('asking for one’s own costs nothing', async () => {
-    await query('update private.settings set sender_limit = 2')
-    const key = randomUUID()
-    await request(key)
-    for (let i = 0; i < 5; i++) expect((await ask(key)).status).toBe(200)
-    await request(randomUUID())
-    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
   })
 })

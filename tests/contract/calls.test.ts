@@ -3,7 +3,6 @@ import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import { Person } from '../support/person.ts'
 import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/phoneProvider.ts'
 import { EMPTY, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { isNightly } from '../support/ring.ts'
 import { notifications } from '../support/sender.ts'
 import { call, hostedEnvironment, PLACES, type Place } from '../support/senders.ts'
 import { submitted } from '../support/visitor.ts'
@@ -91,37 +90,24 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls()[0]?.words).toContain('Escalated')
   })
 
-  const failures: ReadonlyArray<readonly [string, Parameters<PhoneProvider['answer']>[0], string]> = [
-    ['answers 500', 500, 'answered 500'],
-    ['breaks the connection', (_call, response) => response.destroy(), 'no connection'],
-    ...(isNightly ? [['hangs', () => {}, 'no answer in 10 s'] as const] : []),
-  ]
-  test.each(failures)(
-    'a provider that %s is a failed delivery, tried again, and whoever has it is spared',
-    async (_how, fault, reason) => {
-      await place.backend.query("update private.settings set first_retry = '1 second'")
-      await wish(ada, { texts: true, everything: true })
-      provider.answer((had, response) =>
-        had.path.endsWith('Messages.json') || typeof fault === 'number'
-          ? response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end()
-          : fault(had, response),
-      )
-      await submit(place.backend, 'Lovelace')
-      await vi.waitFor(
-        async () => {
-          await place.wake()
-          expect(await notifications(place.backend)).toMatchObject([{ last_error: `The call to Ada: ${reason}` }])
-        },
-        { timeout: 30_000, interval: 100 },
-      )
-      provider.answer(201)
-      const told = await settled('new')
-      expect(told).toMatchObject({ last_error: null, delivered_to: expect.arrayContaining([`text:${ada.id}:1`]) })
-      expect(provider.texts()).toHaveLength(1)
-      expect(provider.calls().length).toBeGreaterThan(1)
-    },
-    60_000,
-  )
+  test('a provider that fails is a failed delivery, tried again, and whoever has it is spared', async () => {
+    await place.backend.query("update private.settings set first_retry = '1 second'")
+    await wish(ada, { texts: true, everything: true })
+    provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
+    await submit(place.backend, 'Lovelace')
+    await vi.waitFor(
+      async () => {
+        await place.wake()
+        expect(await notifications(place.backend)).toMatchObject([{ last_error: 'The call to Ada: answered 500' }])
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    provider.answer(201)
+    const told = await settled('new')
+    expect(told).toMatchObject({ last_error: null, delivered_to: expect.arrayContaining([`text:${ada.id}:1`]) })
+    expect(provider.texts()).toHaveLength(1)
+    expect(provider.calls().length).toBeGreaterThan(1)
+  }, 60_000)
 
   test('a test rings its owner alone, and no number means no call', async () => {
     await wish(ada, { texts: true })
@@ -140,7 +126,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(await place.backend.query('select * from private.telephones')).toEqual([])
   })
 
-  test.each(['', '999', '0900 123 4567', '+1 212 555 0100', '+881 612345678', '07700 9001234567', 'call me'])(
+  test.each(['', '999', '0900 123 4567', '+1 212 555 0100', 'call me'])(
     'the number %o is refused, or is none',
     async (phone) => {
       const asked = wish(ada, { phone })
@@ -306,16 +292,6 @@ describe('what a provider posts', () => {
           await post(ringing.report, { CallStatus: 'busy' })
           expect(await notifications(backend)).toMatchObject([failed])
         })
-
-        test('which never comes back: it is placed again', async () => {
-          await backend.query("update private.notifications set delivered_to = '{}'")
-          await post(ringing.report, { CallStatus: 'busy' })
-          await backend.query('update private.notifications set leased_until = now()')
-          await call(edge.url)
-          expect(await notifications(backend)).toMatchObject([{ last_error: null, delivered_to: [`call:${ada.id}:2`] }])
-          await settle(`{call:${ada.id}:1}`)
-          expect(await notifications(backend)).toMatchObject([{ delivered_to: [`call:${ada.id}:2`] }])
-        })
       })
     })
   })
@@ -360,17 +336,6 @@ describe('what a provider posts', () => {
       await call(edge.url)
       expect(provider.texts()).toHaveLength(1)
       expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
-    })
-
-    test('given up in the end: the desk shows it', async () => {
-      await backend.query('update private.settings set most_attempts = 1')
-      await said('undelivered')
-      expect(await ada.asks('dead_letters')).toMatchObject([{ last_error: 'A text: not delivered' }])
-    })
-
-    test('what the provider did not sign is refused', async () => {
-      expect(await said('undelivered', {}, 'another token')).toBe(403)
-      expect(await notifications(backend)).toMatchObject([{ delivered_to: [`text:${ada.id}:1`] }])
     })
   })
 })

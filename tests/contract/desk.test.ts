@@ -86,27 +86,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       for (let i = 0; i < 2; i++) expect(await earlierOf(await submission({ p_phone: '1' }))).toBeNull()
     })
 
-    test('is seen once, and opening it later changes nothing', async () => {
-      const p_id = await submission()
-      await ann.asks('take', { p_id })
-      await bob.asks('see', { p_id })
-      expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
-    })
-
-    test('is put back on the list by whoever has it, as it was before it was taken', async () => {
-      const p_id = await submission()
-      await ann.asks('on_the_way', { p_id, p_minutes: 10 })
-      const { request } = await ann.asks('release', { p_id })
-      expect(request).toMatchObject({ status: 'seen', taken_by: null, taken_at: null, eta_minutes: null })
-      expect((await bob.asks('take', { p_id })).request.taken_by_name).toBe('Bob')
-      expect(await historyOf(p_id)).toEqual([
-        ['Ann', 'taken', null],
-        ['Ann', 'on the way', '10'],
-        ['Ann', 'released', null],
-        ['Bob', 'taken', null],
-      ])
-    })
-
     test('that a colleague has is put back with a word why, and not without one', async () => {
       const p_id = await submission()
       await ann.asks('take', { p_id })
@@ -135,35 +114,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       const { request } = await bob.asks('release', { p_id })
       expect(request).toMatchObject({ status: 'seen', done_at: null, outcome: null })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
-    })
-
-    test('that is on its way is taken by whoever goes', async () => {
-      const p_id = await submission()
-      const { request } = await bob.asks('on_the_way', { p_id, p_minutes: 40 })
-      expect(request).toMatchObject({ status: 'taken', taken_by_name: 'Bob', eta_minutes: 40 })
-    })
-
-    test('has one reply, and all of them in its history', async () => {
-      const p_id = await submission()
-      await bob.asks('reply', { p_id, p_text: 'We are on it.' })
-      const { request, history } = await ann.asks('reply', { p_id, p_text: ` ${'👍'.repeat(200)}\n` })
-      expect(request).toMatchObject({ status: 'seen', reply: '👍'.repeat(200) })
-      expect(told(history)).toEqual([
-        ['Bob', 'replied', 'We are on it.'],
-        ['Ann', 'replied', '👍'.repeat(200)],
-      ])
-    })
-
-    test('is confirmed as often as something is agreed, also once it is done, and by whoever is on call', async () => {
-      const p_id = await submission()
-      await bob.asks('finish', { p_id, p_outcome: 'job' })
-      const { request } = await bob.asks('confirm', { p_id, p_text: '£60 an hour' })
-      expect(request).toMatchObject({ status: 'done', reply: null })
-      const { history } = await ann.asks('confirm', { p_id, p_text: ` ${'£'.repeat(4_000)}\n` })
-      expect(told(history).slice(-2)).toEqual([
-        ['Bob', 'confirmed', '£60 an hour'],
-        ['Ann', 'confirmed', '£'.repeat(4_000)],
-      ])
     })
 
     test.each([
@@ -274,39 +224,20 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await cleo.asks('take', { p_id })
       expect((await given(p_id, bob, ann, undefined, 'key')).request.taken_by_name).toBe('Cleo')
     })
-
-    test('at the moment in which another takes it: that one has it', async () => {
-      const p_id = await submission()
-      const [, taken] = await Promise.allSettled([given(p_id, bob), cleo.asks('take', { p_id })])
-      expect(taken.status).toBe('fulfilled')
-      const { request, history } = await ann.asks('request', { p_id })
-      expect(request).toMatchObject({ status: 'taken', taken_by_name: 'Cleo', assigned_to: null })
-      expect(history.at(-1)?.action).toBe('taken')
-    })
   })
 
   describe('two people', () => {
-    test('who take a request at the same moment: one has it, the other is given name and time', async () => {
-      await at('2026-07-01T08:15:00Z')
-      const p_id = await submission()
-      const people = [ann, bob]
-      const answers = await Promise.allSettled(people.map((person) => person.asks('take', { p_id })))
-      const winner = people[answers.findIndex(({ status }) => status === 'fulfilled')]
-      const refusals = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.message)
+    test('neither take nor finish each other’s requests, nor set off for them', async () => {
       // By the clock on the wall in London, in summer.
-      expect(refusals).toEqual([`409 ${winner?.name} took this request at 09:15.`])
-      expect(await historyOf(p_id)).toEqual([[winner?.name, 'taken', null]])
-    })
-
-    test('do not finish each other’s requests, nor set off for them', async () => {
-      await at('2026-11-23T10:02:00Z')
+      await at('2026-07-01T08:15:00Z')
       const p_id = await submission()
       await ann.asks('take', { p_id })
       for (const [name, parameters] of [
+        ['take', {}],
         ['finish', { p_outcome: 'job' }],
         ['on_the_way', { p_minutes: 5 }],
       ] as const)
-        await expect(bob.asks(name, { p_id, ...parameters })).rejects.toThrow('409 Ann took this request at 10:02.')
+        await expect(bob.asks(name, { p_id, ...parameters })).rejects.toThrow('409 Ann took this request at 09:15.')
       expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
     })
   })
@@ -330,12 +261,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect((await historyOf(p_id)).filter(([, what]) => what === action)).toHaveLength(1)
     })
 
-    test('and is sent ten times at once is once in the history', async () => {
-      const p_id = await submission()
-      await Promise.all(Array.from({ length: 10 }, () => ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')))
-      expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
-    })
-
     test('is refused in words under a key that another request has, and changes nothing', async () => {
       const [p_id, other] = [await submission(), await submission()]
       await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
@@ -349,38 +274,10 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         )
       expect((await ann.asks('request', { p_id: other })).request).toMatchObject({ reply: null, status: 'new' })
     })
-
-    test('does not undo what came after it', async () => {
-      const p_id = await submission()
-      await ann.asks('take', { p_id })
-      await ann.asks('release', { p_id }, 'key')
-      await bob.asks('take', { p_id })
-      expect((await ann.asks('release', { p_id }, 'key')).request.taken_by_name).toBe('Bob')
-    })
   })
 
   describe('the version of a request', () => {
     const versionIn = ({ requests }: List, id: string) => requests.find((request) => request.id === id)?.version
-
-    test('grows with each action, and the list has the same one', async () => {
-      const p_id = await submission()
-      const versions = [versionIn(await list(), p_id) ?? 0]
-      for (const [name, parameters] of [
-        ['see', {}],
-        ['take', {}],
-        ['on_the_way', { p_minutes: 25 }],
-        ['note', { p_text: 'Side door.' }],
-        ['reply', { p_text: 'Soon.' }],
-        ['finish', { p_outcome: 'job' }],
-        ['release', {}],
-      ] as const) {
-        const { version } = (await ann.asks(name, { p_id, ...parameters })).request
-        expect((await bob.asks('request', { p_id })).request.version).toBe(version)
-        expect(versionIn(await list({ p_search: 'lovelace' }), p_id)).toBe(version)
-        versions.push(version)
-      }
-      expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
-    })
 
     test('stays with an action that changes nothing, and with the other requests', async () => {
       const [p_id, other] = [await submission(), await submission()]
@@ -391,41 +288,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await expect(bob.asks('reply', { p_id, p_text: '' })).rejects.toThrow('422 ')
       expect(versionIn(await list(), p_id)).toBe(opened)
       expect(versionIn(await list(), other)).toBe(1)
-    })
-
-    test('grows with what nobody did: a reminder, an escalation, a colleague who leaves', async () => {
-      await at('2026-11-23T10:00:00Z')
-      const p_id = await submission()
-      const versions = [versionIn(await list(), p_id) ?? 0]
-      const look = async () => versions.push((await ann.asks('request', { p_id })).request.version)
-      for (const minutes of ['00', '06', '16']) {
-        await at(`2026-11-23T10:${minutes}:00Z`)
-        await backend().query('select public.claim_notifications()')
-        await look()
-      }
-      expect(await historyOf(p_id)).toEqual([
-        [null, 'told again', null],
-        [null, 'escalated', null],
-      ])
-      await bob.asks('take', { p_id })
-      await look()
-      await bob.leaves()
-      await look()
-      expect(versions.map((version) => version - (versions[0] ?? 0))).toEqual([0, 0, 1, 2, 3, 4])
-    })
-
-    test('comes with each request that was marked at once', async () => {
-      const ids = [await submission(), await submission()]
-      for (const name of ['mark_spam', 'unmark_spam']) {
-        const before = await list({ p_search: 'lovelace' })
-        const { versions } = await ann.asks<Marked>(name, { p_ids: ids })
-        const after = await list({ p_search: 'lovelace' })
-        expect(Object.keys(versions).sort()).toEqual([...ids].sort())
-        for (const id of ids) {
-          expect(versions[id]).toBe(versionIn(after, id))
-          expect(versions[id]).toBeGreaterThan(versionIn(before, id) ?? Number.POSITIVE_INFINITY)
-        }
-      }
     })
 
     test('orders what twenty calls at once give back and twenty others read', async () => {
@@ -459,14 +321,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await expect(backend().query(sql)).rejects.toThrow('The history of a request cannot be changed')
       expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
     })
-
-    test('lives as long as its request', async () => {
-      const kept = await submission()
-      const erased = await submission()
-      for (const p_id of [kept, erased]) await ann.asks('note', { p_id, p_text: 'Dog.' })
-      await backend().query(`delete from public.contact_submissions where id = '${erased}'`)
-      expect(await read(backend(), 'select request_id from private.history')).toEqual([{ request_id: kept }])
-    })
   })
 
   describe('the list', () => {
@@ -499,11 +353,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
 
     test.each([
       ['one word, however it is written', 'TAP'],
-      ['several words from several fields, in any order', ' drips  lovelace '],
-      ['part of an email address', 'ada@'],
-      ['a phone number without its blanks', '07700900123'],
+      ['several words from several fields, in any order', ' drips  ada@ '],
       ['a phone number with other blanks', '07700 900 123'],
-      ['the end of a phone number', '900123'],
       ['a name and the end of a phone number', 'Lovelace 900123'],
       ['a phone number as a telephone shows it', '+447700900123'],
       ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
@@ -518,7 +369,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
     })
 
-    test.each(['%', '_', '\\', 'tap lock', "'; --", '12', '+-----', '07700 900124'])(
+    test.each(['%', '_', '\\', 'tap lock', '12', '+-----'])(
       'finds nothing by %j that is not there',
       async (p_search) => {
         await submit(backend(), { p_phone: '07700 900333' })
@@ -579,15 +430,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
     })
 
-    test('begins with a real request, also when hundreds of suspects came after it', async () => {
-      await arrive([['Real']])
-      await backend().query(`insert into public.contact_submissions (name, phone, email, received_at, marks)
-        select 'Bot', '1', 'b', now() + n * interval '1 second', '{honeypot}' from generate_series(1, 300) as n`)
-      const answer = await list()
-      expect([answer.requests.length, answer.requests[0]?.name, answer.apart.suspects]).toEqual([50, 'Real', 300])
-      expect((await list({ p_limit: 1000 })).requests).toHaveLength(301)
-    })
-
     test('is not searched for a whole page of text', async () => {
       await expect(list({ p_search: 'x'.repeat(201) })).rejects.toThrow('422 Search for 200 characters or fewer')
     })
@@ -601,11 +443,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect((await list()).waiting).toBe(0)
       await at('2026-11-24T08:00:00Z')
       expect((await list()).waiting).toBe(1)
-    })
-
-    test('shows no keys of visitors', async () => {
-      await submit(backend(), {}, { 'idempotency-key': 'of-the-visitor' })
-      expect(JSON.stringify(await list())).not.toContain('of-the-visitor')
     })
   })
 
@@ -726,6 +563,14 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
   })
 
+  test('nobody of staff ever sees the canary', async () => {
+    const p_id = await submission({ p_name: 'Canary' }, await canaryKey())
+    expect(await list()).toMatchObject({ waiting: 0, requests: [] })
+    for (const name of ['mark_number_spam', 'mark_sender_spam'])
+      await expect(ann.asks(name, { p_id, p_until: '2100-01-01' })).rejects.toThrow('404 There is no such request.')
+    expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: '2100-01-01' })).toMatchObject({ ids: [] })
+  })
+
   test('the figures leave out what was spam, and say how much that was', async () => {
     await at('2026-11-23T10:00:00Z')
     const finish = async (p_outcome: string, headers = {}) =>
@@ -741,63 +586,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     expect(figures).toMatchObject({ requests: 1, taken: 0, spam: 2, suspects: 1, outcomes: { job: 1 } })
     expect(figures.outcomes).not.toHaveProperty('spam')
     expect(figures.by_hour).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1 : 0)))
-  })
-
-  test('nobody of staff ever sees the canary', async () => {
-    await submit(backend(), { p_name: 'Canary' }, await canaryKey())
-    const [row] = await backend().rows()
-    expect(row).toMatchObject({ marks: ['canary'] })
-    for (const parameters of [{}, { p_status: 'new' }, { p_search: 'canary' }])
-      expect(await list(parameters)).toMatchObject({ waiting: 0, requests: [] })
-    for (const [name, parameters] of [
-      ['request', {}],
-      ['see', {}],
-      ['take', {}],
-      ['release', {}],
-      ['reply', { p_text: 'x' }],
-      ['note', { p_text: 'x' }],
-      ['on_the_way', { p_minutes: 5 }],
-      ['finish', { p_outcome: 'job' }],
-    ] as const)
-      await expect(ann.asks(name, { p_id: row?.id, ...parameters })).rejects.toThrow('404 There is no such request.')
-    for (const [name, parameters] of [
-      ['mark_spam', { p_ids: [row?.id] }],
-      ['mark_suspects_spam', { p_until: '2100-01-01' }],
-      ['unmark_spam', { p_ids: [row?.id] }],
-    ] as const)
-      expect(await ann.asks<Marked>(name, parameters)).toMatchObject({ ids: [] })
-    for (const name of ['mark_number_spam', 'mark_sender_spam'])
-      await expect(ann.asks(name, { p_id: row?.id, p_until: '2100-01-01' })).rejects.toThrow('404 ')
-    expect(await backend().rows()).toEqual([row])
-  })
-
-  describe('somebody of staff who has left', () => {
-    test.each([
-      ['left', () => bob.leaves()],
-      ['no account any more', () => backend().query(`delete from auth.users where id = '${bob.account}'`)],
-    ])('may do nothing any more, and their name stays: %s', async (_how, leave) => {
-      const p_id = await submission()
-      await bob.asks('take', { p_id })
-      await leave()
-      for (const name of ['me', 'requests', 'staff']) await expect(bob.asks(name)).rejects.toThrow(/^40[13] /)
-      await expect(bob.asks('release', { p_id })).rejects.toThrow(/^40[13] /)
-      const { request, history } = await ann.asks('request', { p_id })
-      expect(request).toMatchObject({ status: 'seen', taken_by_name: null })
-      expect(told(history)).toEqual([
-        ['Bob', 'taken', null],
-        [null, 'released', 'Bob has left'],
-      ])
-      expect(await ann.asks('staff')).toMatchObject([
-        { name: 'Ann', has_left: false },
-        { name: 'Bob', has_left: true, on_call: false },
-      ])
-    })
-
-    test('and comes back is the same person', async () => {
-      await bob.leaves()
-      await backend().query(`select public.add_staff('${bob.account}', 'Robert')`)
-      expect(await bob.asks('me')).toMatchObject({ id: bob.id, name: 'Robert', role: 'staff' })
-    })
   })
 })
 

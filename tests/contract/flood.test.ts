@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
+import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { dump } from '../support/dump.ts'
-import { type LiteBackend, startLite } from '../support/lite.ts'
+import { startLite } from '../support/lite.ts'
 import { publishableKey } from '../support/postgrest.ts'
 import { read } from '../support/read.ts'
 import { changeSettings } from '../support/settings.ts'
-import { ada, type Submission, submit, submitted } from '../support/visitor.ts'
+import { ada, type Submission, submit } from '../support/visitor.ts'
 
 withBackends()
 
@@ -24,18 +24,11 @@ const sameSender: Array<[string, Headers, Headers]> = [
     forwarded('198.51.100.7', '203.0.113.1'),
   ],
   [
-    'the rightmost address behind several made-up ones',
-    forwarded('::1', '10.0.0.1', '203.0.113.1'),
-    forwarded('x', '203.0.113.1'),
-  ],
-  ['without blanks after the commas', forwarded('203.0.113.1'), { 'x-forwarded-for': '8.8.8.8,203.0.113.1 ' }],
-  [
     'the proxy’s own header, whatever the forwarded ones say',
     connecting('203.0.113.1', forwarded('198.51.100.7')),
     connecting('203.0.113.1', forwarded('198.51.100.8')),
   ],
   ['one household of IPv6', forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:2:ffff:ffff:ffff:ffff')],
-  ['an IPv6 address in another spelling', forwarded('2001:db8:1:2::1'), forwarded('2001:0DB8:0001:0002:0000::0001')],
   ['an IPv4 address in IPv6', forwarded('203.0.113.1'), forwarded('::ffff:203.0.113.1')],
   ['an IPv4 address in IPv6, in hexadecimal', forwarded('203.0.113.1'), forwarded('::FFFF:cb00:7101')],
   ['nobody says where from', {}, {}],
@@ -49,18 +42,12 @@ const otherSender: Array<[string, Headers, Headers]> = [
     connecting('203.0.113.2', forwarded('198.51.100.7')),
   ],
   ['another household of IPv6', forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:3::1')],
-  ['another IPv4 address in IPv6', forwarded('::ffff:203.0.113.1'), forwarded('::ffff:203.0.113.2')],
 ]
 
 const garbage: Array<[string, Headers]> = [
   ['words for an address', forwarded('unknown')],
-  ['commas for an address', { 'x-forwarded-for': ',,,' }],
-  ['an address with a port', forwarded('203.0.113.1:4711')],
   ['an address of 8 KB', forwarded('1'.repeat(8000))],
-  ['SQL for an address', connecting("'; drop table private.senders; --")],
-  ['a network for an address', connecting('::/0')],
   ['a fill time of words', { 'x-fill-time': 'soon' }],
-  ['a fill time below nought', { 'x-fill-time': '-1' }],
   ['a fill time beyond all numbers', { 'x-fill-time': '9'.repeat(400) }],
   ['an empty honeypot', { 'x-honeypot': '' }],
 ]
@@ -68,13 +55,10 @@ const garbage: Array<[string, Headers]> = [
 const suspicions: Array<[string[], boolean]> = [
   [[], false],
   [['many'], false],
-  [['fast'], false],
-  [['many', 'fast'], true],
   [['many', 'far'], true],
   [['honeypot'], true],
   [['surge', 'cut'], false],
   [['surge', 'many', 'fast'], true],
-  [['canary'], false],
 ]
 
 /** Five times what the hour takes. */
@@ -196,16 +180,6 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     }
     await at('2026-11-23T10:00:00Z')
     expect(await sendTimes(3)).toEqual([false, false, false])
-    // One comes back after a third of an hour, even if somebody has asked too early.
-    for (const [minute, isMarked] of [
-      [19, true],
-      [20, false],
-      [39, true],
-      [40, false],
-    ] as const) {
-      await at(`2026-11-23T10:${minute}:00Z`)
-      expect(await sendTimes(1)).toEqual([isMarked])
-    }
     await at('2026-11-25T10:00:00Z')
     expect(await sendTimes(4)).toEqual([false, false, false, true])
   })
@@ -247,14 +221,6 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       await send(one)
       for (let i = 0; i < 3; i++) expect(await send({ ...one, 'idempotency-key': 'cut' })).toBe(204)
       expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
-    })
-
-    test('other words with the key of one that was cut are a request of their own, once', async () => {
-      await send(one)
-      await send(one)
-      for (const phone of ['07700 900001', '07700 900002', '07700 900002'])
-        expect(await send({ ...one, 'idempotency-key': 'cut' }, { p_phone: phone })).toBe(204)
-      expect((await backend().rows()).map((row) => row.phone).slice(2)).toEqual(['07700 900001', '07700 900002'])
     })
 
     test('they have half of the hour and of the day, and no more', async () => {
@@ -310,15 +276,6 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       expect(await backend().rows()).toHaveLength(2)
     })
 
-    test('… also if its message was dropped', async () => {
-      await set('most_bytes = 1000')
-      const long = { p_message: 'x'.repeat(600) }
-      for (const key of ['one', 'two']) await send({ 'idempotency-key': key }, long)
-      expect(await marks()).toEqual([['cut'], ['cut']])
-      expect(await send({ 'idempotency-key': 'two' }, long)).toBe(204)
-      expect(await backend().rows()).toHaveLength(2)
-    })
-
     test('a refusal does not use the key up, and the next hour is open', async () => {
       await send()
       await send()
@@ -326,13 +283,6 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       await at('2026-11-23T11:00:00Z')
       expect(await send({ 'idempotency-key': 'late' })).toBe(204)
       expect((await backend().rows()).map((row) => row.idempotency_key)).toEqual([null, null, 'late'])
-    })
-
-    test('the hour is everybody’s: no time zone that a visitor asks for makes another', async () => {
-      await send()
-      await send()
-      for (const zone of ['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe'])
-        expect(await send({ prefer: `timezone=${zone}` })).toBe(429)
     })
   })
 
@@ -370,14 +320,6 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       await send()
       expect(await send(await canary())).toBe(429)
     })
-
-    test.each(['canary:%:1', 'canary::1', 'canary:0123456789abcdef:1'])(
-      'a request that only looks like one is an ordinary request: %s',
-      async (key) => {
-        expect(await send({ 'idempotency-key': key })).toBe(204)
-        expect(await marks()).toEqual([[]])
-      },
-    )
   })
 
   test('no address is stored, and none can be looked up by its hash', async () => {
@@ -423,87 +365,26 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
   })
 })
 
-test('a page of another origin may read when to come back', async () => {
-  // The embedded backend serves no pages of other origins.
-  await startAfresh(postgrest)
-  await changeSettings(postgrest, 'most_rows = 1')
-  await submit(postgrest)
-  const refused = await submit(postgrest, {}, { origin: 'https://buildmastershub.example' })
-  expect(refused.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/buildmastershub.example)$/)
-  expect(refused.headers.get('access-control-expose-headers')?.toLowerCase().split(/,\s*/)).toContain('retry-after')
-})
-
-describe('a flood of sign-ins on the embedded backend', { tags: ['nightly'] }, () => {
-  let backend: LiteBackend
-  let owner: { email: string; password: string }
-  beforeAll(async () => {
-    backend = await startLite({ signIns: 30 })
+test('wrong passwords end in 429 on the embedded backend, and lock nobody out who has a session', {
+  tags: ['nightly'],
+}, async () => {
+  const backend = await startLite({ signIns: 3 })
+  try {
     const email = 'ann@example.org'
-    const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Ann', role: 'owner' })
-    owner = { email, password }
-  }, 180_000)
-  afterAll(() => backend?.stop(), 60_000)
-
-  const post = async (path: string, body: object, headers: Headers = {}) => {
-    const response = await fetch(backend.url + path, {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return { status: response.status, wait: response.headers.get('retry-after'), body: await response.text() }
+    const { password } = await embeddedMembers(backend.embedded).add({ email, name: 'Ann', role: 'owner' })
+    const ask = (grant: string, body: object) =>
+      fetch(`${backend.url}/auth/v1/token?grant_type=${grant}`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json', ...forwarded('198.51.100.7') },
+        body: JSON.stringify(body),
+      })
+    const session = await ask('password', { email, password })
+    const { refresh_token } = await session.json()
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await ask('password', { email, password: 'wrong' })).status)
+    expect([session.status, ...statuses]).toEqual([200, 400, 400, 429])
+    expect((await ask('refresh_token', { refresh_token })).status).toBe(200)
+  } finally {
+    await backend.stop()
   }
-  const signIn = (address: string, password: string) =>
-    post('/auth/v1/token?grant_type=password', { email: owner.email, password }, forwarded(address))
-
-  /** So many at a time until all were made; resolves with how often each status came. */
-  async function flood(count: number, addressOf: (attempt: number) => string): Promise<Record<number, number>> {
-    const statuses: Record<number, number> = {}
-    let made = 0
-    const attacker = async () => {
-      while (made < count) {
-        const { status, wait } = await signIn(addressOf(made++), 'wrong')
-        statuses[status] = (statuses[status] ?? 0) + 1
-        if (status === 429) expect(Number(wait)).toBeGreaterThan(0)
-      }
-    }
-    await Promise.all(Array.from({ length: 40 }, attacker))
-    return statuses
-  }
-
-  const household = (attempt: number) => `198.51.${attempt >> 8}.${attempt & 255}`
-  test.each([
-    ['one address', () => '198.51.100.7'],
-    ['2,000 addresses', household],
-  ] as const)('from %s ends in 429, and locks nobody out who has a session', async (from, addressOf) => {
-    const id = await submitted(backend)
-    // From where the flood comes: it is the same office.
-    const session = await signIn(addressOf(0), owner.password)
-    expect(session.status).toBe(200)
-    let { access_token, refresh_token } = JSON.parse(session.body)
-
-    const flooding = flood(2000, (attempt) => addressOf(attempt + 1))
-    let isOver = false
-    const over = flooding.finally(() => {
-      isOver = true
-    })
-    const desk = (name: string, body = {}) =>
-      post(`/rest/v1/rpc/desk_${name}`, body, { authorization: `Bearer ${access_token}`, ...forwarded(addressOf(0)) })
-    let rounds = 0
-    while (!isOver) {
-      const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, forwarded(addressOf(0)))
-      expect(renewed.status).toBe(200)
-      ;({ access_token, refresh_token } = JSON.parse(renewed.body))
-      expect((await desk('requests')).status).toBe(200)
-      if (rounds++ === 0) expect((await desk('take', { p_id: id })).status).toBe(200)
-    }
-    const { 400: wrong = 0, 429: refused = 0, ...others } = await over
-    expect(others).toEqual({})
-    expect(wrong + refused).toBe(2000)
-    expect(wrong).toBeGreaterThan(0)
-    expect(refused).toBeGreaterThan(wrong)
-    if (from === 'one address') expect(wrong).toBeLessThanOrEqual(31)
-    expect(rounds).toBeGreaterThan(1)
-    // Whoever comes from elsewhere signs in, once the flood is over.
-    expect((await signIn('192.0.2.1', owner.password)).status).toBe(200)
-  })
 })

@@ -57,15 +57,6 @@ test('what alarms everyone, and what is given to one person, rings longer on the
   expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })
 
-test('each outcome can be chosen at the desk', async () => {
-  const ann = await Person.hire(backend, 'Ann')
-  const p_id = await submitted(backend)
-  for (const p_outcome of OUTCOMES) {
-    expect((await ann.asks('finish', { p_id, p_outcome })).request).toMatchObject({ outcome: p_outcome })
-    await ann.asks('release', { p_id })
-  }
-})
-
 test('each setting that the owner may change has a field at the desk, and no other', async () => {
   const [open] = await read<{ names: string[] }>(backend, 'select private.open_settings() as names')
   const [all] = await read<{ settings: Record<string, unknown> }>(

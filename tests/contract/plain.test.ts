@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAfresh } from '../support/afresh.ts'
-import { lite, postgrest, withBackends } from '../support/backends.ts'
+import { postgrest, withBackends } from '../support/backends.ts'
 import { changeSettings } from '../support/settings.ts'
 import { ada, submit } from '../support/visitor.ts'
 
@@ -106,12 +106,6 @@ describe('a visitor may not say', () => {
     expect(await marks()).toEqual([[], ['many']])
   })
 
-  test('a visitor cannot borrow the address of another', async () => {
-    await send(from('203.0.113.2'), {}, from('203.0.113.1'))
-    await send({}, {}, from('203.0.113.2'))
-    expect(await marks()).toEqual([[], []])
-  })
-
   test('100 KB of headers do not hide where it came from', async () => {
     for (const name of ['Idempotency-Key', 'X-Requested-At', 'X-Other'])
       await send({ [name]: 'x'.repeat(100_000) }, {}, from('203.0.113.1'))
@@ -132,7 +126,6 @@ test.each<[string, unknown]>([
 
 test.each<[string, object, string]>([
   ['no name', { p_name: ' ' }, 'Enter your name'],
-  ['no phone number at all', { p_phone: undefined }, 'Enter your phone number'],
   ['120 KB of blanks', { p_name: '\uFEFF'.repeat(40_000) }, 'Name must be 100 characters or fewer'],
 ])('refuses what the specified function refuses, in its words: %s', async (_what, change, message) => {
   expect(await send({}, change)).toMatchObject({ status: 422, code: 'PT422', message })
@@ -152,8 +145,6 @@ test('a page of another origin can read when to come back', async () => {
 test.each([
   ['nothing', ''],
   ['JSON cut short', '{"p_name": "Ada"'],
-  ['a list', '[{}]'],
-  ['null', 'null'],
   ['nested 12,000 deep', '{"p_name":'.repeat(12_000)],
 ])('refuses what is no JSON object: %s', async (_what, text) => {
   expect(await sendText(text)).toMatchObject({
@@ -188,25 +179,6 @@ test('GET and JSON do not reach it', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('refuses a key in the address as a filter where no gateway takes it out', async () => {
-  const response = await fetch(`${postgrest.url}${path}?key=${postgrest.anonKey}`, {
-    method: 'POST',
-    body: JSON.stringify(ada),
-  })
-  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100'])
-  expect(await rows()).toEqual([])
-})
-
-test('the embedded backend has the function, and no endpoint for it: its pages are of its own origin', {
-  tags: ['nightly'],
-}, async () => {
-  await lite.clear()
-  expect((await fetch(lite.url + path, { method: 'POST', body: JSON.stringify(ada) })).status).toBe(404)
-  const text = JSON.stringify({ ...ada, headers: { 'Idempotency-Key': key } }).replaceAll("'", "''")
-  await lite.query(`select public.send_contact_submission('${text}')`)
-  expect(await lite.rows()).toMatchObject([{ name: ada.p_name, idempotency_key: key }])
-})
-
 test.each([
   [
     'a request in every letter that is written longest',
@@ -217,7 +189,6 @@ test.each([
     204,
   ],
   ['more than any request can be', JSON.stringify({ ...ada, p_message: 'x'.repeat(140_000) }), 413],
-  ['what is no JSON, and long', '['.repeat(140_000), 413],
 ])('is measured before it is read: %s', async (_what, text, status) => {
   expect((await sendText(text)).status).toBe(status)
   expect(await rows()).toHaveLength(status === 204 ? 1 : 0)

@@ -72,31 +72,6 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
     expect(await reach()).toEqual([true, '2026-11-24T10:01'])
   })
 
-  test('what no phone has shown by the time of the reminder is told to everybody at once', async () => {
-    const bob = await Person.hire(backend(), 'Bob')
-    const other = await addDevice(bob)
-    await bob.asks('set_on_call', { p_on: false })
-    const toldOf = async (minute: string) => {
-      await at(`2026-11-24T10:${minute}`)
-      const [one, ...more] = await claim(backend(), 100)
-      if (!one || more.length > 0) throw new Error('Not one')
-      await settle(backend(), one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })
-      return [one.kind, one.devices.map(({ id }) => id).sort()]
-    }
-    await submit(backend(), { p_preferred_time: 'asap' })
-    expect(await toldOf('00')).toEqual(['new', [phone]])
-    expect(await toldOf('05')).toEqual(['escalated', [phone, other].sort()])
-    await backend().query(
-      "update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'job'",
-    )
-
-    await at('2026-11-24T10:10')
-    await submit(backend(), { p_preferred_time: 'asap' })
-    expect(await toldOf('10')).toEqual(['new', [phone]])
-    await shows()
-    expect(await toldOf('15')).toEqual(['again', [phone]])
-  })
-
   test('what shows nothing of what it is told is silent, from the first of it on', async () => {
     await submit(backend())
     await tell()
@@ -139,24 +114,8 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
     expect(await read(backend(), 'select id from private.devices where last_shown_at is not null')).toEqual([])
   })
 
-  test('one device that would ring is enough', async () => {
-    await backend().query(`update private.devices set gone_at = private.clock()`)
-    expect(await reach()).toEqual([false, '2026-11-24T10:00'])
-    await addDevice(ann)
-    expect(await reach()).toEqual([true, null])
-  })
-
   describe('by a telephone alone', () => {
     beforeEach(() => ann.asks('remove_device', { p_id: phone }))
-
-    test('is whoever is rung for every request', async () => {
-      await ann.rings()
-      expect(await reach()).toEqual([false, null])
-      await ann.rings({ everything: true })
-      expect(await reach()).toEqual([true, null])
-      await backend().query(`select private.note_health('sender', '{"has_telephones": false}')`)
-      expect(await reach()).toEqual([false, null])
-    })
 
     test('no telephone is rung for what may be spam or for a lost device, and that is no failure', async () => {
       const settledAlone = async (kind: string) => {
@@ -221,32 +180,12 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
       expect(await tell()).toEqual(['check'])
     })
 
-    test('that is not shown makes the device silent', async () => {
-      await shows()
-      await at('2026-11-25T10:00')
-      expect(await tell()).toEqual(['check'])
-      await at('2026-11-25T10:11')
-      expect(await reach()).toEqual([false, '2026-11-25T10:00'])
-    })
-
     test('is for that device alone', async () => {
       await at('2026-11-25T10:00')
       const laptop = await addDevice(ann)
       await backend().query(`update private.devices set added_at = private.clock() where id = '${laptop}'`)
       const [one] = await claim(backend())
       expect(one?.devices.map(({ id }) => id)).toEqual([phone])
-    })
-
-    test('that finds the device gone is over: its owner is told that instead', async () => {
-      await at('2026-11-25T10:00')
-      const [one] = await claim(backend())
-      if (!one) throw new Error('Nothing was claimed')
-      await settle(backend(), one, { deliveredTo: [], gone: [phone] })
-      const left = await read<{ kind: string }>(
-        backend(),
-        'select kind from private.notifications where settled_at is null',
-      )
-      expect(left).toEqual([{ kind: 'gone' }])
     })
 
     test('has an hour of the day, of one’s own device', async () => {

@@ -35,11 +35,7 @@ async function submit(backend: Backend, body: Arguments | string, headers: Heade
 }
 
 const refusals: Array<[string, Arguments, string]> = [
-  ['no name', { p_name: '' }, 'Enter your name'],
   ['a name of null', { p_name: null }, 'Enter your name'],
-  ['a name of nothing but spaces', { p_name: ' \t\r\n\u00A0\u2003\uFEFF' }, 'Enter your name'],
-  ['no phone number', { p_phone: ' ' }, 'Enter your phone number'],
-  ['no email address', { p_email: '' }, 'Enter your email address'],
   ['another time', { p_preferred_time: 'midnight' }, 'Choose morning, afternoon, evening or as soon as possible'],
   ['several faults (the first is named)', { p_name: '', p_email: '', p_preferred_time: 'x' }, 'Enter your name'],
 ]
@@ -49,17 +45,6 @@ const limits: Array<[column: string, limit: number, message: string]> = [
   ['phone', 30, 'Phone number must be 30 characters or fewer'],
   ['email', 254, 'Email address must be 254 characters or fewer'],
   ['message', 2000, 'Message must be 2,000 characters or fewer'],
-]
-
-const verbatim: Array<[string, string]> = [
-  ['Welsh and Polish', 'Llŷr Żółć'],
-  ['decomposed accents', 'Zoe\u0308'],
-  ['Arabic with direction marks', '\u200Fمرحبا\u200E (عربي)'],
-  ['emoji of several code points', '👩🏽‍🔧 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
-  ['HTML', '<script>alert("1 & 2")</script><!--'],
-  ['SQL', `Robert'); drop table public.contact_submissions; -- $$ \\ %s {0} \${x}`],
-  ['control characters and lines', 'one\n\ttwo\r\nthree\u0007\u001B[31m'],
-  ['JSON', '{"p_name": null, "a": "\\u0041"}'],
 ]
 
 describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend) => {
@@ -103,25 +88,6 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
         message: valid.p_message,
       },
     ])
-  })
-
-  test.each(['morning', 'afternoon', 'evening', 'asap'])('takes the preferred time %s', async (time) => {
-    await call({ ...valid, p_preferred_time: time })
-    expect(await rows()).toMatchObject([{ preferred_time: time }])
-  })
-
-  test.each([
-    ['empty', { p_preferred_time: '', p_message: ' ' }],
-    ['null', { p_preferred_time: null, p_message: null }],
-  ])('stores %s optional values as null', async (_kind, optional) => {
-    expect(await call({ ...valid, ...optional })).toEqual({ status: 204 })
-    expect(await rows()).toMatchObject([{ preferred_time: null, message: null }])
-  })
-
-  test('does without the optional arguments', async () => {
-    const { p_preferred_time, p_message, ...required } = valid
-    expect(await call(required)).toEqual({ status: 204 })
-    expect(await rows()).toMatchObject([{ preferred_time: null, message: null }])
   })
 
   describe('Idempotency-Key', () => {
@@ -187,47 +153,6 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(messages).toEqual(['Spam', 'Spam', valid.p_message, 'Another.'])
     })
 
-    test('a refused request does not use the key up', async () => {
-      expect((await call({ ...valid, p_name: '' }, { 'Idempotency-Key': key })).status).toBe(422)
-      await call(valid, { 'Idempotency-Key': key })
-      expect(await rows()).toMatchObject([{ idempotency_key: key }])
-    })
-
-    test('different keys, also twenty at once, are different rows', async () => {
-      const keys = Array.from({ length: 20 }, (_, i) => `key ${i}`)
-      await Promise.all(keys.map((each) => call(valid, { 'Idempotency-Key': each })))
-      expect((await rows()).map((row) => row.idempotency_key).sort()).toEqual(keys.sort())
-    })
-
-    test('none, or an empty one, is a row each time', async () => {
-      const without: Record<string, string>[] = [{}, {}, { 'Idempotency-Key': '' }, { 'Idempotency-Key': ' ' }]
-      for (const headers of without) {
-        expect(await call(valid, headers)).toEqual({ status: 204 })
-      }
-      expect((await rows()).map((row) => row.idempotency_key)).toEqual([null, null, null, null])
-    })
-
-    test.each([
-      ['no uuid', 'not-a-uuid'],
-      ['a quote and SQL', `'; drop table contact_submissions; --`],
-      ['JSON', '{"a": ["\\u0000", "\\ud800"]}'],
-      ['a backslash', '\\'],
-      ['a double quote', '"'],
-      ['200 characters', 'k'.repeat(200)],
-    ])('junk is stored as it came: %s', async (_kind, junk) => {
-      expect(await call(valid, { 'Idempotency-Key': junk })).toEqual({ status: 204 })
-      expect(await rows()).toMatchObject([{ idempotency_key: junk }])
-    })
-
-    test('an over-long one is shortened, and still told from its neighbour', async () => {
-      for (const end of ['a', 'a', 'b']) {
-        expect(await call(valid, { 'Idempotency-Key': 'k'.repeat(4000) + end })).toEqual({ status: 204 })
-      }
-      const keys = (await rows()).map((row) => row.idempotency_key)
-      expect(keys).toEqual([expect.stringMatching(/^sha256:/), expect.stringMatching(/^sha256:/)])
-      expect(keys[0]).not.toBe(keys[1])
-    })
-
     test('an over-long one with other words is a row of its own, too', async () => {
       const long = 'k'.repeat(4000)
       for (const message of ['one', 'two', 'two', 'one'])
@@ -268,23 +193,13 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
         expect(requested_at && Date.parse(requested_at)).toBe(isStored ? time : null)
     })
 
-    test.each([
-      '',
-      'yesterday',
-      'now',
-      'infinity',
-      '-1',
-      '1.5',
-      '9'.repeat(16),
-      '9'.repeat(400),
-      '2026-11-21',
-      '2026-11-21T09:30:15',
-      '2026-13-41T29:61:00Z',
-      '"\\u0000"',
-    ])('%j is ignored', async (value) => {
-      expect(await call(valid, { 'X-Requested-At': value, 'Idempotency-Key': 'k' })).toEqual({ status: 204 })
-      expect(await rows()).toMatchObject([{ requested_at: null, idempotency_key: 'k' }])
-    })
+    test.each(['', 'yesterday', '1.5', '9'.repeat(400), '2026-11-21T09:30:15', '2026-13-41T29:61:00Z'])(
+      '%j is ignored',
+      async (value) => {
+        expect(await call(valid, { 'X-Requested-At': value, 'Idempotency-Key': 'k' })).toEqual({ status: 204 })
+        expect(await rows()).toMatchObject([{ requested_at: null, idempotency_key: 'k' }])
+      },
+    )
   })
 
   describe('validation', () => {
@@ -303,46 +218,10 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       }
       expect(await rows()).toHaveLength(3)
     })
-
-    test.each([...limits.map(([column]) => column), 'preferred_time'])(
-      '10 MB of blanks around %s are refused unread',
-      async (column) => {
-        const blanks = '\uFEFF'.repeat(1_700_000)
-        const value = `${blanks}${valid[`p_${column}`]}${blanks}`
-        expect(await call({ ...valid, [`p_${column}`]: value })).toMatchObject({ status: 422 })
-        expect(await rows()).toEqual([])
-      },
-    )
-  })
-
-  test.each(verbatim)('stores %s to the letter', async (_kind, text) => {
-    expect(await call({ ...valid, p_name: text, p_message: text })).toEqual({ status: 204 })
-    expect(await rows()).toMatchObject([{ name: text, message: text }])
-  })
-
-  test.each([
-    ['a NUL', JSON.stringify({ ...valid, p_message: 'a\0b' })],
-    ['half a surrogate pair', JSON.stringify({ ...valid, p_message: 'a\ud800b' })],
-    ['broken JSON', '{"p_name": "Ada'],
-    ['no body', ''],
-  ])('%s is never a server error', async (_kind, body) => {
-    expect((await call(body)).status).toBeLessThan(500)
   })
 
   test('a sixth parameter is unknown', async () => {
     expect(await call({ ...valid, p_key: 'k' })).toMatchObject({ status: 404, code: 'PGRST202' })
-    expect(await rows()).toEqual([])
-  })
-
-  test('takes the public key as a bearer token, which is how supabase-js sends it', async () => {
-    expect(await call(valid, { authorization: `Bearer ${backend().anonKey}` })).toEqual({ status: 204 })
-  })
-
-  test('a GET, as from a prefetched link, stores nothing', async () => {
-    const query = new URLSearchParams({ p_name: 'a', p_phone: 'b', p_email: 'c' })
-    // The embedded backend leaves it to the site, which has no such page.
-    const expected = backend() === lite ? 404 : 405
-    expect((await request(backend(), `${path}?${query}`, { method: 'GET' })).status).toBe(expected)
     expect(await rows()).toEqual([])
   })
 })
@@ -389,12 +268,6 @@ describe('PostgREST alone', () => {
     expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])
   })
 
-  test('refuses a forged token', async () => {
-    const authorization = `Bearer ${postgrest.token('anon')}x`
-    expect((await submit(postgrest, valid, { authorization })).status).toBe(401)
-    expect(await postgrest.rows()).toEqual([])
-  })
-
   test('allows our headers from another origin', async () => {
     const asked = ['content-type', 'apikey', 'authorization', 'idempotency-key', 'x-requested-at']
     const origin = 'https://buildmastershub.example'
@@ -412,14 +285,6 @@ describe('PostgREST alone', () => {
     const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(/,\s*/)
     expect(allowed).toEqual(expect.arrayContaining(asked))
   })
-
-  test('lets a page of another origin read the answer, a refusal too', async () => {
-    for (const body of [valid, { ...valid, p_name: '' }]) {
-      const headers = { origin: 'https://buildmastershub.example' }
-      const response = await request(postgrest, path, { method: 'POST', body: JSON.stringify(body), headers })
-      expect(response.headers.has('access-control-allow-origin')).toBe(true)
-    }
-  })
 })
 
 describe('@supabase/lite alone', () => {
@@ -431,13 +296,5 @@ describe('@supabase/lite alone', () => {
   ])('refuses %s', async (_kind, headers) => {
     expect((await submit(lite, valid, headers)).status).toBe(401)
     expect(await lite.rows()).toEqual([])
-  })
-
-  test('nobody signs up with the public key', async () => {
-    const body = JSON.stringify({ email: 'ada@example.org', password: 'correct horse battery' })
-    const signUp = await request(lite, '/auth/v1/signup', { method: 'POST', body })
-    expect([signUp.status, await signUp.json()]).toMatchObject([422, { error_code: 'signup_disabled' }])
-    const signIn = await request(lite, '/auth/v1/token?grant_type=password', { method: 'POST', body })
-    expect(signIn.status).toBe(400)
   })
 })

@@ -24,14 +24,11 @@ export class Person {
   readonly account: string
   /** In private.staff. */
   readonly id: string
-  /** How sure it is who this is: `aal2` after a code of an authenticator app. */
-  readonly aal: 'aal1' | 'aal2'
-  private constructor(backend: Backend, name: string, account: string, id: string, aal: 'aal1' | 'aal2' = 'aal1') {
+  private constructor(backend: Backend, name: string, account: string, id: string) {
     this.backend = backend
     this.name = name
     this.account = account
     this.id = id
-    this.aal = aal
   }
 
   static async hire(backend: Backend, name: string, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
@@ -56,7 +53,7 @@ export class Person {
       method: 'POST',
       headers: {
         apikey: this.backend.anonKey,
-        authorization: `Bearer ${this.backend.token('authenticated', this.account, undefined, this.aal)}`,
+        authorization: `Bearer ${this.backend.token('authenticated', this.account)}`,
         'content-type': 'application/json',
         ...(key && { 'idempotency-key': key }),
       },
@@ -66,11 +63,6 @@ export class Person {
     if (response.ok) return JSON.parse(text || 'null')
     const refusal: { message?: string } = JSON.parse(text || '{}')
     throw new Error(`${response.status} ${refusal.message}`, { cause: refusal })
-  }
-
-  /** The same, having given a code of their authenticator app. */
-  confirmed(): Person {
-    return new Person(this.backend, this.name, this.account, this.id, 'aal2')
   }
 
   /** Has calls come to this number; for escalations alone, unless said. */

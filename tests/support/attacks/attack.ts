@@ -4,7 +4,6 @@ export type Rank = (typeof RANKS)[number]
 
 /** One request that must not succeed. */
 export type Attack = {
-  title?: string
   method: string
   /** Sent as it is: no dot segment is resolved, no character encoded. */
   path: string
@@ -14,8 +13,6 @@ export type Attack = {
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
-  /** It may answer 500: it is called by other functions, which never send such arguments, or find the row that it needs. */
-  mayBreak?: boolean
   /** Status and body of the only refusal that counts, such as `403 {…}`. By default any will do. */
   refusal?: RegExp
 }
@@ -44,5 +41,5 @@ export const submission = {
   p_message: 'attack',
 }
 
-export const titleOf = ({ title, method, path, headers = {}, body = '' }: Attack) =>
-  title ?? `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
+export const titleOf = ({ method, path, headers = {}, body = '' }: Attack) =>
+  `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
