@@ -6,8 +6,8 @@ type Parameter = { readonly name: string | null; readonly type: string; readonly
 export type Callable = { readonly name: string; readonly parameters: readonly Parameter[] }
 type Arguments = Readonly<Record<string, unknown>> | string
 
-/** What the API would call, as the database has it now: a new function is attacked without being listed. */
-export const callablesOf = (backend: Backend) =>
+/** What the API would call in this schema, as the database has it now: a new function is attacked without being listed. */
+export const callablesOf = (backend: Backend, schema: string, condition = 'true') =>
   read<Callable>(
     backend,
     `select proname as name, (
@@ -15,7 +15,7 @@ export const callablesOf = (backend: Backend) =>
          'isOptional', at > pronargs - pronargdefaults) order by at), '[]')
        from unnest(proargtypes::oid[]) with ordinality as parameter(type, at)) as parameters
      from pg_proc
-     where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
+     where pronamespace = '${schema}'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype and ${condition}
      order by proname`,
   )
 
@@ -36,7 +36,8 @@ const VALID: Readonly<Record<string, unknown>> = {
 
 function valid(type: string, id: string): unknown {
   if (type.startsWith('uuid')) return type === 'uuid' ? id : [id]
-  return VALID[type]
+  // A row of a table.
+  return type in VALID ? VALID[type] : { id }
 }
 
 /** Has no parameter with a name, so the body is its argument as it stands. */
