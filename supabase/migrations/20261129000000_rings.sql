@@ -1,6 +1,6 @@
--- A ring is for news. What names a sender that this device or telephone has not rung for today always rings. What repeats one
--- rings from what is left of the hour (`rings_an_hour`), and at most three times an hour for each sender: whoever has been told
--- of ten requests from one address must still hear of the next person.
+-- A ring is for news. A phone always rings for a sender it has not rung for today. It rings for the same sender again at most
+-- three times an hour, and only while it has rung less than `rings_an_hour`: ten requests from one address must not silence the
+-- next person's.
 
 -- Who a notification is about: the senders of what it names and nobody has taken. A request whose address is unknown, or no
 -- longer kept, stands for itself: those without one are not all the same person.

@@ -32,7 +32,7 @@ describe.each(BACKENDS)('rings, on %s', (_name, backend) => {
   const at = (minute: number) => turnClock(backend(), new Date(START + minute * 60_000).toISOString())
   const from = (address: string | undefined, name: string) =>
     submit(backend(), { p_name: name }, address === undefined ? {} : { 'x-forwarded-for': address })
-  /** Passes these minutes, with whoever asks in each, and a sender that looks every minute. */
+  /** Passes these minutes with their requests, and a sender that looks every minute. */
   async function pass(until: number, arrivals: Readonly<Record<number, readonly [address: string, name: string]>>) {
     const all: Told[] = []
     for (let minute = 0; minute <= until; minute++) {
