@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CELLAR } from '../nights/cellar.ts'
 import { checkMutation, checkNights, prepareStage } from '../nights/check.ts'
-import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
+import { BEST_NIGHTS, FOUND_MUTATIONS, LIMIT, SEED } from '../nights/mutations.ts'
 import { passNight, type Stage } from '../nights/night.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
@@ -61,7 +61,7 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
     expect(Math.min(...parts)).toBeGreaterThan(told.findLastIndex((line) => line.includes('"line":"works"')))
   })
 
-  it.each(NIGHT_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
+  it.each(FOUND_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
     const options = { seed: SEED, isQuick: true }
     // Where the plans have changed, another of the first nights may show it.
     const fault =

@@ -5,8 +5,8 @@ interface Fault {
   readonly name: string
   /** The rule that it was planted for, if it was for one: a to h in docs/decisions/20-nights.md. */
   readonly rule: string | undefined
-  /** Which of the nights of `SEED` shows it. If the plans change: `npm run nights -- --power` says which one does. */
-  readonly night: number
+  /** Which of the nights of `SEED` shows it; undefined until `npm run nights -- --power` has said so for today's plans. */
+  readonly night: number | undefined
   readonly from: string
   readonly to: string
 }
@@ -25,21 +25,26 @@ const FAULTS = readFileSync(`${import.meta.dirname}/faults.txt`, 'utf8')
   .trimEnd()
   .split(/\n(?=# )/)
 
-/** Each of faults.txt: the night, the place and its name, then what is replaced by what, as in a diff. */
+/** Each of faults.txt: the night (`?`: not known), the place and its name, then what is replaced by what, as in a diff. */
 export const NIGHT_MUTATIONS: readonly NightMutation[] = FAULTS.map((written) => {
   const lines = (sign: string) =>
     written
       .split('\n')
       .flatMap((line) => (line.startsWith(sign) ? [line.slice(sign.length + 1)] : []))
       .join('\n')
-  const [, night, place = '', rule, name = ''] = /^(\d+) (\S+) (?:([a-h]): )?(.*)$/.exec(lines('#')) ?? []
-  const fault = { name, rule, night: Number(night), from: lines('-'), to: lines('+') }
+  const [, night, place = '', rule, name = ''] = /^(\d+|\?) (\S+) (?:([a-h]): )?(.*)$/.exec(lines('#')) ?? []
+  const fault = { name, rule, night: night === '?' ? undefined : Number(night), from: lines('-'), to: lines('+') }
   return place.includes('/') ? { ...fault, file: place } : { ...fault, sql: place }
 })
 
+/** Those whose night is known. */
+export const FOUND_MUTATIONS = NIGHT_MUTATIONS.flatMap((mutation) =>
+  mutation.night === undefined ? [] : [{ ...mutation, night: mutation.night }],
+)
+
 /** The nights that find most: of each fault the one that shows it, those that show several first. */
 export const BEST_NIGHTS: readonly number[] = (() => {
-  const shown = Map.groupBy(NIGHT_MUTATIONS, ({ night }) => night)
+  const shown = Map.groupBy(FOUND_MUTATIONS, ({ night }) => night)
   const first = Array.from({ length: BEST }, (_, night) => night)
   const ranked = [...shown].sort(([, some], [, others]) => others.length - some.length).map(([night]) => night)
   return [...new Set([...ranked, ...first])].slice(0, BEST)

@@ -10,9 +10,10 @@ const MINUTE = 60_000
 const NAMED_WITHIN = 6 * MINUTE
 /**
  * By then it has been named to somebody who does not sleep through it, if there is such a person. If no phone can be heard, the
- * owner has been told, and the visitor's page says so.
+ * owner has been told, and the visitor's page says so. Three minutes of it are for a sender that is killed with the escalation
+ * in hand: its lease lasts 90 s, and the next one looks within a minute.
  */
-const ESCALATED_WITHIN = 17 * MINUTE
+const ESCALATED_WITHIN = 20 * MINUTE
 /** The same where phones are heard, and everybody sleeps through them: nothing but time can tell that. */
 const SLEPT_WITHIN = 37 * MINUTE
 /** A monitoring service misses the heartbeat after so long. */
