@@ -1,5 +1,4 @@
-import type { Child } from '../../tools/machine/launch.ts'
-import { launchGuarded } from '../support/guarded.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 
 /** A browser engine as the scenarios need it: driven, and left to itself. */
 export interface Engine {
@@ -28,4 +27,4 @@ export interface Tab {
 
 /** A browser, or what starts one. It ends as a phone that runs out of power: no handler runs, nothing is flushed. */
 export const launchBrowser = (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Child =>
-  launchGuarded(command, args, { env }, 'SIGKILL')
+  launch(command, args, { env, detached: true }, 'SIGKILL')

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
 import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
-import type { Child } from '../../tools/machine/launch.ts'
-import { launchGuarded } from '../support/guarded.ts'
+import { type Child, launch } from '../../tools/machine/launch.ts'
 import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
 /**
@@ -22,7 +21,7 @@ const ATTEMPTS = 3
 async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
   // Without -noreset the X server begins anew when its last client has gone, and cuts off who comes meanwhile.
   const flags = ['-displayfd', '2', '-noreset', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
-  const xvfb = launchGuarded(screen, flags, {}, 'SIGTERM')
+  const xvfb = launch(screen, flags, {}, 'SIGTERM')
   const display = `:${await until(xvfb, () => /^\d+$/m.exec(xvfb.log())?.[0])}`
   const env = { ...process.env, DISPLAY: display }
   const failures: unknown[] = []

@@ -2,8 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../tools/machine/freePort.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { selfSigned } from '../support/certificate.ts'
-import { launchGuarded } from '../support/guarded.ts'
 import { configuration, type Host, scratch, serving, type Upload } from './host.ts'
 
 /** Debian's Caddy, without TLS: there is nobody to give it a certificate. */
@@ -56,7 +56,7 @@ async function start(
   const file = join(folder, 'Caddyfile')
   await writeFile(file, `{\n\tadmin off\n${words.global}}\n${site}`)
   const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder }
-  const server = launchGuarded(program, ['run', '--adapter', 'caddyfile', '--config', file], { env }, 'SIGTERM')
+  const server = launch(program, ['run', '--adapter', 'caddyfile', '--config', file], { env }, 'SIGTERM')
   // Over TLS it answers this one with a complaint, which is an answer.
   await serving(server, url.replace('https', 'http'))
   return { url, stop: () => server.stop().then(remove) }

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../tools/machine/freePort.ts'
-import { launchGuarded } from '../support/guarded.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { type Host, scratch, serving, type Upload } from './host.ts'
 
 /** Cloudflare Pages as it runs on a developer's machine: their own runtime, with their own code for files. */
@@ -22,7 +22,8 @@ export async function startPages(wrangler: string, { dist, project, token }: Upl
     // Where on earth this machine is: nobody asks.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   }
-  const server = launchGuarded(process.execPath, [wrangler, ...args], { env, cwd: folder }, 'SIGTERM')
+  const options = { env, cwd: folder, detached: true }
+  const server = launch(process.execPath, [wrangler, ...args], options, 'SIGTERM')
   const url = `http://localhost:${port}`
   await serving(server, url)
   return { url, stop: () => server.stop().then(remove) }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../tools/machine/freePort.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { selfSigned } from '../support/certificate.ts'
-import { launchGuarded } from '../support/guarded.ts'
 import { configuration, type Host, scratch, serving, type Upload } from './host.ts'
 
 /** Debian's nginx, with our site among those that it serves, and over TLS as well where `tls` is its port. */
@@ -41,7 +41,7 @@ export async function startNginx(program: string, { dist, project, token }: Uplo
     }`
   const file = join(folder, 'nginx.conf')
   await writeFile(file, main)
-  const server = launchGuarded(program, ['-e', 'stderr', '-c', file], {}, 'SIGTERM')
+  const server = launch(program, ['-e', 'stderr', '-c', file], {}, 'SIGTERM')
   const url = `http://localhost:${port}`
   await serving(server, url)
   return { url, stop: () => server.stop().then(remove) }
