@@ -90,7 +90,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls()[0]?.words).toContain('Escalated')
   })
 
-  test('a provider that fails is a failed delivery, tried again, and whoever has it is spared', async () => {
+  test('a provider that fails is a failed delivery, tried again, and people who have it already are spared', async () => {
     await place.backend.query("update private.settings set first_retry = '1 second'")
     await wish(ada, { texts: true, everything: true })
     provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())

@@ -563,7 +563,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
   })
 
-  test('nobody of staff ever sees the canary', async () => {
+  test('no member of staff ever sees the canary', async () => {
     const p_id = await submission({ p_name: 'Canary' }, await canaryKey())
     expect(await list()).toMatchObject({ waiting: 0, requests: [] })
     for (const name of ['mark_number_spam', 'mark_sender_spam'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { expect, hydrated, isInstalled, shiftOf, test } from './fixtures.ts'
 
 const SMALL = { width: 360, height: 640 }
 const WIDE = { width: 1440, height: 900 }
@@ -94,15 +94,5 @@ test('the headings’ typeface comes from the precache: never on a first visit, 
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].find(({ family }) => family === 'Sign')?.status))
     .toBe('loaded')
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 500)
-      }),
-  )
-  expect(shift).toBeLessThan(0.001)
+  expect(await shiftOf(page, 500)).toBeLessThan(0.001)
 })

@@ -151,6 +151,20 @@ export const showForm = (page: Page) => expect(() => page.locator('.contact-form
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
+/** How far what is seen has moved by itself since the page was asked for, and moves in so many ms more. */
+export const shiftOf = (page: Page, wait = 100) =>
+  page.evaluate(
+    (wait) =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), wait)
+      }),
+    wait,
+  )
+
 /** So many taps, all before the page or its disk can answer the first. No thumb is faster. */
 export const tapFast = (button: Locator, times: number) =>
   button.evaluate((element: HTMLElement, times) => {

@@ -4,7 +4,7 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routeAt, routes } from '../../src/routes.ts'
 import { objections, objectionsNow } from '../support/objections.ts'
 import { isNightly } from '../support/ring.ts'
-import { ContactPage, expect, hydrated, test } from './fixtures.ts'
+import { ContactPage, expect, hydrated, shiftOf, test } from './fixtures.ts'
 
 /*
  * One visit a page: a page of each template before landing, on a phone by day; every night all pages, sizes and themes.
@@ -106,19 +106,6 @@ for (const path of PATHS) {
     })
   })
 }
-
-/** How far what is seen has moved by itself since the page was asked for. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 100)
-      }),
-  )
 
 /** What would move, now or once it is opened or scrolled to. What is running at the moment would show almost none of it. */
 function moving(): string[] {
