@@ -64,7 +64,7 @@ test('a night’s work: on the way in any number of minutes, reply, note, done, 
   await expect(field).toHaveValue(/^Dear Ada. Thank you/)
   await field.fill('r'.repeat(201))
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(field).toHaveAccessibleDescription('1 characters too many')
+  await expect(field).toHaveAccessibleDescription('1 character too many')
   await field.fill('')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(field).toHaveAccessibleDescription('Write a reply first')
