@@ -73,6 +73,29 @@ test('where <details name> is unknown, one answer is open at a time, and it can 
   await expect(open).toHaveCount(0)
 })
 
+test('where a dialog sends no toggle, Back closes a service’s window and stays on the page', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener(
+      'toggle',
+      (event) => event.target instanceof HTMLDialogElement && event.stopImmediatePropagation(),
+      true,
+    ),
+  )
+  await page.goto('/services')
+  await hydrated(page)
+  const opener = page.locator('[command="show-modal"][commandfor="drainage"]')
+  await opener.first().click()
+  const modal = page.getByRole('dialog', { name: 'Drainage' })
+  await expect(modal).toBeVisible()
+  await expect(page).toHaveURL('/services#drainage')
+  await page.goBack()
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL('/services')
+  await opener.first().click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/services')
+})
+
 /** Where the menu's motion begins, ends, and whether there is any. */
 const motion = (page: Page) =>
   page.locator('.menu').evaluate((menu) =>
