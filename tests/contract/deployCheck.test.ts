@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer } from 'node:https'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deployCheck } from '../../tools/deployCheck.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { selfSigned } from '../support/certificate.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
 const NUMBER = '0808 157 0247'
@@ -20,7 +18,7 @@ let env: Record<string, string>
 /** What a server elsewhere answers, by its path; 404 to all else. */
 const elsewhere = new Map<string, { readonly status?: number; readonly body: unknown }>()
 const asked: IncomingMessage[] = []
-const others = createPlainServer((request, response) => {
+const others = createServer((request, response) => {
   asked.push(request)
   const { status = 200, body } = elsewhere.get(request.url ?? '') ?? { status: 404, body: {} }
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -224,22 +222,6 @@ test('an address that is not localhost must lead to https', async () => {
   expect(lines((await check({}, address)).text, '✗')).toEqual(['http leads to https'])
   site.setIntercept(on(/./, 301, '', { location: 'https://127.0.0.1/' }))
   expect(lines((await check({}, address)).text, '✓')).toContain('http leads to https')
-})
-
-test.each([
-  ['✓', 15],
-  ['✗', 13],
-])('the certificate is %s when it ends in %i days', async (sign, days) => {
-  const ends = new Date(Date.now() + days * 86_400_000)
-  const server = createServer(selfSigned(ends)).on('tlsClientError', () => {})
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { text } = await check({}, `https://localhost:${(server.address() as AddressInfo).port}`)
-  const line = `${sign} the certificate is good for two weeks +until ${ends.toISOString().slice(0, 10)}`
-  expect(text).toMatch(new RegExp(`^${line}$`, 'm'))
 })
 
 test('without a build to compare with: says which is missing', async () => {

@@ -17,7 +17,8 @@ type List = {
 }
 type Marked = { now: string; ids: string[]; versions: Record<string, number> }
 
-const told = (history: HistoryEntry[]) => history.map(({ by, action, detail }) => [by, action, detail])
+const told = (history: HistoryEntry[]) =>
+  history.map((entry) => [entry.by, entry.action, entry.detail].filter(Boolean).join(' '))
 
 describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   let ann: Person
@@ -32,6 +33,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   const submission = (change?: Submission, headers?: Record<string, string>) => submitted(backend(), change, headers)
   const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
   const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
+  const refused = (call: Promise<unknown>, words: string) => expect(call, words).rejects.toThrow(words)
   const canaryKey = async () => {
     const [settings] = await read<{ token: string }>(backend(), 'select canary_token as token from private.settings')
     return { 'idempotency-key': `canary:${settings?.token}:1` }
@@ -57,11 +59,11 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         [done.request.received_at, done.request.seen_at, done.request.taken_at, done.request.done_at].map(moment),
       ).toEqual(['10:00', '10:01', '10:02', '11:00'].map((time) => `2026-11-23T${time}:00.000Z`))
       expect(told(done.history)).toEqual([
-        ['Bob', 'seen', null],
-        ['Ann', 'taken', null],
-        ['Ann', 'on the way', '25'],
-        ['Ann', 'noted', 'Side door.'],
-        ['Ann', 'done', 'job'],
+        'Bob seen',
+        'Ann taken',
+        'Ann on the way 25',
+        'Ann noted Side door.',
+        'Ann done job',
       ])
     })
 
@@ -86,27 +88,24 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       const p_id = await submission()
       await ann.asks('take', { p_id })
       for (const reason of [{}, { p_reason: ' \n' }])
-        await expect(bob.asks('release', { p_id, ...reason })).rejects.toThrow(
+        await refused(
+          bob.asks('release', { p_id, ...reason }),
           '422 Ann has this request. Say why you are putting it back.',
         )
-      await expect(bob.asks('release', { p_id, p_reason: 'x'.repeat(201) })).rejects.toThrow(
+      await refused(
+        bob.asks('release', { p_id, p_reason: 'x'.repeat(201) }),
         '422 A reason must be 200 characters or fewer',
       )
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ status: 'taken', taken_by: ann.id })
       const { request, history } = await bob.asks('release', { p_id, p_reason: ' Ann is ill. ' })
       expect(request).toMatchObject({ status: 'seen', taken_by: null })
-      expect(told(history)).toEqual([
-        ['Ann', 'taken', null],
-        ['Bob', 'released', 'Ann is ill.'],
-      ])
+      expect(told(history)).toEqual(['Ann taken', 'Bob released Ann is ill.'])
     })
 
     test('that was done can be put back, and is due at once', async () => {
       const p_id = await submission()
       await ann.asks('finish', { p_id, p_outcome: 'no answer' })
-      await expect(bob.asks('take', { p_id })).rejects.toThrow(
-        '409 This request is done. Put it back on the list first.',
-      )
+      await refused(bob.asks('take', { p_id }), '409 This request is done. Put it back on the list first.')
       const { request } = await bob.asks('release', { p_id })
       expect(request).toMatchObject({ status: 'seen', done_at: null, outcome: null })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
@@ -120,7 +119,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['finish', { p_outcome: 'lost' }, 'Choose what came of it'],
     ])('is as it was after a wrong %s %#', async (name, parameters, message) => {
       const p_id = await submission()
-      await expect(ann.asks(name, { p_id, ...parameters })).rejects.toThrow(`422 ${message}`)
+      await refused(ann.asks(name, { p_id, ...parameters }), `422 ${message}`)
       expect(await ann.asks('request', { p_id })).toMatchObject({ request: { status: 'new' }, history: [] })
     })
   })
@@ -143,10 +142,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect((await cleo.asks('see', { p_id })).request).toMatchObject({ status: 'seen', assigned_to: bob.id })
       const taken = { status: 'taken', taken_by_name: 'Bob', assigned_to: null, assigned_to_name: null }
       expect((await bob.asks('see', { p_id })).request).toMatchObject(taken)
-      expect(await historyOf(p_id)).toEqual([
-        ['Ann', 'assigned', 'Bob'],
-        ['Bob', 'taken', null],
-      ])
+      expect(await historyOf(p_id)).toEqual(['Ann assigned Bob', 'Bob taken'])
     })
 
     test.each([
@@ -160,19 +156,15 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
       const { request } = await bob.asks('see', { p_id })
       expect(request).toMatchObject({ status, assigned_to: null })
-      if (status === 'taken') await expect(bob.asks('take', { p_id })).rejects.toThrow('409 Cleo took this request at')
+      if (status === 'taken') await refused(bob.asks('take', { p_id }), '409 Cleo took this request at')
     })
 
     test('a colleague’s is given on with a word why, one’s own and what nobody has without', async () => {
       const p_id = await submission()
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
-      await expect(given(p_id, cleo)).rejects.toThrow(
-        '422 Bob has this request. Say why you’re giving it to someone else.',
-      )
-      await expect(given(p_id, cleo, ann, 'x'.repeat(201))).rejects.toThrow(
-        '422 A reason must be 200 characters or fewer',
-      )
-      await expect(given(p_id, bob)).rejects.toThrow('409 Bob has this request already.')
+      await refused(given(p_id, cleo), '422 Bob has this request. Say why you’re giving it to someone else.')
+      await refused(given(p_id, cleo, ann, 'x'.repeat(201)), '422 A reason must be 200 characters or fewer')
+      await refused(given(p_id, bob), '409 Bob has this request already.')
       const { request } = await given(p_id, cleo, ann, ' Bob’s van. ')
       expect(request).toMatchObject({ status: 'seen', taken_at: null, on_the_way_at: null, assigned_to: cleo.id })
       // She has not opened it: anybody may give it to somebody else.
@@ -180,31 +172,31 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await ann.asks('take', { p_id })
       await given(p_id, bob)
       expect((await historyOf(p_id)).slice(2)).toEqual([
-        ['Ann', 'released', 'Bob’s van.'],
-        ['Ann', 'assigned', 'Cleo'],
-        ['Bob', 'assigned', 'Ann'],
-        ['Ann', 'taken', null],
-        ['Ann', 'released', null],
-        ['Ann', 'assigned', 'Bob'],
+        'Ann released Bob’s van.',
+        'Ann assigned Cleo',
+        'Bob assigned Ann',
+        'Ann taken',
+        'Ann released',
+        'Ann assigned Bob',
       ])
     })
 
     test('never to oneself, to nobody, to whoever has left, nor what is done', async () => {
       const p_id = await submission()
-      await expect(given(p_id, ann)).rejects.toThrow('422 Choose a colleague. To keep it yourself, take it.')
-      await expect(given(p_id, null)).rejects.toThrow('422 Choose a member of staff')
+      await refused(given(p_id, ann), '422 Choose a colleague. To keep it yourself, take it.')
+      await refused(given(p_id, null), '422 Choose a member of staff')
       await cleo.leaves()
-      await expect(given(p_id, cleo)).rejects.toThrow('422 Choose a member of staff')
+      await refused(given(p_id, cleo), '422 Choose a member of staff')
       await ann.asks('finish', { p_id, p_outcome: 'job' })
-      await expect(given(p_id, bob)).rejects.toThrow('409 This request is done. Put it back on the list first.')
-      expect(await historyOf(p_id)).toEqual([['Ann', 'done', 'job']])
+      await refused(given(p_id, bob), '409 This request is done. Put it back on the list first.')
+      expect(await historyOf(p_id)).toEqual(['Ann done job'])
     })
 
     test('is once in the history, however often it is sent; and does not undo what came after it', async () => {
       const p_id = await submission()
       const give = () => given(p_id, bob, ann, undefined, 'key')
       await Promise.all(Array.from({ length: 5 }, give))
-      expect(await historyOf(p_id)).toEqual([['Ann', 'assigned', 'Bob']])
+      expect(await historyOf(p_id)).toEqual(['Ann assigned Bob'])
       await cleo.asks('take', { p_id })
       expect((await give()).request.taken_by_name).toBe('Cleo')
     })
@@ -220,8 +212,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['finish', { p_outcome: 'job' }],
       ['on_the_way', { p_minutes: 5 }],
     ] as const)
-      await expect(bob.asks(name, { p_id, ...parameters })).rejects.toThrow('409 Ann took this request at 09:15.')
-    expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
+      await refused(bob.asks(name, { p_id, ...parameters }), '409 Ann took this request at 09:15.')
+    expect(await historyOf(p_id)).toEqual(['Ann taken'])
   })
 
   describe('an action whose answer was lost', () => {
@@ -237,14 +229,15 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await ann.asks('take', { p_id })
       const { request } = await ann.asks(name, { p_id, ...parameters }, 'key')
       expect((await ann.asks(name, { p_id, ...parameters }, 'key')).request).toEqual(request)
-      expect((await historyOf(p_id)).filter(([, what]) => what === action)).toHaveLength(1)
+      expect((await historyOf(p_id)).filter((line) => line.includes(action))).toHaveLength(1)
     })
 
     test('is refused in words under a key that another request has, and changes nothing', async () => {
       const [p_id, other] = [await submission(), await submission()]
       await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
       for (const action of ['note', 'reply'])
-        await expect(ann.asks(action, { p_id: other, p_text: 'Dog.' }, 'key')).rejects.toThrow(
+        await refused(
+          ann.asks(action, { p_id: other, p_text: 'Dog.' }, 'key'),
           '409 This was sent before, for another request. Do it again.',
         )
       expect((await ann.asks('request', { p_id: other })).request).toMatchObject({ reply: null, status: 'new' })
@@ -260,7 +253,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
       const opened = (await ann.asks('see', { p_id })).request.version
       expect((await bob.asks('see', { p_id })).request.version).toBe(opened)
-      await expect(bob.asks('reply', { p_id, p_text: '' })).rejects.toThrow('422 ')
+      await refused(bob.asks('reply', { p_id, p_text: '' }), '422 ')
       expect(versionIn(await list(), p_id)).toBe(opened)
       expect(versionIn(await list(), other)).toBe(1)
     })
@@ -276,8 +269,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     ])('cannot be %s, even with every right', async (_how, sql) => {
       const p_id = await submission()
       await ann.asks('note', { p_id, p_text: 'Dog.' })
-      await expect(backend().query(sql)).rejects.toThrow('The history of a request cannot be changed')
-      expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
+      await refused(backend().query(sql), 'The history of a request cannot be changed')
+      expect(await historyOf(p_id)).toEqual(['Ann noted Dog.'])
     })
   })
 
@@ -398,8 +391,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       const { ids } = await bob.asks<Marked>('mark_spam', { p_ids: [one, two, taken] })
       expect(ids.sort()).toEqual([one, two].sort())
       expect(await statuses()).toEqual({ One: 'spam', Two: 'spam', Taken: 'taken', Other: 'new' })
-      expect(await historyOf(one)).toEqual([['Bob', 'done', 'spam']])
-      expect(await historyOf(taken)).toEqual([['Ann', 'taken', null]])
+      expect(await historyOf(one)).toEqual(['Bob done spam'])
+      expect(await historyOf(taken)).toEqual(['Ann taken'])
     })
 
     test('all of one number, however it was written, and nobody else’s', async () => {
@@ -431,7 +424,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(await statuses()).toMatchObject({ First: 'seen', Second: 'seen' })
       await at('2026-11-24T10:00:02Z')
       await backend().query('select public.purge_expired()')
-      await expect(ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now })).rejects.toThrow(
+      await refused(
+        ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now }),
         '422 We only keep where a request came from for a day',
       )
     })
@@ -458,10 +452,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(await list()).toMatchObject({
         requests: [{ id, status: 'seen', outcome: null, done_at: null, due_at: before.requests[0]?.due_at }],
       })
-      expect(await historyOf(id)).toEqual([
-        ['Ann', 'done', 'spam'],
-        ['Bob', 'released', null],
-      ])
+      expect(await historyOf(id)).toEqual(['Ann done spam', 'Bob released'])
       // Those of the job, which came meanwhile, apart.
       expect((await told()).length).toBe(earlier.length + 1)
     })
@@ -479,10 +470,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
         await mark()
         expect(await statuses()).toEqual({ Bot: 'seen' })
-        expect(await historyOf(id)).toEqual([
-          ['Ann', 'done', 'spam'],
-          ['Ann', 'released', null],
-        ])
+        expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann released'])
       },
     )
 
@@ -498,7 +486,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     const p_id = await submission({ p_name: 'Canary' }, await canaryKey())
     expect(await list()).toMatchObject({ waiting: 0, requests: [] })
     for (const name of ['mark_number_spam', 'mark_sender_spam'])
-      await expect(ann.asks(name, { p_id, p_until: '2100-01-01' })).rejects.toThrow('404 There is no such request.')
+      await refused(ann.asks(name, { p_id, p_until: '2100-01-01' }), '404 There is no such request.')
     expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: '2100-01-01' })).toMatchObject({ ids: [] })
   })
 

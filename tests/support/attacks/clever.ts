@@ -29,6 +29,15 @@ const submit = (args: object | string, headers: Attack['headers'] = {}, query = 
     mayAnswer: true,
   })
 
+const injectedHeaders = (account: string): Array<Record<string, string>> => [
+  { role: 'service_role', 'x-role': 'service_role', 'x-user-id': account },
+  { 'request.jwt.claims': `{"role":"service_role","sub":"${account}"}` },
+  { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
+  { 'x-original-url': `${REST}${T}`, 'x-http-method-override': 'GET' },
+  { cookie: `sb-access-token=${account}; role=service_role` },
+  { prefer: "timezone=UTC'; drop table x; --" },
+]
+
 export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[] => {
   /** Nothing changes, even if it is staff who asks. */
   const onCanary = (name: string, more: object = {}) => call(name, { p_id: ids.canary, ...more })
@@ -65,16 +74,9 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
     },
     {
       kind: 'headers that say who somebody is, or ask for another thing',
-      attacks: [
-        { role: 'service_role', 'x-role': 'service_role', 'x-user-id': account },
-        { 'request.jwt.claims': `{"role":"service_role","sub":"${account}"}` },
-        { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
-        { 'x-original-url': `${REST}${T}`, 'x-http-method-override': 'GET' },
-        { cookie: `sb-access-token=${account}; role=service_role` },
-        { prefer: "timezone=UTC'; drop table x; --" },
-      ].flatMap((headers) => [
-        call('desk_requests', {}, { headers: { ...headers }, rightOf: 'staff' }),
-        call('list_staff', {}, { headers: { ...headers } }),
+      attacks: injectedHeaders(account).flatMap((headers) => [
+        call('desk_requests', {}, { headers, rightOf: 'staff' }),
+        call('list_staff', {}, { headers }),
       ]),
     },
     {
