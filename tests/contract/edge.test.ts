@@ -3,10 +3,11 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import webPush from 'web-push'
+import { startAfresh } from '../support/afresh.ts'
 import { selfSigned } from '../support/certificate.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import { Person } from '../support/person.ts'
 import {
-  EMPTY,
   faults,
   type Intercept,
   type PostgrestBackend,
@@ -42,7 +43,6 @@ beforeAll(async () => {
     startPushService(vapid.publicKey),
     startReceiver(),
   ])
-  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
   edge = await startWith({})
 }, 180_000)
 
@@ -55,9 +55,10 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
   pushes.answer(201)
-  await noteCanary()
+  await startAfresh(backend)
   // The look of the hour is not due either.
-  await backend.query("select private.note_health('check')")
+  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}'), private.note_health('check')`)
+  await noteCanary()
   edge.forget()
 })
 
@@ -66,9 +67,6 @@ afterEach(async () => {
   await backend.reopen()
   await Promise.all(others.map((one) => one.kill()))
   others = []
-  await backend.query(`${EMPTY}; delete from private.health; delete from private.troubles; delete from private.staff;
-    update private.settings set lease = default, first_retry = default, most_attempts = default, sender_limit = default,
-      named_singly = default, plan_bytes = default`)
   for (const receiver of [webhook, second, pushes, heartbeat]) receiver.forget()
 })
 
@@ -89,6 +87,8 @@ async function start(environment: Environment): Promise<EdgeFunction> {
   return one
 }
 
+const report = async ({ url }: EdgeFunction = edge) => (await call(url)).json()
+
 /** One has just come out of the queue, so that the next is not due. */
 const noteCanary = (ago = '0') =>
   backend.query(`insert into private.health (name, at) values ('canary', now() - interval '${ago}')
@@ -98,10 +98,9 @@ const submit = (p_name: string) => submitAs(backend, { p_name })
 
 async function subscribe() {
   const device = pushes.subscribe()
-  await backend.query(`with account as (insert into auth.users default values returning id),
-      ada as (insert into private.staff (user_id, name, role) select id, 'Ada', 'owner' from account returning id)
-    insert into private.devices (staff_id, endpoint, p256dh, auth, label)
-    select id, '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone' from ada`)
+  const { id } = await Person.hire(backend, 'Ada', 'owner')
+  await backend.query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    values ('${id}', '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone')`)
   return device
 }
 
@@ -199,9 +198,9 @@ describe('the canary', () => {
       req.url?.includes('insert_contact_submission') === true && fault(req, res, exchange)
 
   test('is sent when it is due, and no sooner', async () => {
-    expect(await (await call(edge.url)).json()).toEqual({ told: 0, failed: 0, canary: 'not due', faults: [] })
+    expect(await report()).toEqual({ told: 0, failed: 0, canary: 'not due', faults: [] })
     await noteCanary('5 minutes')
-    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
+    expect(await report()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
     expect(await backend.rows()).toEqual([])
     expect(heartbeat.calls.map(({ path }) => path)).toEqual([`/${HEARTBEAT_TOKEN}`, `/${HEARTBEAT_TOKEN}`])
   })
@@ -209,14 +208,13 @@ describe('the canary', () => {
   test('raises the alarm once the visitors’ way has been closed for three of its rounds, once an hour', async () => {
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('6 minutes')
-    expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'under way' })
+    expect(await report()).toMatchObject({ canary: 'under way' })
     expect(second.calls).toEqual([])
     expect(heartbeat.calls).toHaveLength(1)
 
     await noteCanary('16 minutes')
     const hours = [Date.now()]
-    for (let times = 0; times < 2; times++)
-      expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'lost' })
+    for (let times = 0; times < 2; times++) expect(await report()).toMatchObject({ canary: 'lost' })
     hours.push(Date.now())
     const ids = hours.map((hour) => `canary.lost-${new Date(hour).toISOString().slice(0, 13)}`)
     expect(heartbeat.calls).toHaveLength(1)
@@ -229,7 +227,7 @@ describe('the canary', () => {
     expect(edge.log()).toContain('ALARM: Callback requests aren’t arriving')
 
     backend.setIntercept(undefined)
-    expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'arrived' })
+    expect(await report()).toMatchObject({ canary: 'arrived' })
     expect(heartbeat.calls).toHaveLength(2)
   })
 
@@ -237,7 +235,7 @@ describe('the canary', () => {
     await submit('Ada')
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('16 minutes')
-    expect(await (await call(edge.url)).json()).toMatchObject({ told: 1, failed: 0, canary: 'lost' })
+    expect(await report()).toMatchObject({ told: 1, failed: 0, canary: 'lost' })
     expect(webhook.messages()).toMatchObject([{ message: { type: 'request.new' } }])
   })
 })
@@ -246,11 +244,11 @@ test('the heartbeat is withheld while nobody can be told, and the log says why',
   await backend.query("delete from private.health where name = 'check'")
   const alone = await start({ WEBHOOK_URL: '', ESCALATION_URL: '' })
   const faults = [expect.stringContaining('Someone can be alerted: no')]
-  expect(await (await call(alone.url)).json()).toMatchObject({ faults })
+  expect(await report(alone)).toMatchObject({ faults })
   expect(alone.log()).toContain('The heartbeat is withheld. Someone can be alerted: no')
   expect(heartbeat.calls).toEqual([])
   await subscribe()
-  expect(await (await call(alone.url)).json()).toMatchObject({ faults: [] })
+  expect(await report(alone)).toMatchObject({ faults: [] })
   expect(heartbeat.calls).toHaveLength(1)
 })
 

@@ -38,12 +38,15 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     return Object.fromEntries(checks.filter(({ words }) => words !== null).map(({ name, words }) => [name, words]))
   }
 
+  async function refuseAll() {
+    for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+  }
   /** One notification, tried in vain this often. */
   async function fail(times: number) {
     const p_id = await submitted(backend(), { p_preferred_time: 'asap' })
     for (let minute = 0; minute < times; minute++) {
       await atMinute(minute)
-      for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+      await refuseAll()
     }
     return p_id
   }
@@ -66,10 +69,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   const breaks: Readonly<Record<string, readonly [how: () => Promise<unknown>, words: string]>> = {
     canary: [() => atMinute(15), 'last came through on 23 Nov, 10:00. Visitors’ requests may not be arriving'],
     sender: [() => atMinute(5), 'The sender last looked on 23 Nov, 10:00'],
-    deliveries: [
-      () => fail(2),
-      '1 not delivered yet and being tried again, the oldest since 23 Nov, 10:00. answered 500',
-    ],
+    deliveries: [() => fail(2), '1 not delivered yet and being tried again, the oldest since 23 Nov, 10:00'],
     'dead letters': [
       async () => {
         await changeSettings(backend(), 'most_attempts = 1')
@@ -84,17 +84,14 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
         await query("update public.contact_submissions set due_at = private.clock() - interval '30 minutes'")
         await tellAll(backend())
       },
-      'One request is escalated and not taken, the first on 23 Nov, 10:00. Open the list and call yourself.',
+      'One request is escalated and not taken, the first on 23 Nov, 10:00',
     ],
-    devices: [
-      () => leaveUnshown(ann),
-      'A phone (Ann) has shown no alert since 23 Nov, 10:00. Open the desk on it and tap “Test” under “Devices”.',
-    ],
+    devices: [() => leaveUnshown(ann), 'A phone (Ann) has shown no alert since 23 Nov, 10:00'],
     'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
     keys: [() => check(backend(), facts({ wrong_keys: ['the secret key isn’t one'] })), 'the secret key isn’t one'],
     certificate: [
       () => check(backend(), facts({ certificate: { ends: '2026-12-07T09:59:00Z' } })),
-      'The site’s certificate ends on 7 Dec, 09:59. After that, no browser opens the site',
+      'The site’s certificate ends on 7 Dec, 09:59',
     ],
     size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB in its plan'],
     intake: [
@@ -104,7 +101,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
         await submit(backend())
         await tellAll(backend())
       },
-      '2 requests with 0.0 MB in one hour, and 2 in a day. At 2 requests or 12.0 MB an hour they’re refused',
+      '2 requests with 0.0 MB in one hour',
     ],
     purge: [
       async () => {
@@ -119,10 +116,9 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
         const p_id = await submitted(backend())
         await tellAll(backend())
         await ann.asks('reply', { p_id, p_text: 'Soon.' })
-        for (const one of await claim(backend()))
-          await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+        await refuseAll()
       },
-      '1 given up since 23 Nov, 10:00: answered 500. Fix what receives them.',
+      '1 given up since 23 Nov, 10:00: answered 500',
     ],
   }
 
@@ -300,15 +296,13 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   })
 
   test('the look is due again after an hour', async () => {
-    for (const [minute, isDue] of [
-      [59, false],
-      [60, true],
-    ] as const) {
+    const isDueAt = async (minute: number) => {
       await atMinute(minute)
-      expect((await work(backend())).is_check_due).toBe(isDue)
+      return (await work(backend())).is_check_due
     }
+    expect([await isDueAt(59), await isDueAt(60)]).toEqual([false, true])
     await check(backend())
-    expect((await work(backend())).is_check_due).toBe(false)
+    expect(await isDueAt(60)).toBe(false)
   })
 
   test('a look that fails keeps nobody from being told, and withholds the heartbeat', async () => {

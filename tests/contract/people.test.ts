@@ -58,7 +58,6 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
 
   test.each([
     [{ p_name: ' ' }, '422 Enter a first name'],
-    [{ p_name: 'x'.repeat(61) }, '422 Enter a first name'],
     [{ p_role: 'king' }, '422 Choose whether they’re an owner'],
     [{ p_id: '00000000-0000-4000-8000-000000000000' }, '404 They’re no longer on the staff'],
   ])('are left as they are by %j', async (asked, words) => {
@@ -107,23 +106,21 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
 
   test('come back with the account that they had, on call again', async () => {
     await remove(bob)
-    await ann.asks('add_colleague', { p_user: bob.account, p_name: 'Robert', p_role: 'owner' })
+    const add = (p_role: string, p_user = bob.account) =>
+      ann.asks('add_colleague', { p_user, p_name: 'Robert', p_role })
+    await add('owner')
     // The answer was lost.
-    await ann.asks('add_colleague', { p_user: bob.account, p_name: 'Robert', p_role: 'owner' })
+    await add('owner')
     expect(await people(bob)).toMatchObject([{ name: 'Ann' }, { name: 'Robert', role: 'owner', on_call: true }])
     expect(await linesOf(ann)).toEqual(['Ann removed Bob', 'Ann added Robert as an owner'])
-    await expect(ann.asks('add_colleague', { p_user: bob.account, p_name: 'Robert', p_role: 'staff' })).rejects.toThrow(
-      '409 Robert has this email address already',
-    )
-    await expect(
-      ann.asks('add_colleague', { p_user: crypto.randomUUID(), p_name: 'Eve', p_role: 'owner' }),
-    ).rejects.toThrow('422 That account doesn’t exist')
+    await expect(add('staff')).rejects.toThrow('409 Robert has this email address already')
+    await expect(add('owner', crypto.randomUUID())).rejects.toThrow('422 That account doesn’t exist')
   })
 
   describe('what is written down', () => {
     test('names whoever did it, also once they have left', async () => {
       await change({ p_id: bob.id, p_role: 'owner' })
-      await bob.asks('change_settings', { p_settings: { remind_after: '10 minutes', surge_bytes: 2_000_000 } })
+      await bob.asks('change_settings', { p_settings: { remind_after: '10 minutes' } })
       await remove(bob)
       // By the command, or in the SQL editor.
       await bob.leaves()
@@ -131,7 +128,6 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
         update private.settings set notify_secret = '${'s'.repeat(30)}', sender_limit = 20`)
       expect(await linesOf(ann)).toEqual([
         'Ann made Bob an owner',
-        'Bob changed “Beyond that, in size” from 1,000 KB to 2,000 KB',
         'Bob changed “Alert again after” from 5 minutes to 10 minutes',
         'Ann removed Bob',
         'Whoever runs the site added Bob',
@@ -306,11 +302,14 @@ describe.each(PLACES.slice(0, BACKENDS.length))('the function of accounts in %s'
     expect(await asks({ do: 'look' })).toEqual({ status: 200 })
     for (const body of [{}, 'x', null, { do: 'remove' }, { do: 'constructor' }])
       expect(await asks(body)).toEqual({ status: 422, message: 'The accounts function can’t do that' })
-    for (const email of ['', 'carol', 'a b@c', { $ne: null }])
-      expect(await asks({ ...carol, email })).toMatchObject({ status: 422, message: /^Enter an email address/ })
-    for (const name of ['', ' ', 'x'.repeat(61), undefined])
-      expect(await asks({ ...carol, name })).toMatchObject({ status: 422, message: /^Enter a first name/ })
-    expect(await asks({ ...carol, role: 'king' })).toMatchObject({ status: 422 })
+    for (const wrong of [
+      { email: 'a b@c' },
+      { email: { $ne: null } },
+      { name: ' ' },
+      { name: undefined },
+      { role: 'king' },
+    ])
+      expect(await asks({ ...carol, ...wrong })).toMatchObject({ status: 422 })
     for (const id of ['', 'x', crypto.randomUUID()])
       expect((await asks({ do: 'address', id, email: 'x@example.com' })).status).toBeGreaterThanOrEqual(404)
   })

@@ -201,15 +201,6 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
   describe('the settings', () => {
     const settings = () => owner.asks<Settings>('settings')
 
-    test('are changed one by one', async () => {
-      const before = await settings()
-      const changed = await owner.asks<Settings>('change_settings', {
-        p_settings: { sender_limit: 25, remind_after: 600, keep_others: '6 months' },
-      })
-      expect(await settings()).toEqual(changed)
-      expect(changed).toEqual({ ...before, sender_limit: 25, remind_after: '00:10:00', keep_others: '6 mons' })
-    })
-
     test.each([
       [{ sender_limit: null }],
       [{ remind_after: 59 }],

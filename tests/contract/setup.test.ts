@@ -195,17 +195,12 @@ test('a wrong answer is refused at once; a second run goes on where the first st
 /** A call of each step, each night: where it's killed, and whether the call has been carried out. */
 const KILLS: readonly (readonly [call: RegExp, when: 'before' | 'after'])[] = [
   [/pages\/projects$/, 'before'],
-  [/config\/database\/pooler$/, 'before'],
   [/^MIGRATION 20261124000009/, 'before'],
   [/^PATCH .*config\/auth$/, 'after'],
-  [/api-keys$/, 'before'],
   [/^POST .*\/secrets$/, 'after'],
-  [/functions\/deploy staff$/, 'before'],
   [/rpc\/set_sender$/, 'after'],
   [/^POST .*admin\/users$/, 'after'],
   [/rpc\/add_staff$/, 'after'],
-  [/recover$/, 'after'],
-  [/stand-in\/build$/, 'before'],
   [/^POST .*pages\/projects$/, 'after'],
   [/deployments$/, 'before'],
   [/stand-in\/check$/, 'before'],
