@@ -5,7 +5,7 @@ import { startAfresh } from '../support/afresh.ts'
 import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
-import { jpeg, type PicturePart, partsOf, sendPart, sendPicture } from '../support/pictures.ts'
+import { jpeg, type PicturePart, partsOf, sendPart, sendPicture, webp } from '../support/pictures.ts'
 import { read } from '../support/read.ts'
 import { ada, type Submission, submitted } from '../support/visitor.ts'
 
@@ -17,7 +17,11 @@ const RECEIVED = '2026-11-23T10:00:00Z'
 const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 /** Three parts. */
 const PICTURE = jpeg(60_000)
-const webp = Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '), jpeg(100)])
+/** 640 by 480 pixels. */
+const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
+/** In front of a frame: how a JPEG begins, and a segment that says nothing. */
+const begun = (...more: number[]) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 
 describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
   let ann: Person
@@ -43,7 +47,7 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     const { status } = await reply
     return { status, said: await (await reply).json() }
   }
-  const small = { p_parts: 1, p_part: 0, p_data: jpeg(50).toString('base64') }
+  const small = { p_parts: 1, p_part: 0, p_data: jpeg(1024).toString('base64') }
   const part = (change: Partial<PicturePart>, headers?: Record<string, string>) =>
     answered(sendPart(backend(), { p_key: key, p_picture: '', ...small, ...change }, headers))
   const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
@@ -101,7 +105,7 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
   })
 
   test('a request has three, and the fourth is refused', async () => {
-    const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), webp)))
+    const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
     expect((await opened()).pictures?.map(({ type }) => type)).toEqual(Array(3).fill('image/webp'))
@@ -118,6 +122,36 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     const refused = await part({ p_picture: randomUUID(), ...change })
     expect(refused).toMatchObject({ status: 422, said: { message: expect.stringMatching(message) } })
     expect(await counted()).toEqual({ pictures: 0, parts: 0 })
+  })
+
+  test.each<readonly [what: string, bytes: Buffer]>([
+    ['three bytes', Buffer.from([0xff, 0xd8, 0xff])],
+    ['less than 1 KB', jpeg(1023)],
+    ['a JPEG of 4,097 pixels a side', jpeg(60_000, 1, { width: 4097, height: 1 })],
+    ['a JPEG as high', jpeg(60_000, 1, { width: 1, height: 4097 })],
+    ['a JPEG of no height', jpeg(1024, 1, { width: 640, height: 0 })],
+    ['a JPEG whose frame stands behind what is no segment', begun(0)],
+    ['a JPEG whose frame stands behind a segment without a length', begun(0xff, 0xd0)],
+    ['a JPEG whose segments never end', begun(...Array.from({ length: 101 }, () => [0xff, 0xe1, 0, 2]).flat())],
+    ['a lossless WebP of 38 bytes and 16,383 pixels a side', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f], 38)],
+    ['the same, made larger', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f])],
+    ['a lossy WebP of 4,097 pixels a side', webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x01, 0x10, 0x01, 0])],
+    ['a WebP whose canvas is as large', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
+    ['a WebP of another kind', Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPALPH')], 1024)],
+    ['a WebP that ends within its header', webp('VP8X', [], 22)],
+  ])('%s is refused before it is whole', async (_what, bytes) => {
+    const refused = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
+    expect(await picture(randomUUID(), bytes)).toMatchObject(refused)
+    expect((await opened()).pictures).toEqual([])
+  })
+
+  test.each<readonly [what: string, bytes: Buffer]>([
+    ['a JPEG of 4,096 pixels a side', jpeg(1024, 1, { width: 4096, height: 4096 })],
+    ['a JPEG with a segment and a filled gap in front of its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
+    ['a WebP whose canvas is 4,096 pixels a side', webp('VP8X', [0, 0, 0, 0, 0xff, 0x0f, 0, 0xff, 0x0f, 0])],
+    ['a lossless WebP of 4,096 pixels a side', webp('VP8L', [0x2f, 0xff, 0xcf, 0xff, 0x03])],
+  ])('%s is taken', async (_what, bytes) => {
+    expect(await picture(randomUUID(), bytes)).toMatchObject({ status: 200, said: { whole: true } })
   })
 
   test('more than 150 KB in all is refused, and so are other parts under the same id', async () => {
@@ -203,8 +237,8 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     const set = (column: string, value: number) => backend().query(`update private.settings set ${column} = ${value}`)
     // As an owner may set it whose host names no address.
     await set('sender_limit', 10_000)
-    await set('day_picture_bytes', 8_000)
-    const one = (of = key) => picture(randomUUID(), jpeg(900), of).then(({ status }) => status)
+    await set('day_picture_bytes', 9_000)
+    const one = (of = key) => picture(randomUUID(), jpeg(1024), of).then(({ status }) => status)
     const ofNext = async () => one((await request({ p_name: 'Cy' }))[0])
     const [many, id] = await request({ p_name: 'Eve' })
     await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${id}'`)
@@ -221,7 +255,7 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     await purge()
     await at('2026-11-24T12:00:00Z')
     expect(await ofNext()).toBe(429)
-    await set('day_picture_bytes', 4_000)
+    await set('day_picture_bytes', 4_200)
     expect(await ofNext()).toBe(200)
   })
 
