@@ -79,7 +79,7 @@ test('each answer of the database is what the desk takes for one', async () => {
   await backend.query(
     `update public.contact_submissions set idempotency_key = '${idempotencyKey}' where id = ${literal(p_id)}`,
   )
-  await sendPicture(backend, idempotencyKey, picture, jpeg(100))
+  await sendPicture(backend, idempotencyKey, picture, jpeg(1024))
   await backend.query(`
     insert into private.devices (staff_id, endpoint, p256dh, auth, label)
       values (${literal(owner.id)}, 'https://push.example', '${key}${key}x', '${key.slice(0, 22)}', 'Phone');

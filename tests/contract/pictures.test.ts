@@ -5,7 +5,7 @@ import { startAfresh } from '../support/afresh.ts'
 import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { Person } from '../support/person.ts'
-import { jpeg, type PicturePart, partsOf, sendPart, sendPicture } from '../support/pictures.ts'
+import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } from '../support/pictures.ts'
 import { read } from '../support/read.ts'
 import { ada, type Submission, submitted } from '../support/visitor.ts'
 
@@ -17,7 +17,11 @@ const RECEIVED = '2026-11-23T10:00:00Z'
 const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 /** Three parts. */
 const PICTURE = jpeg(60_000)
-const webp = Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '), jpeg(100)])
+/** 640 by 480 pixels. */
+const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
+/** In front of a frame: how a JPEG begins, and a segment that says nothing. */
+const begun = (...more: number[]) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 
 describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
   let ann: Person
@@ -27,7 +31,7 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
 
   beforeEach(async () => {
     await startAfresh(backend())
-    await backend().query('delete from private.picture_intake; delete from private.guesses')
+    await backend().query('delete from private.guesses')
     await at(RECEIVED)
     ann = await Person.hire(backend(), 'Ann', 'owner')
     bob = await Person.hire(backend(), 'Bob')
@@ -43,11 +47,19 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     const { status } = await reply
     return { status, said: await (await reply).json() }
   }
-  const small = { p_parts: 1, p_part: 0, p_data: jpeg(50).toString('base64') }
+  const small = { p_parts: 1, p_part: 0, p_data: jpeg(1024).toString('base64') }
   const part = (change: Partial<PicturePart>, headers?: Record<string, string>) =>
     answered(sendPart(backend(), { p_key: key, p_picture: '', ...small, ...change }, headers))
   const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
     answered(sendPicture(backend(), of, id, bytes, headers))
+  /** A photograph of a request of its own, as large as this. @returns the status of its last part */
+  const one = async (bytes: number, address = '198.51.100.1') => {
+    const headers = { 'x-forwarded-for': address }
+    const [of] = await request({ p_name: address }, headers)
+    return (await picture(randomUUID(), jpeg(bytes), of, headers)).status
+  }
+  /** What the hour takes; the day takes four times as much. */
+  const setHour = (bytes: number) => backend().query(`update private.settings set day_picture_bytes = ${4 * bytes}`)
   const opened = () => bob.asks<RequestWithHistory>('request', { p_id })
   const purge = () => backend().query('select public.purge_expired()')
   const counted = async () => {
@@ -95,13 +107,13 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     expect(replies.map(({ status }) => status)).toEqual(parts.map(() => 200))
     expect(await part({ p_picture: id, p_parts: 3, p_data: null })).toEqual(WHOLE)
     expect((await opened()).history).toHaveLength(1)
-    expect(await read(backend(), "select bytes from private.picture_intake where sender = ''")).toEqual([
-      { bytes: 60_000 },
+    expect(await read(backend(), "select taken from private.intake where kind = 'photographs' and who = ''")).toEqual([
+      { taken: 3 * PART },
     ])
   })
 
   test('a request has three, and the fourth is refused', async () => {
-    const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), webp)))
+    const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
     expect((await opened()).pictures?.map(({ type }) => type)).toEqual(Array(3).fill('image/webp'))
@@ -118,6 +130,36 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     const refused = await part({ p_picture: randomUUID(), ...change })
     expect(refused).toMatchObject({ status: 422, said: { message: expect.stringMatching(message) } })
     expect(await counted()).toEqual({ pictures: 0, parts: 0 })
+  })
+
+  test.each<readonly [what: string, bytes: Buffer]>([
+    ['three bytes', Buffer.from([0xff, 0xd8, 0xff])],
+    ['less than 1 KB', jpeg(1023)],
+    ['a JPEG of 4,097 pixels a side', jpeg(60_000, 1, { width: 4097, height: 1 })],
+    ['a JPEG as high', jpeg(60_000, 1, { width: 1, height: 4097 })],
+    ['a JPEG of no height', jpeg(1024, 1, { width: 640, height: 0 })],
+    ['a JPEG whose frame stands behind what is no segment', begun(0)],
+    ['a JPEG whose frame stands behind a segment without a length', begun(0xff, 0xd0)],
+    ['a JPEG whose segments never end', begun(...Array.from({ length: 101 }, () => [0xff, 0xe1, 0, 2]).flat())],
+    ['a lossless WebP of 38 bytes and 16,383 pixels a side', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f], 38)],
+    ['the same, made larger', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f])],
+    ['a lossy WebP of 4,097 pixels a side', webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x01, 0x10, 0x01, 0])],
+    ['a WebP whose canvas is as large', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
+    ['a WebP of another kind', Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPALPH')], 1024)],
+    ['a WebP that ends within its header', webp('VP8X', [], 22)],
+  ])('%s is refused before it is whole', async (_what, bytes) => {
+    const refused = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
+    expect(await picture(randomUUID(), bytes)).toMatchObject(refused)
+    expect((await opened()).pictures).toEqual([])
+  })
+
+  test.each<readonly [what: string, bytes: Buffer]>([
+    ['a JPEG of 4,096 pixels a side', jpeg(1024, 1, { width: 4096, height: 4096 })],
+    ['a JPEG with a segment and a filled gap in front of its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
+    ['a WebP whose canvas is 4,096 pixels a side', webp('VP8X', [0, 0, 0, 0, 0xff, 0x0f, 0, 0xff, 0x0f, 0])],
+    ['a lossless WebP of 4,096 pixels a side', webp('VP8L', [0x2f, 0xff, 0xcf, 0xff, 0x03])],
+  ])('%s is taken', async (_what, bytes) => {
+    expect(await picture(randomUUID(), bytes)).toMatchObject({ status: 200, said: { whole: true } })
   })
 
   test('more than 150 KB in all is refused, and so are other parts under the same id', async () => {
@@ -191,38 +233,114 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     expect((await part({ p_key: other, p_picture: randomUUID() }, from('198.51.100.1'))).status).toBe(200)
     // Twice as much in a day.
     await backend().query(
-      `update private.picture_intake set bytes = ${5 * 153_600} where hour = '2026-11-23T10:00Z' and sender <> ''`,
+      `update private.intake set taken = ${5 * 153_600} where hour = '2026-11-23T10:00Z' and who <> ''`,
     )
     await at('2026-11-23T12:00:00Z')
     const [third] = await request({ p_name: 'Cy' }, from('198.51.100.1'))
-    expect(await picture(randomUUID(), jpeg(150_000), third, from('198.51.100.1'))).toMatchObject({ status: 200 })
+    expect(await picture(randomUUID(), jpeg(100_000), third, from('198.51.100.1'))).toMatchObject({ status: 200 })
     expect(await picture(randomUUID(), jpeg(4_000), third, from('198.51.100.1'))).toMatchObject({ status: 429 })
   })
 
-  test('everyone shares the hour, the day and the disk; a sender of many has half of it', async () => {
-    const set = (column: string, value: number) => backend().query(`update private.settings set ${column} = ${value}`)
-    // As an owner may set it whose host names no address.
-    await set('sender_limit', 10_000)
-    await set('day_picture_bytes', 8_000)
-    const one = (of = key) => picture(randomUUID(), jpeg(900), of).then(({ status }) => status)
-    const ofNext = async () => one((await request({ p_name: 'Cy' }))[0])
+  test('a network of IPv6 is a sender, too, from however many households', async () => {
+    const from = (network: number, household: number) => `2001:db8:${network}:${household}::1`
+    const addresses = [...Array.from({ length: 7 }, (_, household) => from(1, household)), from(2, 1)]
+    const keys = []
+    for (const address of addresses) keys.push((await request({}, { 'x-forwarded-for': address }))[0])
+    // Room for six of the largest.
+    await backend().query('update private.settings set sender_limit = 1, network_times = 2')
+    const statuses = []
+    for (const [at, address] of addresses.entries())
+      statuses.push((await picture(randomUUID(), jpeg(153_600), keys[at], { 'x-forwarded-for': address })).status)
+    expect(statuses).toEqual([...Array(6).fill(200), 429, 200])
+  })
+
+  test('no sender has more than a quarter of the hour, whatever it may send', async () => {
+    await setHour(8 * PART)
+    expect([await one(PART), await one(PART), await one(PART)]).toEqual([200, 200, 429])
+    expect(await one(PART, '198.51.100.2')).toBe(200)
+  })
+
+  test.each<readonly [what: string, action: (request: string) => Promise<unknown>]>([
+    ['took', (of) => bob.asks('take', { p_id: of })],
+    ['answered', (of) => bob.asks('reply', { p_id: of, p_text: 'On our way' })],
+  ])('half of the hour is for requests that staff %s', async (_what, act) => {
+    await setHour(8 * PART)
+    for (const last of [1, 2, 3, 4]) expect(await one(PART, `198.51.100.${last}`)).toBe(200)
+    const sent = { p_picture: randomUUID() }
+    const refused = await sendPart(backend(), { p_key: key, ...small, ...sent }, { 'x-forwarded-for': '198.51.100.5' })
+    expect([refused.status, refused.headers.get('x-refused-because')]).toEqual([429, 'hour'])
+    await act(p_id)
+    expect(await part(sent)).toMatchObject({ status: 200, said: { whole: true } })
+  })
+
+  test('a quarter of the hour is for marked requests', async () => {
+    await setHour(8 * PART)
     const [many, id] = await request({ p_name: 'Eve' })
     await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${id}'`)
-    expect([await one(), await one(many), await one(), await one()]).toEqual([200, 429, 200, 429])
+    const ofMany = async () => (await part({ p_key: many, p_picture: randomUUID() })).status
+    expect([await ofMany(), await ofMany(), await ofMany()]).toEqual([200, 200, 429])
+    expect((await part({ p_picture: randomUUID() })).status).toBe(200)
+  })
+
+  test('one that has begun to come is not stopped halfway: its first part takes the room of all', async () => {
+    await setHour(12 * PART)
+    await bob.asks('take', { p_id })
+    const ids = Array.from({ length: 4 }, () => randomUUID())
+    const [first, ...rest] = partsOf(PICTURE)
+    const begin = (p_picture: string) => part({ p_picture, p_parts: 3, p_part: 0, p_data: first })
+    for (const id of ids.slice(0, 3)) expect((await begin(id)).status).toBe(200)
+    const [other, otherId] = await request({ p_name: 'Bea' })
+    await bob.asks('take', { p_id: otherId })
+    expect((await part({ p_key: other, p_picture: ids[3], p_parts: 4 })).status).toBe(429)
+    for (const p_picture of ids.slice(0, 3))
+      for (const [at, p_data] of rest.entries())
+        expect((await part({ p_picture, p_parts: 3, p_part: at + 1, p_data })).status).toBe(200)
+  })
+
+  test('everyone shares the day and the disk', async () => {
+    await bob.asks('take', { p_id })
+    await setHour(2 * PART)
+    const next = async () => (await part({ p_picture: randomUUID() })).status
+    expect([await next(), await next(), await next()]).toEqual([200, 200, 429])
     await at('2026-11-23T11:00:00Z')
-    expect(await one()).toBe(200)
-    await set('most_picture_bytes', 3_000)
-    expect(await ofNext()).toBe(429)
-    await set('most_picture_bytes', 200_000_000)
-    await set('day_picture_bytes', 3_500)
-    await at('2026-11-23T12:00:00Z')
-    expect(await ofNext()).toBe(429)
-    await at('2026-11-24T10:00:00Z')
+    await backend().query(`update private.settings set most_picture_bytes = ${2 * 1024 + PART - 1}`)
+    expect(await next()).toBe(429)
+    await backend().query(`update private.settings set most_picture_bytes = ${2 * 1024 + PART}`)
+    expect(await next()).toBe(200)
+    const [other, otherId] = await request({ p_name: 'Bea' })
+    await bob.asks('take', { p_id: otherId })
+    await backend().query("update private.intake set taken = 100 * taken where kind = 'photographs'")
+    await at('2026-11-24T09:00:00Z')
+    const tomorrow = async () => (await part({ p_key: other, p_picture: randomUUID() })).status
+    expect(await tomorrow()).toBe(429)
+    await at('2026-11-24T11:00:00Z')
+    await backend().query('update private.settings set most_picture_bytes = 200000000')
+    expect(await tomorrow()).toBe(200)
+  })
+
+  test('what all of them take on the disk is known through removal, erasure and the purge', async () => {
+    const room = async () => {
+      const [row] = await read<{ told: number; is: number }>(
+        backend(),
+        `select (select sum(bytes) from private.picture_room)::integer as told,
+          (select coalesce(sum(room), 0) from private.pictures)::integer as is`,
+      )
+      expect(row?.told).toBe(row?.is)
+      return row?.told
+    }
+    const id = randomUUID()
+    await picture(id)
+    await part({ p_picture: randomUUID(), p_parts: 2 })
+    expect(await room()).toBe(60_000 + 2 * PART)
+    await bob.asks('remove_picture', { p_id: id })
+    expect(await room()).toBe(2 * PART)
+    await at('2026-11-24T10:00:01Z')
     await purge()
-    await at('2026-11-24T12:00:00Z')
-    expect(await ofNext()).toBe(429)
-    await set('day_picture_bytes', 4_000)
-    expect(await ofNext()).toBe(200)
+    expect(await room()).toBe(0)
+    await picture()
+    expect(await room()).toBe(60_000)
+    await ann.asks('erase_person', { p_phone: ada.p_phone })
+    expect(await room()).toBe(0)
   })
 
   test('staff remove one for good: no device sends it again, and there is still none too many', async () => {
@@ -260,6 +378,6 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     expect(await counted()).toEqual({ pictures: 0, parts: 0 })
     const { request, pictures } = await opened()
     expect([request.picture_count, pictures]).toEqual([0, []])
-    expect(await read(backend(), 'select * from private.picture_intake')).toEqual([])
+    expect(await read(backend(), "select * from private.intake where kind = 'photographs'")).toEqual([])
   })
 })

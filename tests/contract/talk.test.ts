@@ -29,14 +29,14 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
   })
 
   const at = (moment: string) => turnClock(backend(), `${moment}Z`)
-  const post = (name: string, body: object) =>
+  const post = (name: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${backend().url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: backend().anonKey, 'content-type': 'application/json' },
+      headers: { apikey: backend().anonKey, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  const write = (p_text: string, p_message: string = randomUUID(), p_key = key) =>
-    post('send_request_message', { p_key, p_message, p_text })
+  const write = (p_text: string, p_message: string = randomUUID(), p_key = key, headers = {}) =>
+    post('send_request_message', { p_key, p_message, p_text }, headers)
   const answer = async (): Promise<{ messages: Message[]; open: boolean; reply: string | null }> =>
     (await post('request_answer', { p_key: key })).json()
   const texts = async () => (await answer()).messages.map(({ from, text }) => `${from}: ${text}`)
@@ -141,43 +141,65 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     expect((await write('22')).status).toBe(200)
   })
 
-  /** Of half an hour ago. */
-  const wroteAlready = (request: string, count: number) =>
-    backend().query(`with wrote as (
-        insert into private.history (request_id, action, detail, at)
-        select '${request}', 'wrote', 'x', private.clock() - interval '30 minutes' from generate_series(1, ${count})
-        returning *)
-      insert into private.messages (request_id, id, history_id, at)
-      select '${request}', gen_random_uuid(), id, at from wrote`)
+  /** So many messages of this hour, under '' of everybody. @param who in SQL */
+  const tookIn = (who: string, count: number) =>
+    backend().query(`insert into private.intake (kind, who, hour, taken)
+      values ('messages', ${who}, date_trunc('hour', private.clock(), 'UTC'), ${count})
+      on conflict (kind, who, hour) do update set taken = excluded.taken`)
+  const refusalOf = async (reply: Promise<Response>) => {
+    const { status, headers } = await reply
+    return [status, headers.get('retry-after'), headers.get('x-refused-because')]
+  }
+  const TAKEN = [200, null, null]
 
   test('a flood of marked requests leaves room for everyone else', async () => {
-    const other = await submitted(backend(), { p_name: 'Mallory' })
-    await wroteAlready(other, 300)
-    await backend().query(`update public.contact_submissions set marks = '{many}' where id = '${other}';
-      insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
-      values ('aaaaaaaa-0000-4000-8000-00000000000c', 'Mallory', '1', 'm', '{many}')`)
-    const refused = await write('One more', randomUUID(), 'aaaaaaaa-0000-4000-8000-00000000000c')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
-    expect((await write('Water!')).status).toBe(200)
+    await tookIn("'/4'", 750)
+    const marked = 'aaaaaaaa-0000-4000-8000-00000000000c'
+    await backend().query(`insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
+      values ('${marked}', 'Mallory', '1', 'm', '{many}')`)
+    expect(await refusalOf(write('One more', randomUUID(), marked))).toEqual([429, '3600', 'hour'])
+    expect(await refusalOf(write('Water!'))).toEqual(TAKEN)
+  })
+
+  test.each<readonly [what: string, action: () => Promise<unknown>]>([
+    ['answered', () => reply('We’re on our way')],
+    ['took', () => ann.asks('take', { p_id: id })],
+  ])(
+    'strangers fill half of the hour, and who wrote a request that staff %s has the other half',
+    async (_what, act) => {
+      await tookIn("'/2'", 1500)
+      expect(await refusalOf(write('Water!'))).toEqual([429, '3600', 'hour'])
+      await act()
+      expect(await refusalOf(write('Water!'))).toEqual(TAKEN)
+      await tookIn("''", 3000)
+      expect(await refusalOf(write('More water!'))).toEqual([429, '3600', 'hour'])
+    },
+  )
+
+  test('strangers fill half of the day, too', async () => {
+    await tookIn("'/2'", 1000)
+    await backend().query("update private.intake set hour = hour - interval '23 hours', taken = 5000")
+    expect(await refusalOf(write('Water!'))).toEqual([429, '3600', 'hour'])
+    await reply('We’re on our way')
+    expect(await refusalOf(write('Water!'))).toEqual(TAKEN)
   })
 
   test('one sender has a hundred an hour, over all its requests, and no other waits for it', async () => {
-    const [mine, next, theirs] = [randomUUID(), randomUUID(), randomUUID()]
-    const from = (address: string, key: string) =>
-      submitted(backend(), {}, { 'x-forwarded-for': address, 'idempotency-key': key })
-    const first = await from('198.51.100.1', mine)
-    await from('198.51.100.1', next)
-    await from('198.51.100.2', theirs)
-    await wroteAlready(first, 99)
-    const post = async (key: string) => {
-      const { status, headers } = await write('Hello', randomUUID(), key)
-      return [status, headers.get('retry-after'), headers.get('x-refused-because')]
-    }
-    expect(await post(next)).toEqual([200, null, null])
-    expect(await post(next)).toEqual([429, '600', 'sender'])
-    expect(await post(theirs)).toEqual([200, null, null])
-    await at('2026-11-24T10:31')
-    expect(await post(next)).toEqual([200, null, null])
+    await tookIn("private.hash_of('198.51.100.1')", 99)
+    const post = (address: string) => refusalOf(write('Hello', randomUUID(), key, { 'x-forwarded-for': address }))
+    expect(await post('198.51.100.1')).toEqual(TAKEN)
+    expect(await post('198.51.100.1')).toEqual([429, '3600', 'sender'])
+    expect(await post('198.51.100.2')).toEqual(TAKEN)
+    await at('2026-11-24T11:00')
+    expect(await post('198.51.100.1')).toEqual(TAKEN)
+  })
+
+  test('a network of IPv6 has five hundred an hour, from however many households', async () => {
+    await tookIn("private.hash_of('2001:db8:1::/48')", 499)
+    const post = (address: string) => refusalOf(write('Hello', randomUUID(), key, { 'x-forwarded-for': address }))
+    expect(await post('2001:db8:1:1::1')).toEqual(TAKEN)
+    expect(await post('2001:db8:1:2::1')).toEqual([429, '3600', 'sender'])
+    expect(await post('2001:db8:2:1::1')).toEqual(TAKEN)
   })
 
   describe('alerts', () => {

@@ -10,8 +10,8 @@ import type { VisitorPlan } from './plan.ts'
 
 /** Between two looks of a visitor at the answers, in ms: the page asks by itself, and this is how soon it draws. */
 const MINUTE = 60_000
-/** How a photograph begins, and how many bytes follow: two parts of one. */
-const JPEG = Buffer.from('ffd8ff', 'hex')
+/** How a photograph of 256 pixels a side begins, and how many bytes follow: two parts of one. */
+const JPEG = Buffer.from('ffd8ffc000110801000100', 'hex')
 const PICTURE = 30_000
 
 /** Somebody with a phone: the shipped form, outbox and view, and the line to our database. */

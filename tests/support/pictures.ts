@@ -3,16 +3,22 @@ import type { Backend } from './postgrest.ts'
 /** As much as one part may hold. */
 export const PART = 24_576
 
-/** Bytes that begin as a JPEG does, and no two of which are alike by chance. */
-export function jpeg(size: number, seed = 1): Buffer {
+/** Bytes that begin as a JPEG of so many pixels does, and no two of which are alike by chance. */
+export function jpeg(size: number, seed = 1, { width = 640, height = 480 } = {}): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0, state = seed; at < size; at++) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     bytes[at] = state >> 16
   }
-  bytes.set([0xff, 0xd8, 0xff, 0xe0])
+  bytes.set([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8])
+  bytes.writeUInt16BE(height, 13)
+  bytes.writeUInt16BE(width, 15)
   return bytes
 }
+
+/** The first chunk of a WebP, and nothing that could be drawn behind it. */
+export const webp = (kind: 'VP8 ' | 'VP8L' | 'VP8X', chunk: readonly number[], size = 1024): Buffer =>
+  Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`), Buffer.from(chunk)], size)
 
 export const partsOf = (picture: Buffer): string[] =>
   Array.from({ length: Math.ceil(picture.length / PART) }, (_, at) =>

@@ -68,12 +68,12 @@ export async function plant({ query }: Backend): Promise<Victim> {
     values ('${id(51)}', '${id(11)}', 1, 27, 'image/jpeg', now()), ('${id(52)}', '${id(11)}', 2, 27, 'image/jpeg', null);
     insert into private.picture_parts (picture_id, part, bytes)
     select id, 0, '\\xffd8ff${photograph.toString('hex')}' from private.pictures;
-    insert into private.picture_intake (hour, sender, bytes) values (date_trunc('hour', now()), '', 54);
     insert into private.notifications (id, dedupe, kind, request_id, due_at, attempts, delivered_to, last_error, dead_at)
     values ('${id(31)}', '${secret('dedupe')}', 'again', '${id(11)}', now(), 8, '{${secret('delivered')}}',
       '${secret('last-error')}', now());
     insert into private.senders (sender, tokens, at) values ('${secret('sender')}', 1, now());
-    insert into private.intake (hour, rows, bytes) values (date_trunc('hour', now()), 3, 300);
+    insert into private.intake (kind, who, hour, taken)
+    values ('requests', '', date_trunc('hour', now()), 3), ('photographs', '', date_trunc('hour', now()), 54);
     insert into private.audit (who, action, detail) values ('${secret('Auditor')}', 'erased', '{}');
     insert into private.notice (text, until, aim_holds, set_by)
     select 'Full', now() + interval '20 hours', false, id from private.staff where user_id = '${accounts.owner}';
