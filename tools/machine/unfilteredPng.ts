@@ -29,7 +29,7 @@ function chunksOf(png: Buffer) {
   return chunks
 }
 
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
