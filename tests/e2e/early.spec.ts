@@ -62,6 +62,51 @@ test('no script comes: it is saved, the number stands beside it, and the next vi
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
+test('what an extension and a translation add before the script comes wipes nothing', async ({ page, site }) => {
+  const come = withoutScripts(site)
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'debug' && faults.push(message.text()))
+  await page.goto('/contact')
+  const contact = new ContactPage(page)
+  await contact.fill({ name: 'Ada Flood', message: 'Water in the cellar' })
+  const interpreter = page.getByText('Somebody speaks English for me')
+  await interpreter.click()
+  await page.getByLabel('Their number').fill('07700 900456')
+  await page.getByLabel('Preferred time').selectOption('asap')
+  const message = page.getByLabel('Message (optional)')
+  await message.evaluate((area: HTMLTextAreaElement) => {
+    const manager = document.createElement('div')
+    manager.append(document.createElement('input'))
+    document.querySelector('.contact-form .fields')?.prepend(manager)
+    for (const label of document.querySelectorAll('.contact-form label')) {
+      const font = document.createElement('font')
+      font.append(...label.childNodes)
+      label.append(font)
+    }
+    area.focus()
+    area.setSelectionRange(2, 5)
+  })
+  come()
+  await contact.isLive()
+  const isUntouched = async () => {
+    await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
+    await expect(message).toHaveValue('Water in the cellar')
+    await expect(page.getByLabel('Preferred time')).toHaveValue('asap')
+    await expect(page.getByLabel('Their number')).toHaveValue('07700 900456')
+    await expect(page.getByLabel('Their number')).toBeVisible()
+  }
+  await isUntouched()
+  await expect(message).toBeFocused()
+  expect(await message.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd])).toEqual([
+    2, 5,
+  ])
+  expect(faults.join()).toMatch(/418|[Hh]ydrat/)
+  await expect.poll(() => kept(page, 'draft')).toMatchObject({ values: { name: 'Ada Flood' } })
+  await page.reload()
+  await contact.isLive()
+  await isUntouched()
+})
+
 test('the script comes after it was saved: sent once, said beside the form, and no draft is left', {
   tag: '@nightly',
 }, async ({ page, site, backend }) => {

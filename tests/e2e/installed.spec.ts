@@ -111,6 +111,23 @@ test.describe('the invitation to install', () => {
     await expect(invitation).toBeHidden()
   })
 
+  test('is not lost where its event comes before anybody listens, and the browser’s own bar covers nothing', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const event = new Event('beforeinstallprompt', { cancelable: true })
+        window.dispatchEvent(event)
+        Reflect.set(window, 'isHeld', event.defaultPrevented)
+      }),
+    )
+    await page.goto('/')
+    await isInstalled(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'isHeld'))).toBe(true)
+    await follow(page, 'FAQs')
+    await expect(page.getByRole('complementary', { name: INVITATION })).toBeVisible()
+  })
+
   test('opens the browser’s own prompt', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     await isInstalled(page)

@@ -83,8 +83,9 @@ export class FormElement {
     this.#window.dispatchEvent(new Event('reset'))
   }
 
-  requestSubmit(): void {
-    this.#script?.submit()
+  /** Its button. */
+  querySelector(): { click(): void } {
+    return { click: () => this.#script?.submit() }
   }
 }
 

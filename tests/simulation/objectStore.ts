@@ -84,12 +84,12 @@ export class ObjectStore {
   }
 }
 
-/** As structuredClone, which takes twenty times as long, for what is stored and told: plain data. */
+/** As structuredClone, which takes twenty times as long, for what is stored and told: plain data, and files. */
 export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone)
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new DOMException('could not be cloned', 'DataCloneError')
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const copy: Record<string, unknown> = {}
   for (const key in value) copy[key] = clone((value as Record<string, unknown>)[key])
   return copy

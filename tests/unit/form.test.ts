@@ -477,6 +477,32 @@ describe('an edit', () => {
 })
 
 describe('a draft', () => {
+  it('is not overwritten by a form in which nobody has written, whatever tells it of a keystroke', async () => {
+    const page = await open()
+    page.type(filled('tap'))
+    await phone.wait(PAUSE)
+    page.close()
+    // A password manager says so of what it looks at, before the draft has been read.
+    const next = new FormPage(phone)
+    next.form.type()
+    next.typed = BLANK
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap'))
+  })
+
+  it('is not overwritten where what was typed before the script is wiped by somebody else', async () => {
+    const page = new FormPage(phone, { typed: filled('tap') })
+    await phone.wait(PAUSE)
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap'))
+    page.close()
+    const next = new FormPage(phone, { typed: filled('other words') })
+    await phone.wait(100)
+    next.typed = BLANK
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap'))
+  })
+
   it('is kept after a pause, not with every key, and comes back with a reload', async () => {
     const page = await open()
     let writes = 0
