@@ -42,16 +42,6 @@ describe('what the worker answers', () => {
   it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x', '/blog/desk'])('%s', (path) => {
     expect(answers(ORIGIN + path)).toBe(true)
   })
-
-  it.each(['/rest/v1/rpc/insert', '/auth/v1/user'])('not %s, which is the backend on the same origin', (path) => {
-    expect(answers(ORIGIN + path)).toBe(false)
-  })
-
-  it('not what is sent, nor another origin', () => {
-    expect(answers(`${ORIGIN}/faq`, 'POST')).toBe(false)
-    expect(answers('https://tiles.example/1/2/3.png')).toBe(false)
-    expect(answers('http://site.example/faq')).toBe(false)
-  })
 })
 
 describe('the versions', () => {

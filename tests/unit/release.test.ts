@@ -226,14 +226,6 @@ describe('the way back', () => {
     await goBack()
     expect(await live()).toBe('by hand')
   })
-
-  it('with --dry-run prints what it would do', async () => {
-    for (const [at, next] of ['a', 'b'].entries()) await releaseNext(next, at)
-    said = []
-    expect(await goBack({}, true)).toBe(true)
-    expect(said.join('\n')).toMatch(/^1\/3 Put it into .\/live\nCopy releases\/2026-11-24T1200-\w+ there\n/)
-    expect(await live()).toBe('b')
-  })
 })
 
 it('keeps the last ten, by their date and the version that the footer says', async () => {

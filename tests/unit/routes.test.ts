@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { about } from '../../src/content/about.ts'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
-import { home } from '../../src/content/home.ts'
 import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
@@ -70,14 +68,6 @@ describe('the table', () => {
 
 describe('the menus', () => {
   const pathsOf = (name: Menu) => menu(name).map(({ path }) => path)
-
-  it('have the specification’s pages in the header, and in the footer, whose two lists name each page once', () => {
-    const specified = ['/', '/about', '/services', '/blog', '/faq']
-    expect(pathsOf('header')).toEqual([...specified, '/contact'])
-    const footer = [...pathsOf('help'), ...pathsOf('company')]
-    expect(footer).toEqual(expect.arrayContaining([...specified, '/terms']))
-    expect(new Set(footer).size).toBe(footer.length)
-  })
 })
 
 describe('what search engines read', () => {
@@ -160,25 +150,5 @@ describe('links in the content', () => {
     expect(text.flatMap(linksIn).length).toBeGreaterThan(200)
     const rest = text.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))
     expect(rest.filter((line) => /\]\(|\[[^\]]*\]|https?:/.test(line))).toEqual([])
-  })
-
-  it('lead from the grid of the about page, and from the tiles of the home page, where the specification says', () => {
-    expect(about.expertise.map(([, path]) => path.replace('/services/', ''))).toEqual([
-      ...['emergency-plumbing-services', 'emergency-locksmith-services', 'emergency-drainage-services'],
-      ...['kitchen-installation-upgrades', 'bathroom-installation-upgrades'],
-      ...['carpentry-work', 'painting-services', 'leak-detection-repairs'],
-    ])
-    expect(home.tiles.map(({ link }) => link.replace('/services/', ''))).toEqual([
-      ...['emergency-plumbing', 'emergency-locksmith', '/services'],
-      ...['kitchen-installation', 'leak-detection', 'emergency-drainage'],
-    ])
-  })
-
-  it('lead from no place or service to itself, nor twice to another', () => {
-    const links = [
-      ...locations.map(({ slug, neighbours }) => [slug, ...neighbours]),
-      ...servicePages.map(({ slug, related }) => [`/services/${slug}`, ...related]),
-    ]
-    expect(links.filter((hrefs) => new Set(hrefs).size < hrefs.length)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CHOICES as HOUSE_CHOICES, PLACES } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { isNoEmail, NO_EMAIL_AT } from '../../src/content/noEmail.ts'
-import { answersTo, askedChoice, CHOICES, sentenceOf, toChoice, withSentence } from '../../src/content/whatIsWrong.ts'
+import { answersTo, askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
 import { EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
 
 const request = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
@@ -43,16 +43,6 @@ describe('what is wrong, in a sentence', () => {
 })
 
 describe('a choice', () => {
-  it('offers one step more each time, and takes what has no alternative by itself', () => {
-    expect(answersTo([])).toHaveLength(1)
-    expect(answersTo(['kitchen'])).toHaveLength(2)
-    expect(answersTo(['kitchen', 'a pipe under the kitchen sink']).at(-1)).toEqual([
-      ['drips', 'Water drips from it.'],
-      ['sprays', 'Water sprays from it.'],
-    ])
-    expect(toChoice(['toilet'])).toEqual(['toilet', 'the toilet'])
-  })
-
   it.each([
     ['kitchen.the kitchen tap.boils', ['kitchen', 'the kitchen tap']],
     ['kitchen.<b>free money</b>.drips', ['kitchen']],
