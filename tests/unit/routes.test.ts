@@ -6,7 +6,7 @@ import { servicePages } from '../../src/content/servicePages.ts'
 import { trades } from '../../src/content/trades.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { contentOf, isForEmergency, type Menu, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { contentOf, isForEmergency, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = Object.entries({
   '/': 'about services contact terms blog faq',
@@ -66,10 +66,6 @@ describe('the table', () => {
   })
 })
 
-describe('the menus', () => {
-  const pathsOf = (name: Menu) => menu(name).map(({ path }) => path)
-})
-
 describe('what search engines read', () => {
   const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
   type Head = (typeof heads)[number]
@@ -114,14 +110,8 @@ describe('an emergency', () => {
     expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
   })
 
-  const wordsOf = (text: string) => text.replace(/\]\([^)]*\)/g, ']').match(/\S+/g)?.length
-  it('has steps that are taken in at a glance, and told apart, since their ticks are kept', () => {
-    const long = symptoms.flatMap(({ steps }) =>
-      steps.filter(({ title, text }) => (wordsOf(title) ?? 0) > 7 || (wordsOf(text) ?? 0) > 30),
-    )
-    expect(long).toEqual([])
+  it('has steps that are told apart, since their ticks are kept, and what to say or whom else to call', () => {
     for (const { slug, steps } of symptoms) expect(new Set(steps.map(({ id }) => id)).size, slug).toBe(steps.length)
-    // What to say to us, or whose number takes the place of ours.
     expect(symptoms.filter(({ say, instead }) => !say && !instead)).toEqual([])
   })
 })
