@@ -122,13 +122,10 @@ describe('a request that somebody has been given', () => {
 
 describe('an age', () => {
   it.each([
-    [-3_000, '0 s'],
     [59_999, '59 s'],
     [60_000, '1 min'],
     [59 * 60_000, '59 min'],
-    [60 * 60_000, '1 h'],
     [125 * 60_000, '2 h 5 min'],
-    [24 * 3_600_000, '1 day'],
     [75 * 3_600_000, '3 days'],
   ])('of %i ms is %j', (age, words) => expect(ageInWords(age)).toBe(words))
 })
@@ -137,8 +134,6 @@ describe('when a request is due', () => {
   // The clocks go forward in London at 01:00 UTC on 29 March 2026.
   it.each([
     ['2026-01-10T02:10:00Z', '2026-01-10T02:09:00Z', null],
-    ['2026-01-10T02:10:00Z', '2026-01-10T08:00:00Z', 'due 08:00'],
-    ['2026-01-10T22:10:00Z', '2026-01-11T08:00:00Z', 'due 08:00 tomorrow'],
     ['2026-03-28T23:30:00Z', '2026-03-29T07:00:00Z', 'due 08:00 tomorrow'],
     ['2026-07-01T23:30:00Z', '2026-07-02T07:00:00Z', 'due 08:00'],
     ['2026-01-10T22:10:00Z', '2026-01-12T12:00:00Z', 'due 12:00, Monday 12 January'],
