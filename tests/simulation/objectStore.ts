@@ -89,6 +89,7 @@ export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone)
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new DOMException('could not be cloned', 'DataCloneError')
+  // A file never changes.
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const copy: Record<string, unknown> = {}
   for (const key in value) copy[key] = clone((value as Record<string, unknown>)[key])

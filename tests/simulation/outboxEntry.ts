@@ -3,7 +3,7 @@
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')
 export { requestSync, startDraining } from '../../src/client/draining.ts'
-export { fillPicture, reservePicture, sharedFile } from '../../src/outbox/addPicture.ts'
+export { fillPicture, keepShared, reservePicture, sharedFile } from '../../src/outbox/addPicture.ts'
 export { askDue, closeLine, forgetSent } from '../../src/outbox/answers.ts'
 export { startAsking } from '../../src/outbox/asking.ts'
 export { startBadge } from '../../src/outbox/badge.ts'
@@ -15,7 +15,7 @@ export { adopt } from '../../src/outbox/early.ts'
 export { isDue } from '../../src/outbox/expiry.ts'
 export { createForm } from '../../src/outbox/form/form.ts'
 export { isBusy } from '../../src/outbox/form/state.ts'
-export { writeMessage } from '../../src/outbox/messages.ts'
+export { loadMessageDraft, saveMessageDraft, writeMessage } from '../../src/outbox/messages.ts'
 export { SYNC_TAG } from '../../src/outbox/names.ts'
 export { clearPictures, removePicture } from '../../src/outbox/pictures.ts'
 export { claimReceipts } from '../../src/outbox/receipts.ts'

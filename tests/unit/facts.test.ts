@@ -127,10 +127,6 @@ describe('the published rates', () => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
     expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
   })
-
-  it.each([-1, 24, 8.5 + 24])('know no hour %d', (hour) => {
-    expect(() => bandAt('Monday', hour)).toThrow('no rate')
-  })
 })
 
 describe('an amount in pounds', () => {
