@@ -107,6 +107,48 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
     expect(owners).toHaveLength(1)
   })
 
+  describe('with a session alone, more than ten minutes after the password', () => {
+    const asksStale = async (name: string, parameters: object, passwordAge: number) => {
+      const token = backend().token('authenticated', ann.account, undefined, undefined, passwordAge)
+      const response = await ask(`${backend().url}/rest/v1/rpc/desk_${name}`, token, parameters)
+      return { status: response.status, ...((await response.json()) as { hint?: string }) }
+    }
+
+    test.each([
+      ['change_colleague', { p_role: 'owner' }],
+      ['remove_colleague', {}],
+      ['account', {}],
+    ])('are left as they are (%s)', async (name, more) => {
+      const asked = { p_id: bob.id, ...more }
+      expect(await asksStale(name, asked, 601)).toMatchObject({ status: 403, hint: 'password' })
+      expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob', role: 'staff' }])
+      expect(await asksStale(name, asked, 590)).toMatchObject({ status: 200 })
+    })
+
+    test('get no colleague', async () => {
+      const eve = await Person.hire(backend(), 'Eve')
+      await eve.leaves()
+      const asked = { p_user: eve.account, p_name: 'Eve', p_role: 'owner' }
+      expect(await asksStale('add_colleague', asked, 601)).toMatchObject({ status: 403, hint: 'password' })
+      expect(await people()).toHaveLength(2)
+    })
+
+    test('are shown as before', async () => {
+      expect(await asksStale('colleagues', {}, 30_000)).toMatchObject({ status: 200 })
+    })
+  })
+
+  test('are never left without an owner by the secret key', async () => {
+    const call = (sql: string) => backend().query(`select public.${sql}`)
+    const refused = 'They’re the last owner'
+    await expect(call(`remove_staff('${ann.account}')`)).rejects.toThrow(refused)
+    await expect(call(`add_staff('${ann.account}', 'Ann', 'staff')`)).rejects.toThrow(refused)
+    expect(await people()).toMatchObject([{ name: 'Ann', role: 'owner' }, { name: 'Bob' }])
+    await call(`add_staff('${bob.account}', 'Bob', 'owner')`)
+    await call(`remove_staff('${ann.account}')`)
+    expect(await people(bob)).toMatchObject([{ name: 'Bob', role: 'owner' }])
+  })
+
   test('who are removed keep no number that rings, and are removed once', async () => {
     await bob.rings({ texts: true, everything: true })
     expect((await remove(bob)).people).toMatchObject([{ name: 'Ann' }])
@@ -311,6 +353,16 @@ describe.each([
     }
     await bob.leaves()
     expect((await asks(carol, tokenOf(bob))).status).toBe(403)
+    expect(await accounts()).toEqual(before)
+    expect(api.made).toEqual([])
+  })
+
+  test('makes and changes no account for a session alone, more than ten minutes after the password', async () => {
+    const stale = backend().token('authenticated', ann.account, undefined, undefined, 601)
+    const before = await accounts()
+    for (const body of [carol, { do: 'address', id: ann.id, email: 'eve@example.com' }, { do: 'factor', id: bob.id }])
+      expect(await asks(body, stale)).toEqual({ status: 403, message: 'Enter your password first', hint: 'password' })
+    expect(await asks({ do: 'look' }, stale)).toEqual({ status: 200 })
     expect(await accounts()).toEqual(before)
     expect(api.made).toEqual([])
   })

@@ -272,6 +272,7 @@ test('leads to a live site, however often it was killed', {
     disable_signup: true,
     password_min_length: 12,
     security_update_password_require_reauthentication: true,
+    security_update_password_require_current_password: true,
     rate_limit_token_refresh: 150,
     mfa_totp_enroll_enabled: true,
     site_url: COMPANY.VITE_SITE_URL,

@@ -76,6 +76,10 @@ describe('on this machine', () => {
       expect((await staff('remove', 'grace@example.org')).stdout).toContain('may no longer do anything')
       expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).me?.status).toBe(403)
       expect((await staff('remove', 'nobody@example.org')).stdout).toContain('No member of staff')
+      expect(await staff('remove', 'ada@example.org')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('They’re the last owner'),
+      })
 
       const signUp = await post(server, '/auth/v1/signup', {
         email: 'eve@example.org',
@@ -195,13 +199,18 @@ describe('of a hosted project', () => {
     expect(passwordIn(again.stdout)).not.toBe(passwordIn(added.stdout))
     api.signedIn.add(zoe?.id ?? '')
 
+    const last = { code: 1, stdout: '', stderr: 'They’re the last owner. Make someone else an owner first.\n' }
+    expect(await staff('add', 'zoe@example.org', '--name', 'Zoë')).toEqual(last)
+    expect(await staff('remove', 'zoe@example.org')).toEqual(last)
+    await staff('add', 'a002@example.org', '--name', 'Yan', '--owner')
     expect((await staff('add', 'zoe@example.org', '--name', 'Zoë')).stdout).toBe(
       'Zoë (zoe@example.org) is a member of staff.\n',
     )
-    expect([api.made, api.changed]).toMatchObject([{ length: 1 }, { length: 1 }])
-    expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\ton call\n')
+    expect(api.made).toHaveLength(1)
+    const yan = 'Yan\ta002@example.org\towner\ton call\n'
+    expect((await staff('list')).stdout).toBe(`Zoë\tzoe@example.org\tstaff\ton call\n${yan}`)
     expect((await staff('remove', 'zoe@example.org')).stdout).toContain('may no longer do anything')
-    expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\thas left\n')
+    expect((await staff('list')).stdout).toBe(`Zoë\tzoe@example.org\tstaff\thas left\n${yan}`)
     expect((await staff('remove', 'a001@example.org')).stdout).toContain('No member of staff')
   })
 
