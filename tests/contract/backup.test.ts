@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, test as always, beforeAll, expect, onTestFinished } from 'vitest'
 import { Session } from '../../tools/backup/session.ts'
-import { differences, readSummary, summaryOf, summarySql } from '../../tools/backup/summary.ts'
+import { differences, readSummary, summaryOf, summarySql, usersOf } from '../../tools/backup/summary.ts'
 import { backup } from '../../tools/backup.ts'
 import { ensurePostgresClient, hasAge, hasPostgresClients } from '../../tools/machine/ensure.ts'
 import { restoreCheck } from '../../tools/restoreCheck.ts'
@@ -40,12 +40,15 @@ const filled = `
     select id, id, 1, 35, 'image/jpeg', now() from public.contact_submissions where phone like '%2';
   insert into private.picture_parts select id, 0, '\\xffd8ff' || sha256('photograph') from private.pictures;
   select public.claim_notifications(5);
+  update auth.users set recovery_token = 'live-token-' || id, confirmation_token = '' where email like 'ada@%';
   insert into auth.sessions select id, id from auth.users;
   insert into auth.refresh_tokens select 'live-token-' || id, id from auth.sessions;
   create policy theirs on private.staff for select to authenticated using (user_id = auth.uid())`
 
 /** The auth server's own, by which somebody stays signed in. */
 const platform = `
+  alter table auth.users add confirmation_token varchar(255), add recovery_token varchar(255),
+    add "odd name" text default E'tab\\tand \\\\.', add lower text generated always as (lower(email)) stored;
   create table auth.sessions (id uuid primary key, user_id uuid references auth.users);
   create table auth.refresh_tokens (token text, session_id uuid references auth.sessions);`
 
@@ -66,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('everything comes back but the sessions, with which a thief could sign in', async () => {
+test('everything comes back but the sessions and the tokens, with which a thief could sign in', async () => {
   const [file, text] = [join(folder, 'whole'), join(folder, 'whole.sql')]
   const summary = await backup(url, file)
   for (const [thing, rows] of [
@@ -98,6 +101,9 @@ test('everything comes back but the sessions, with which a thief could sign in',
   const dumped = await readFile(text, 'utf8')
   expect(dumped).toContain('CREATE TABLE auth.refresh_tokens')
   expect(dumped).not.toContain('live-token-')
+  const accounts = await readFile(usersOf(file), 'utf8')
+  expect(accounts).toContain('ada@example.org')
+  expect(accounts).not.toContain('live-token-')
   expect([...summary.keys()].filter((thing) => /^rows auth\./.test(thing))).toEqual(['rows auth.users'])
 })
 
@@ -116,7 +122,7 @@ test('all rows come back in a new project that has its migrations already, by th
   const each = commands.flatMap((command) => ['--command', command])
   const target = await urlOf(another)
   const options = ['--single-transaction', '--set', 'ON_ERROR_STOP=1']
-  await run(ensurePostgresClient('psql'), [...options, ...each, '--file', data, target])
+  await run(ensurePostgresClient('psql'), [...options, ...each, '--file', data, '--file', usersOf(file), target])
   const restored = readSummary(await new Session(target).rest(await summarySql()))
   // The policy that this test made is in no migration.
   expect(differences(summary, restored)).toEqual(['missing: policy private.staff.theirs'])
@@ -125,7 +131,7 @@ test('all rows come back in a new project that has its migrations already, by th
 test('a backup can be read by its owner alone, and is never written over', async () => {
   const file = join(folder, 'private')
   await backup(url, file)
-  for (const name of [file, summaryOf(file)]) expect((await stat(name)).mode & 0o077).toBe(0)
+  for (const name of [file, usersOf(file), summaryOf(file)]) expect((await stat(name)).mode & 0o077).toBe(0)
   await expect(backup(url, file)).rejects.toThrow('EEXIST')
 })
 

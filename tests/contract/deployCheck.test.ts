@@ -37,6 +37,7 @@ const accountSettings = () => ({
   password_required_characters: '',
   password_hibp_enabled: true,
   security_update_password_require_reauthentication: true,
+  security_update_password_require_current_password: true,
 })
 const setAccounts = (changed: object) => elsewhere.set(ACCOUNT_SETTINGS, { body: { ...accountSettings(), ...changed } })
 

@@ -96,6 +96,48 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
     expect(owners).toHaveLength(1)
   })
 
+  describe('with a session alone, more than ten minutes after the password', () => {
+    const asksStale = async (name: string, parameters: object, passwordAge: number) => {
+      const token = backend().token('authenticated', ann.account, undefined, undefined, passwordAge)
+      const response = await ask(`${backend().url}/rest/v1/rpc/desk_${name}`, token, parameters)
+      return { status: response.status, ...((await response.json()) as { hint?: string }) }
+    }
+
+    test.each([
+      ['change_colleague', { p_role: 'owner' }],
+      ['remove_colleague', {}],
+      ['account', {}],
+    ])('are left as they are (%s)', async (name, more) => {
+      const asked = { p_id: bob.id, ...more }
+      expect(await asksStale(name, asked, 601)).toMatchObject({ status: 403, hint: 'password' })
+      expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob', role: 'staff' }])
+      expect(await asksStale(name, asked, 590)).toMatchObject({ status: 200 })
+    })
+
+    test('get no colleague', async () => {
+      const eve = await Person.hire(backend(), 'Eve')
+      await eve.leaves()
+      const asked = { p_user: eve.account, p_name: 'Eve', p_role: 'owner' }
+      expect(await asksStale('add_colleague', asked, 601)).toMatchObject({ status: 403, hint: 'password' })
+      expect(await people()).toHaveLength(2)
+    })
+
+    test('are shown as before', async () => {
+      expect(await asksStale('colleagues', {}, 30_000)).toMatchObject({ status: 200 })
+    })
+  })
+
+  test('are never left without an owner by the secret key', async () => {
+    const call = (sql: string) => backend().query(`select public.${sql}`)
+    const refused = 'They’re the last owner'
+    await expect(call(`remove_staff('${ann.account}')`)).rejects.toThrow(refused)
+    await expect(call(`add_staff('${ann.account}', 'Ann', 'staff')`)).rejects.toThrow(refused)
+    expect(await people()).toMatchObject([{ name: 'Ann', role: 'owner' }, { name: 'Bob' }])
+    await call(`add_staff('${bob.account}', 'Bob', 'owner')`)
+    await call(`remove_staff('${ann.account}')`)
+    expect(await people(bob)).toMatchObject([{ name: 'Bob', role: 'owner' }])
+  })
+
   test('who are removed keep no number that rings, and are removed once', async () => {
     await bob.rings({ texts: true, everything: true })
     expect((await remove(bob)).people).toMatchObject([{ name: 'Ann' }])
@@ -204,8 +246,10 @@ const ask = (url: string, token: string | undefined, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-async function asksOf(url: string, person: Person, body: unknown) {
-  const response = await ask(url, person.backend.token('authenticated', person.account), body)
+/** @param passwordAge - of the session's password, in seconds */
+async function asksOf(url: string, person: Person, body: unknown, passwordAge?: number) {
+  const token = person.backend.token('authenticated', person.account, undefined, undefined, passwordAge)
+  const response = await ask(url, token, body)
   const said: { password?: string | null; message?: string; hint?: string } = await response.json()
   return { status: response.status, ...said }
 }
@@ -238,7 +282,7 @@ describe.each(PLACES.slice(0, BACKENDS.length))('the function of accounts in %s'
     bob = await Person.hire(backend(), 'Bob')
     await backend().query('delete from private.audit')
   })
-  const asks = (body: unknown, person = ann) => asksOf(url(), person, body)
+  const asks = (body: unknown, person = ann, passwordAge?: number) => asksOf(url(), person, body, passwordAge)
   const accounts = async () =>
     (await read<{ email: string }>(backend(), 'select email from auth.users order by email')).map(({ email }) => email)
   const people = async () => (await ann.asks<Members>('colleagues')).people
@@ -294,6 +338,19 @@ describe.each(PLACES.slice(0, BACKENDS.length))('the function of accounts in %s'
     }
     await bob.leaves()
     expect((await asks(carol, bob)).status).toBe(403)
+    expect(await accounts()).toEqual(before)
+    expect(api.made).toEqual([])
+  })
+
+  test('makes and changes no account for a session alone, more than ten minutes after the password', async () => {
+    const before = await accounts()
+    for (const body of [carol, { do: 'address', id: ann.id, email: 'eve@example.com' }, { do: 'factor', id: bob.id }])
+      expect(await asks(body, ann, 601)).toEqual({
+        status: 403,
+        message: 'Enter your password first',
+        hint: 'password',
+      })
+    expect(await asks({ do: 'look' }, ann, 601)).toEqual({ status: 200 })
     expect(await accounts()).toEqual(before)
     expect(api.made).toEqual([])
   })

@@ -66,6 +66,10 @@ describe('on this machine', () => {
     expect((await staff('remove', 'grace@example.org')).stdout).toContain('may no longer do anything')
     expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).me?.status).toBe(403)
     expect((await staff('remove', 'nobody@example.org')).stdout).toContain('No member of staff')
+    expect(await staff('remove', 'ada@example.org')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('They’re the last owner'),
+    })
 
     const eve = { email: 'eve@example.org', password: 'a long password of hers' }
     expect((await post(server, '/auth/v1/signup', eve)).status).toBeGreaterThanOrEqual(400)
@@ -155,7 +159,7 @@ describe('of a hosted project', () => {
     // More accounts than one page of the list holds.
     await backend.query(`insert into auth.users (email)
       select format('a%s@example.org', lpad(n::text, 3, '0')) from generate_series(1, 250) as n`)
-    const add = async (name: string) => (await staff('add', 'zoe@example.org', '--name', name)).stdout
+    const add = async (name: string) => (await staff('add', 'zoe@example.org', '--name', name, '--owner')).stdout
     const first = passwordIn(await add('Zoe'))
     expect(api.made).toEqual([{ email: 'zoe@example.org', password: first, email_confirm: true }])
 
@@ -166,10 +170,16 @@ describe('of a hosted project', () => {
     expect(second).not.toBe(first)
     api.signedIn.add(zoe?.id ?? '')
 
-    expect(await add('Zoë')).toBe('Zoë (zoe@example.org) is a member of staff.\n')
+    const last = { code: 1, stdout: '', stderr: 'They’re the last owner. Make someone else an owner first.\n' }
+    expect(await staff('add', 'zoe@example.org', '--name', 'Zoë')).toEqual(last)
+    expect(await staff('remove', 'zoe@example.org')).toEqual(last)
+    await staff('add', 'a002@example.org', '--name', 'Yan', '--owner')
+    expect((await staff('add', 'zoe@example.org', '--name', 'Zoë')).stdout).toBe(
+      'Zoë (zoe@example.org) is a member of staff.\n',
+    )
     expect([api.made, api.changed]).toMatchObject([{ length: 1 }, { length: 1 }])
     await staff('remove', 'zoe@example.org')
-    expect((await staff('list')).stdout).toBe('Zoë\tzoe@example.org\tstaff\thas left\n')
+    expect((await staff('list')).stdout).toContain('Zoë\tzoe@example.org\tstaff\thas left\n')
   })
 
   test('a key without the right is refused and not printed', { timeout: slow }, async () => {

@@ -59,6 +59,40 @@ test('an owner adds somebody, who signs in; renames and removes them', async ({ 
   ])
 })
 
+test('an owner whose password is older than ten minutes gives it again, and loses nothing that was typed', async ({
+  openAs,
+  people,
+  backend,
+}) => {
+  const sam = await atDesk(await openAs(people.sam), '/desk/#/staff')
+  await backend.query("update auth.sessions set created_at = now() - interval '11 minutes'")
+  const add = sam.getByRole('region', { name: 'Add someone' })
+  await add.getByLabel('First name').fill('Robin')
+  await add.getByLabel('Email address').fill(`robin-${Date.now()}@example.org`)
+  await add.getByRole('button', { name: 'Add' }).click()
+  const dialogue = sam.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialogue.getByRole('button', { name: 'Cancel' }).click()
+  await expect(add.getByRole('alert')).toHaveText('Not done. This needs your password.')
+  await expect(add.getByLabel('First name')).toHaveValue('Robin')
+
+  await add.getByRole('button', { name: 'Add' }).click()
+  const password = dialogue.getByRole('textbox', { name: 'Your password' })
+  await expect(password).toBeFocused()
+  expect(await objectionsNow(sam)).toEqual([])
+  await password.fill('a guess of somebody else’s')
+  await dialogue.getByRole('button', { name: 'Confirm' }).click()
+  await expect(password).toHaveAccessibleDescription('That’s not your password')
+  await password.fill(people.sam.password)
+  await dialogue.getByRole('button', { name: 'Confirm' }).click()
+  await expect(add.getByRole('status')).toContainText('Robin can sign in now')
+
+  // For ten minutes.
+  const robin = sam.getByRole('listitem', { name: 'Robin' })
+  await robin.getByRole('button', { name: 'Remove: Robin' }).click()
+  await robin.getByRole('button', { name: 'Remove Robin' }).click()
+  await expect(robin).toHaveCount(0)
+})
+
 test('without the function of accounts nothing is offered that needs it', {
   tag: '@nightly',
 }, async ({ openAs, people, setFault }) => {

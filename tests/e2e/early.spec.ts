@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
-import { ContactPage, expect, expectRows, profileTest, SENT, test } from './fixtures.ts'
+import { ContactPage, expect, expectRows, kept, profileTest, SENT, test } from './fixtures.ts'
 
 /** The form before its script is there: on a bad line for seconds, and without one for good. */
 

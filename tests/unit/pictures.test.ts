@@ -178,16 +178,17 @@ describe('a photograph', () => {
   })
 
   it('that was shared waits as it came for a page that makes it small, however long that takes', async () => {
-    await phone.until(outbox.keepShared(new Blob(['as it came'])))
+    await phone.until(outbox.keepShared(new File(['as the camera made it'], 'photo.heic')))
     phone.clock.now += HOUR
     await drain()
     const [{ id = '', ...known } = {}] = (await look()).pictures
     expect(known).toMatchObject({ isShared: true, parts: 0 })
-    expect(await (await phone.until(outbox.sharedFile(id)))?.text()).toBe('as it came')
+    expect(await (await phone.until(outbox.sharedFile(id)))?.text()).toBe('as the camera made it')
     await phone.until(outbox.fillPicture(id, BYTES))
     expect((await look()).pictures[0]).toMatchObject({ isShared: undefined, parts: 3 })
     expect(await phone.until(outbox.sharedFile(id))).toBeUndefined()
-    for (let i = 0; i < 3; i++) await phone.until(outbox.keepShared(new Blob(['more'])))
+    for (let i = 0; i < 3; i++)
+      await phone.until(outbox.keepShared(new File(['one more of the camera’s'], 'photo.heic')))
     expect(bytesThere()).toHaveLength(3)
   })
 })
