@@ -53,11 +53,52 @@ const importedBy = new Map(
   all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
 )
 
-it('each room of the site is known, and imports nothing but what it may', () => {
-  expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(ROOMS).sort())
-  const wrong = files.flatMap((file) =>
-    filesImportedBy(file)
-      .filter((imported) => roomOf(imported) !== roomOf(file) && !ROOMS[roomOf(file)]?.includes(roomOf(imported)))
+/** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside their folders. */
+const outerRoomOf = (file: string) => {
+  const [first = '', second = '', third] = file.split('/')
+  if (!second) return 'configuration'
+  if (first === 'src' || first === 'supabase' || first === 'tests') return `${first}/${second}`
+  return third && first !== 'docs' ? `${first}/${second}` : first
+}
+
+/** What tools take from the site: its facts and names, and what renders it. */
+const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
+
+/** The same of each room beside the site. */
+const OUTER_ROOMS: typeof ROOMS = {
+  'supabase/functions': [],
+  docs: [],
+  'tools/machine': [],
+  'tools/host': ['tools/machine'],
+  'tools/postgres': ['tools/machine'],
+  'tools/embedded': ['src/facts', 'supabase/functions'],
+  'tools/staff': ['tools/embedded', 'supabase/functions'],
+  'tools/demo': ['tools/embedded', 'tools/staff', 'supabase/functions'],
+  'tools/backup': ['tools/machine'],
+  'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
+  'tools/release': ['src/worker', 'tools/live'],
+  'tools/sender': [],
+  'tools/live': [],
+  'tools/setup': ['tools/live', 'tools/sender', 'tools/staff', 'tools/vite'],
+  'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
+  'tools/screenshots': ['tools/host', 'tools/embedded', 'tools/demo'],
+  tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
+  // Which tests run by day: tests/support/ring.ts.
+  configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
+  'bench/reference': [],
+  'bench/lib': ['tools/machine', 'tools/host', 'bench/reference'],
+  'bench/backend': ['tools/embedded', 'tests/support'],
+  bench: ['tools/machine', 'bench/lib', 'bench/backend'],
+}
+
+it.each([
+  ['the site', files, ROOMS, roomOf, filesImportedBy],
+  ['what is beside it', outside, OUTER_ROOMS, outerRoomOf, (file: string) => importedBy.get(file) ?? []],
+] as const)('each room of %s is known, and imports nothing but what it may', (_, inside, rooms, room, imports) => {
+  expect([...new Set(inside.map(room))].sort()).toEqual(Object.keys(rooms).sort())
+  const wrong = inside.flatMap((file) =>
+    imports(file)
+      .filter((imported) => room(imported) !== room(file) && !rooms[room(file)]?.includes(room(imported)))
       .map((imported) => `${file} ─▶ ${imported}`),
   )
   expect(wrong).toEqual([])
@@ -103,6 +144,13 @@ it('lets only outbox/rpc and auth/ know Supabase', () => {
   const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
   expect(knowing).toContain('outbox/rpc.ts')
   expect(knowing.filter((file) => !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file))).toEqual([])
+})
+
+it('keeps tools/ itself for commands, which nothing imports', () => {
+  const told = ['package.json', 'docs/operating.md'].map((file) => readFileSync(join(root, file), 'utf8')).join('')
+  const commands = outside.filter((file) => outerRoomOf(file) === 'tools')
+  expect(commands.filter((file) => !told.includes(`node ${file}`))).toEqual([])
+  expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
 })
 
 it('has no circle of imports, not even of types, in the site, beside it and in what tests share', () => {
