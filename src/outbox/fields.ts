@@ -103,7 +103,7 @@ function text<const Rules extends TextRules<string>>(rules: Rules): Rules & Fiel
     tooLong,
     read: (typed) => {
       const value = clean(trim(typed))
-      if (isRequired && !VISIBLE.test(value)) return { error: `Enter your ${label.toLowerCase()}` }
+      if (isRequired && !value) return { error: `Enter your ${label.toLowerCase()}` }
       if (isLongerThan(limit, value)) return { error: tooLong }
       return format && !format.pattern.test(value) ? { error: format.error } : { value }
     },
@@ -134,11 +134,20 @@ function choice<Option extends string, const Rules extends ChoiceRules<Option>>(
   }
 }
 
-/** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. */
-const trim = (typed: string) => typed.replace(/\0|\p{Surrogate}/gu, '').trim()
+/** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. Empty if there is nothing to see. */
+function trim(typed: string): string {
+  const trimmed = typed.replace(/\0|\p{Surrogate}/gu, '').trim()
+  return INVISIBLE.test(trimmed) ? '' : trimmed
+}
 
-/** A text of joiners, fillers and blanks looks empty to whoever reads it, and U+2800 is a blank that Unicode calls a symbol. */
-const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
+/**
+ * A text of these alone looks empty to whoever reads it: controls, blanks, joiners and fillers. They are listed, and not named
+ * by their properties, since the database knows none (`private.trimmed`).
+ */
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is meant alone
+  /^[\s\0-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]*$/u
 
 // PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out.
 const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit

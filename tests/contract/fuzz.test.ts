@@ -68,14 +68,20 @@ function expectedRefusal(values: FormValues): string | undefined {
   )
 }
 
+/** As the message's field, which has no form of its own to keep to. */
+function trimmed(typed: string): string {
+  const read = FIELDS.message.read(typed)
+  return 'value' in read ? read.value : typed.trim()
+}
+
 const asStored = (values: FormValues) => ({
-  name: values.name.trim(),
-  phone: values.phone.trim(),
-  email: values.email.trim(),
+  name: trimmed(values.name),
+  phone: trimmed(values.phone),
+  email: trimmed(values.email),
   preferred_time: values.preferredTime.trim() || null,
   answer_by: values.answerBy || null,
-  interpreter_phone: values.interpreterPhone.trim() || null,
-  message: values.message.trim() || null,
+  interpreter_phone: trimmed(values.interpreterPhone) || null,
+  message: trimmed(values.message) || null,
 })
 
 const PARAMETERS = FIELD_NAMES.map(parameterOf)

@@ -202,7 +202,8 @@ export class Colleague {
     const held = await this.#database.look<{ id: string }>(
       `select id from public.contact_submissions where status = 'taken' and taken_by = ${literal(this.id)}`,
     )
-    await this.#database.call('service_role', 'public.remove_staff', { p_user: this.account })
+    const { status } = await this.#database.call('service_role', 'public.remove_staff', { p_user: this.account })
+    if (status === 409) return this.#say('stays: the last owner')
     this.#leftAt = this.#clock.now
     for (const { id } of held) this.#rules.isPutBack(id)
   }

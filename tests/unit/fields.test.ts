@@ -34,7 +34,7 @@ describe('what must be filled in', () => {
     expect(submissionOf({ preferredTime: '', message: '' })).toMatchObject({ preferredTime: null, message: '' })
   })
 
-  it.each(['', '   ', '\t\n', '\0', ' \ud83d ', '\u200b', '\u3164', '\u2800'])(
+  it.each(['', '   ', '\t\n', '\0', ' \ud83d ', '\u200b', '\u3164', '\u2800', '\x01\u00ad'])(
     'asks for name, phone and e-mail where they are %j',
     (nothing) => {
       expect(errorsOf({ name: nothing, phone: nothing, email: nothing })).toEqual({
