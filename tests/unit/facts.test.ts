@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
-import { bandAt, bankHolidays, rates } from '../../src/facts/prices.ts'
+import { bankHolidays, rates } from '../../src/facts/prices.ts'
 
 describe('a phone number', () => {
   it.each([
