@@ -4,7 +4,7 @@
 export const boot = () => import('../../src/client/boot/main.ts')
 export { requestSync, startDraining } from '../../src/client/draining.ts'
 export { fillPicture, keepShared, reservePicture, sharedFile } from '../../src/outbox/addPicture.ts'
-export { askDue, closeLine, forgetSent } from '../../src/outbox/answers.ts'
+export { askDue, closeLine, forgetSent, noteShown } from '../../src/outbox/answers.ts'
 export { startAsking } from '../../src/outbox/asking.ts'
 export { startBadge } from '../../src/outbox/badge.ts'
 export { subscribe } from '../../src/outbox/changes.ts'

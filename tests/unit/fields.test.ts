@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HEADINGS, holdsColumns } from '../../src/outbox/columns.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { type FormValues, readForm, toForm } from '../../src/outbox/submission.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
@@ -144,6 +145,14 @@ describe('how long it may be, in characters as the database counts them', () => 
     expect(submissionOf({ [field]: `  ${fill[field](limit)}\0  ` })[field]).toBe(fill[field](limit))
     expect(errorsOf({ [field]: fill[field](limit + 1) })).toEqual({ [field]: error })
   })
+})
+
+it('staff know each column by its word, or by its label where it has none, and one without what it must hold is none', () => {
+  const { name, message } = Object.fromEntries(HEADINGS)
+  expect([HEADINGS.length, name, message]).toEqual([Object.keys(FIELDS).length, 'Name', 'Message'])
+  const row = { name: 'Ada', phone: '1', email: 'a@b.co' }
+  const rows = [row, { ...row, message: 7 }, { ...row, phone: null }, { ...row, colour: 7 }]
+  expect(rows.map(holdsColumns)).toEqual([true, false, false, true])
 })
 
 describe('whatever goes in', () => {

@@ -210,6 +210,16 @@ describe('a request that waits', () => {
     await phone.until(page.view.look())
     expect(page.outcome.kind).toBe('waiting')
   })
+
+  it('changes nothing for anybody while it waits on', async () => {
+    const { page } = await withWaiting()
+    const { state } = page
+    let told = 0
+    page.form.subscribe(() => told++)
+    await phone.until(page.view.look())
+    expect(page.state).toBe(state)
+    expect(told).toBe(0)
+  })
 })
 
 describe('a request that is refused at once', () => {
@@ -287,17 +297,13 @@ describe('where nothing can be stored', () => {
     expect(page.state.edits).toBeUndefined()
   })
 
-  it('it is saved as soon as the disk takes it again, under its own words, and the key that may have arrived', async () => {
+  it('what was said of it goes when the form is cleared', async () => {
     answerInserts(() => undefined)
     const page = await open()
     await page.press(filled('tap'))
-    phone.disk.recover()
-    await page.press()
-    expect(page.outcome.kind).toBe('waiting')
-    expect(waiting()).toEqual(['tap'])
-    await drain(page, { caller: 'pressed' })
-    expect(new Set(keys()).size).toBe(1)
-    expect(keys().length).toBeGreaterThan(1)
+    page.form.clear()
+    expect(page.outcome).toEqual({ kind: 'none' })
+    expect(page.typed).toEqual(BLANK)
   })
 })
 
@@ -536,14 +542,6 @@ describe('a draft', () => {
     expect(waiting()).toEqual(['tap'])
   })
 
-  it('gives way to a key that comes while it is read', async () => {
-    await phone.until(phone.open().saveDraft(filled('tap')))
-    const page = new FormPage(phone)
-    page.type(filled('typed meanwhile'))
-    await phone.wait(PAUSE)
-    expect(page.typed).toEqual(filled('typed meanwhile'))
-  })
-
   it('is not awaited for ever: a disk that does not answer leaves what is typed, and a press is heard', async () => {
     const page = new FormPage(phone, { own: { indexedDB: { open: () => ({}) } }, typed: filled('tap') })
     await phone.wait(6 * SECOND)
@@ -636,19 +634,6 @@ describe('what the boot script has made of the form', () => {
     const page = new FormPage(phone, { early: `kept ${KEY}` })
     await phone.wait(2 * SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY, submission: { message: 'tap' } } })
-  })
-
-  it.each([
-    ['sent from here', false],
-    ['sent by another before', true],
-  ])('is spoken of below no other words: %s', async (_, isFaster) => {
-    keepEarly()
-    if (isFaster) await phone.until(phone.open().drain())
-    const page = new FormPage(phone, { early: `kept ${KEY}`, typed: filled('another') })
-    await phone.wait(2 * SECOND)
-    expect(messages()).toEqual(['tap'])
-    expect(page.shown).toEqual({ kind: 'none' })
-    expect(page.typed).toEqual(filled('another'))
   })
 
   it('is that something is missing: the form says what', async () => {

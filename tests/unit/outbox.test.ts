@@ -119,6 +119,19 @@ describe('a request', () => {
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
 
+  it('that two send at once, where there are no locks, is told once', async () => {
+    await put('tap')
+    const told: unknown[] = []
+    outbox.subscribe(async () => told.push(...(await outbox.claimReceipts())))
+    const first = phone.open({ navigator: {} }).drain()
+    await phone.wait(SECOND / 10)
+    const second = phone.open({ navigator: {} }).drain()
+    await phone.until(Promise.all([first, second]))
+    await phone.wait(SECOND)
+    expect(messages()).toEqual(['tap', 'tap'])
+    expect(told).toMatchObject([{ kind: 'sent' }])
+  })
+
   it('that is deleted is neither sent nor shown, and others hear of it', async () => {
     const { id } = await put('tap')
     const changes = countChanges()

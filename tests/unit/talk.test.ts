@@ -6,7 +6,7 @@ import { nextAsking } from '../../src/outbox/askingTimes.ts'
 import { expire } from '../../src/outbox/expiry.ts'
 import { isUnsent, messageDraftKey, messageKey, messagesIn, type OwnMessage } from '../../src/outbox/message.ts'
 import { classifyMessage, messages } from '../../src/outbox/messages.ts'
-import { KEYS } from '../../src/outbox/records.ts'
+import { KEYS, MESSAGES_GATE } from '../../src/outbox/records.ts'
 import { snapshotOf } from '../../src/outbox/snapshot.ts'
 
 const SECOND = 1000
@@ -53,7 +53,8 @@ describe('what an answer to a message means', () => {
       [204, ''],
     ] as const)
       expect(kindOf(status, body)).toEqual({ kind: 'retry' })
-    expect(kindOf(200, { id: ID }, new Headers({ 'content-type': 'text/html' }))).toEqual({ kind: 'retry' })
+    for (const headers of [new Headers(), new Headers({ 'content-type': 'text/html' })])
+      expect(kindOf(200, { id: ID }, headers)).toEqual({ kind: 'retry' })
   })
 
   it.each([
@@ -63,7 +64,7 @@ describe('what an answer to a message means', () => {
     ['refused', 422, error('PT422', 'Write a message'), { kind: 'refused' }],
     ['a conflict of something else', 409, error('PGRST'), { kind: 'retry-slowly' }],
     ['an older backend', 404, error('PGRST202'), { kind: 'retry-slowly' }],
-    ['overloaded', 503, 'upstream', { kind: 'retry', afterMs: 30_000 }],
+    ['overloaded', 503, 'upstream has closed', { kind: 'retry', afterMs: 30_000 }],
   ])('is %s', (_, status, body, expected) => {
     expect(kindOf(status, body)).toEqual(expected)
   })
@@ -130,11 +131,16 @@ describe('the conversation', () => {
   it('is read by this device’s clock, without what makes no sense', () => {
     const iso = (at: number) => new Date(at).toISOString()
     const message = { id: '7', from: 'staff', name: 'Sam', text: 'Hi', at: iso(NOW - MINUTE), seen_at: null }
-    const said = { now: iso(NOW), due_at: iso(NOW), open: true, messages: [message, null, { id: 8 }] }
+    const strange = [{ id: 8 }, { text: 7 }, { at: 'noon' }].map((more) => ({ ...message, ...more }))
+    const own = { ...message, from: 'visitor', name: null }
+    const said = { now: iso(NOW), due_at: iso(NOW), open: true, messages: [message, null, ...strange, own] }
     const late = 5 * MINUTE
     expect(readAnswer(said, NOW + late)).toMatchObject({
       isOpen: true,
-      messages: [{ id: '7', isStaff: true, name: 'Sam', text: 'Hi', at: NOW - MINUTE + late }],
+      messages: [
+        { id: '7', isStaff: true, name: 'Sam', text: 'Hi', at: NOW - MINUTE + late },
+        { id: '7', isStaff: false },
+      ],
     })
     expect(readAnswer({ ...said, open: 'yes', messages: 'none' }, NOW)).not.toHaveProperty('messages')
     expect(readSent(REQUEST, sentRecord(NOW, { talkedAt: NOW, shown: '7' })[1])).toMatchObject({
@@ -186,8 +192,11 @@ describe('a message on the disk', () => {
         .map(({ id }) => id),
     ).toEqual(['a', 'b'])
     expect(messages.next(all, NOW)).toBeDefined()
-    expect(snapshotOf(all, NOW)).toMatchObject({ isAnythingWaiting: true, isStuck: false })
-    expect(messages.next([record('orphan', {}, OTHER)], NOW)).toBeUndefined()
+    const gates = [KEYS.gate, MESSAGES_GATE].map((key) => snapshotOf([...all, [key, {}]], NOW).isStuck)
+    expect([snapshotOf(all, NOW).isStuck, ...gates]).toEqual([false, true, true])
+    expect(snapshotOf(all, NOW)).toMatchObject({ isAnythingWaiting: true })
+    expect(snapshotOf([sentRecord(NOW - 2 * DAY)], NOW).sent).toEqual([])
+    expect(messages.next([sentRecord(NOW), record('orphan', {}, OTHER)], NOW)).toBeUndefined()
     expect(messages.next([sentRecord(NOW - 2 * DAY), record('late')], NOW)).toBeUndefined()
     const iso = new Date(NOW - DAY).toISOString()
     const answered = { answeredAt: NOW - DAY, answer: { now: iso, due_at: iso, replied_at: iso, open: true } }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '../simulation/bundle.ts'
-import { asking, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
+import { asking, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
 import { phone, withPhone } from '../support/withPhone.ts'
 
 /** A message about a request, step by step, on a simulated phone. */
@@ -29,6 +29,11 @@ const write = async (text = 'It is the tank', id = ID) => {
   await phone.until(outbox.writeMessage(REQUEST, id, text))
 }
 const drain = () => phone.until(outbox.drain({ caller: 'hopeful', patience: 0 }))
+const answered = { seen_at: null, open: true }
+/** What is known of the request that it is about. */
+const know = (more: object) =>
+  phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now - MINUTE, ...more }]]), true)
+const known = () => Object(phone.stored('sent:')[`sent:${REQUEST}`])
 const message = (id = ID) => phone.stored('message:')[`message:${REQUEST}:${id}`]
 
 describe('a message', () => {
@@ -37,10 +42,9 @@ describe('a message', () => {
     expect(sent()).toEqual([])
     expect(message()).toMatchObject({ text: 'It is the tank' })
     expect(await drain()).toBeUndefined()
-    expect(phone.sent.find(({ path }) => path === MESSAGE)?.body).toEqual({
-      p_key: REQUEST,
-      p_message: ID,
-      p_text: 'It is the tank',
+    expect(phone.sent.find(({ path }) => path === MESSAGE)).toMatchObject({
+      body: { p_key: REQUEST, p_message: ID, p_text: 'It is the tank' },
+      how: { keepalive: true },
     })
     expect(message()).toMatchObject({ sentAt: expect.any(Number) })
     expect(phone.stored('sent:')).toMatchObject({ [`sent:${REQUEST}`]: { talkedAt: expect.any(Number) } })
@@ -88,19 +92,85 @@ describe('a message', () => {
     expect(new Set(sent())).toEqual(new Set([INSERT]))
   })
 
-  it('is written down as refused, and told once, where nobody will take it', async () => {
-    said = () => json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
-    const answered = { answeredAt: phone.clock.now, answer: { seen_at: null, open: true } }
-    const record = { version: 1, sentAt: phone.clock.now - MINUTE, ...answered }
-    phone.disk.commit(new Map([[`sent:${REQUEST}`, record]]), true)
+  const closed = json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
+  it.each<[string, string, Reply, object | undefined, object | undefined]>([
+    // Nobody is asked to write another.
+    ['closed', 'closed', closed, answered, { ...answered, open: false }],
+    ['closed before anything was heard', 'closed', closed, undefined, undefined],
+    ['not as it should be', 'refused', json({ code: 'PT422' }, 422), answered, answered],
+  ])('is written down, and told once, where nobody will take it: %s', async (_, problem, reply, before, after) => {
+    said = () => reply
+    know({ answeredAt: phone.clock.now, ...(before && { answer: before }) })
     await write()
     await drain()
     await drain()
     expect(sent()).toEqual([MESSAGE])
-    expect(message()).toMatchObject({ problem: 'closed' })
-    // Nobody is asked to write another.
-    expect(phone.stored('sent:')).toMatchObject({ [`sent:${REQUEST}`]: { answer: { seen_at: null, open: false } } })
+    expect(message()).toMatchObject({ problem })
+    expect(known().answer).toEqual(after)
     expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: { kind: 'rejected' } })
+  })
+
+  it.each<[string, Reply | undefined]>([
+    ['no answer', undefined],
+    ['a busy server', { status: 503 }],
+    ['a café’s login', { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }],
+  ])('waits for another attempt after %s', async (_, reply) => {
+    said = () => reply
+    await write()
+    expect(await drain()).toBeGreaterThan(phone.clock.now + 5 * SECOND)
+    expect(message()).toEqual({ version: 1, text: 'It is the tank', writtenAt: expect.any(Number) })
+  })
+
+  it('does not come back where it was forgotten while it was sent', async () => {
+    said = ({ p_message }) => {
+      phone.disk.commit(new Map([`sent:${REQUEST}`, `message:${REQUEST}:${ID}`].map((key) => [key, undefined])), true)
+      return json({ id: p_message })
+    }
+    await write()
+    await drain()
+    expect([phone.stored('message:'), phone.stored('sent:')]).toEqual([{}, {}])
+  })
+
+  it('goes before a photograph, which does not wait for one that fails', async () => {
+    const other = ID.replace('a', 'b')
+    phone.answer = ({ path, body }) => {
+      if (path === MESSAGE) return json({ code: 'PGRST202' }, 404)
+      if (body.p_part === 0) {
+        const record = { version: 1, text: 'And the cellar', writtenAt: phone.clock.now }
+        phone.disk.commit(new Map([[`message:${REQUEST}:${other}`, record]]), true)
+      }
+      return json({ have: [body.p_part], whole: body.p_part === 1 })
+    }
+    const id = (await phone.until(outbox.reservePicture(REQUEST))) ?? ''
+    await phone.until(outbox.fillPicture(id, 'A'.repeat(40_000)))
+    const paths = () => phone.sent.map(({ path, body }) => (path === MESSAGE ? 'message' : body.p_part))
+    const retryAt = (await phone.until(outbox.drain())) ?? 0
+    expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
+    expect(paths()).toEqual([0])
+    // What fails here is to be tried again in five minutes, and by somebody who hopes in six seconds.
+    await phone.until(outbox.drain())
+    expect(paths()).toEqual([0, 'message', 1])
+    await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))
+    await phone.wait(10 * SECOND)
+    await phone.until(outbox.fillPicture((await phone.until(outbox.reservePicture(REQUEST))) ?? '', 'A'.repeat(40_000)))
+    await phone.until(outbox.drain())
+    expect(paths()).toEqual([0, 'message', 1, 0, 1])
+  })
+
+  it('is kept while it is half typed, and is no draft once it is written; other tabs hear of it', async () => {
+    let heard = 0
+    phone.open().subscribe(() => heard++)
+    const draft = () => phone.until(outbox.loadMessageDraft(REQUEST))
+    expect(await draft()).toBe('')
+    for (const text of ['Half', '', 'It is']) {
+      await phone.until(outbox.saveMessageDraft(REQUEST, text))
+      expect(await draft()).toBe(text)
+      expect(Object.keys(phone.stored('message:'))).toHaveLength(text ? 1 : 0)
+    }
+    await write()
+    expect(await draft()).toBe('')
+    await phone.wait(SECOND)
+    expect(heard).toBe(1)
   })
 
   it('goes with its request when that is erased', async () => {
@@ -112,6 +182,7 @@ describe('a message', () => {
 
   it('goes with its request when that is forgotten here', async () => {
     await write()
+    await write('And the cellar', ID.replaceAll('a', '0'))
     await phone.until(outbox.forgetSent(REQUEST))
     await drain()
     expect(phone.stored('message:')).toEqual({})
@@ -120,14 +191,76 @@ describe('a message', () => {
 
   it('is not given up where the server has lost the request and its words are still here', async () => {
     said = () => json(null)
-    const item = { version: 1, submission: asking('Water'), requestedAt: phone.clock.now }
-    phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now, item }]]), true)
+    know({ item: { version: 1, submission: asking('Water'), requestedAt: phone.clock.now } })
     await write()
     expect(await drain()).toBeGreaterThan(phone.clock.now + MINUTE)
     expect(message()).not.toHaveProperty('problem')
-    phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
+    know({})
     await phone.wait(20 * MINUTE)
     await drain()
     expect(message()).toMatchObject({ problem: 'refused' })
+  })
+})
+
+describe('what became of a request', () => {
+  const ANSWER = '/rest/v1/rpc/request_answer'
+  const asked = () => phone.sent.filter(({ path }) => path === ANSWER).length
+  let isVisible: boolean
+  let comeBack: () => Promise<void>
+  beforeEach(() => {
+    isVisible = true
+    const due_at = new Date(phone.clock.now).toISOString()
+    phone.answer = () => json({ due_at, now: new Date(phone.clock.now).toISOString() })
+  })
+  const start = async () => {
+    comeBack = outbox.startAsking(outbox.createView(true), () => isVisible)
+    await phone.wait(SECOND)
+  }
+
+  it('is asked for by a page that is looked at, when its time has come, and sooner when the visitor comes back', async () => {
+    know({ sentAt: phone.clock.now })
+    await start()
+    expect(asked()).toBe(0)
+    await phone.wait(10 * SECOND)
+    expect(asked()).toBe(1)
+    isVisible = false
+    await phone.wait(HOUR)
+    await phone.until(comeBack())
+    expect(asked()).toBe(1)
+    phone.clock.now += 4 * HOUR
+    isVisible = true
+    await phone.until(comeBack())
+    expect(asked()).toBe(2)
+    // Half an hour by itself, a minute for somebody who comes back.
+    await phone.wait(20 * MINUTE)
+    expect(asked()).toBe(2)
+    await phone.until(comeBack())
+    expect(asked()).toBe(3)
+  })
+
+  it('is asked for again in a minute, and no sooner, by a disk that takes nothing', async () => {
+    phone.disk.faults.isFull = true
+    await start()
+    expect(asked()).toBe(1)
+    await phone.wait(50 * SECOND)
+    expect(asked()).toBe(1)
+    await phone.wait(40 * SECOND)
+    expect(asked()).toBe(2)
+  })
+
+  it('has in it what of it was shown: the server is told once, and again only where it was not heard', async () => {
+    const SHOWN = '/rest/v1/rpc/see_request_messages'
+    const told = () => phone.sent.filter(({ path }) => path === SHOWN).map(({ body }) => body)
+    const note = (tab = outbox) => phone.until(tab.noteShown({ id: REQUEST, sentAt: phone.clock.now }, '7'))
+    for (const reply of [undefined, { status: 300 }] as const) {
+      phone.answer = () => reply
+      await note(phone.open())
+      expect(known()).not.toHaveProperty('shown')
+    }
+    phone.answer = () => ({ status: 204 })
+    await note()
+    await note()
+    expect(told()).toEqual([1, 2, 3].map(() => ({ p_key: REQUEST, p_last: '7' })))
+    expect(known()).toMatchObject({ shown: '7' })
   })
 })

@@ -60,14 +60,6 @@ describe('a view', () => {
     expect(view.current()).toBe(seen[0]?.at(-1))
   })
 
-  it('reads nothing until somebody wants to know', async () => {
-    const { outbox, transactions } = openTab()
-    outbox.createView(true)
-    await put('tap')
-    await phone.wait(MINUTE)
-    expect(transactions()).toBe(0)
-  })
-
   it('reads once more for all that changes while it reads, and no snapshot is older than the one before', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(false)
@@ -78,17 +70,6 @@ describe('a view', () => {
     expect(transactions()).toBe(2)
     expect(new Set(snapshots).size).toBe(2)
     expect(snapshots[1]).toBe(snapshots[9])
-  })
-
-  it('begins to look after it was asked, so that what was written before that is in it', async () => {
-    const { outbox } = openTab()
-    const view = outbox.createView(false)
-    const early = view.look()
-    const written = outbox.put(asking('tap'))
-    await phone.until(written)
-    const late = view.look()
-    await phone.until(early)
-    expect(messagesIn(await phone.until(late))).toEqual(['tap'])
   })
 
   it('is not told to anybody who no longer listens, and to the others also while one leaves', async () => {
@@ -192,16 +173,6 @@ describe('a view of a disk', () => {
     expect(snapshot.isRead).toBe(true)
     expect(snapshot.statusOf(id)).toEqual({ kind: 'waiting' })
   })
-
-  it('that is blocked from the start has nothing', async () => {
-    phone.disk.faults.isBlocked = true
-    const view = openTab().outbox.createView(true)
-    let told = 0
-    view.subscribe(() => told++)
-    await phone.wait(SECOND)
-    expect(told).toBe(1)
-    expect(view.current()).toMatchObject({ isRead: false, items: [], sent: [], removed: undefined, asksAt: undefined })
-  })
 })
 
 describe('a receipt', () => {
@@ -243,15 +214,6 @@ describe('a receipt', () => {
     expect(told).toMatchObject([[{ id }]])
   })
 
-  it('is told at the next start, and several at once', async () => {
-    await send('first')
-    await send('second')
-    const { told } = telling()
-    await phone.wait(SECOND)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toHaveLength(2)
-  })
-
   it('is never nothing: where there is none, or the disk fails, nobody is told', async () => {
     const { told } = telling()
     await put('tap')
@@ -263,12 +225,5 @@ describe('a receipt', () => {
     // It is still there, for the next look.
     await phone.wait(31 * SECOND)
     expect(told).toMatchObject([[{ id: 'a' }]])
-  })
-
-  it('is told nobody who has stopped', async () => {
-    const { told, stop } = telling()
-    stop()
-    await send()
-    expect(told).toEqual([])
   })
 })
