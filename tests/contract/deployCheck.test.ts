@@ -249,7 +249,7 @@ test('the command ends with 1 when something is wrong, and prints no key', async
   expect(stdout + stderr).not.toContain(env.SUPABASE_SECRET_KEY)
 })
 
-describe('each thing broken is a line', () => {
+describe('what is broken is a line', () => {
   /** What the host sends with a path instead of a header of the site's; nothing: without it. */
   const HEADERS: ReadonlyArray<readonly [what: string, path: RegExp, header: string, value?: string]> = [
     ['Content-Security-Policy as built', /^\/$/, 'Content-Security-Policy', "default-src 'self'"],
@@ -356,7 +356,7 @@ describe('each thing broken is a line', () => {
 
   // Every third at a time, so that none is found by its neighbour's fault.
   const all = [HOST, PROJECT, DASHBOARD, DATABASE].flatMap((faults) => Object.keys(faults))
-  test.each([0, 1, 2])('every third from %i', async (first) => {
+  test.each([0, 1, 2])('and nothing else is: every third thing from number %i on', async (first) => {
     const broken = all.filter((_, index) => index % 3 === first)
     const { text, bad } = await badAfter((what) => broken.includes(what))
     expect(bad.sort()).toEqual(broken.sort())

@@ -114,7 +114,7 @@ test.each<[string, () => RequestInit]>([
   ['with the beginning of the secret', () => withSecret(NOTIFY_SECRET.slice(0, -1))],
   ['with the secret key of the project', () => withSecret(backend.token('service_role'))],
   ['to be read', () => ({ ...withSecret(NOTIFY_SECRET), method: 'GET' })],
-])('%s it answers 401 and looks at nothing', async (_name, init) => {
+])('called %s it answers 401 and looks at nothing', async (_name, init) => {
   await submit('Ada')
   const response = await fetch(edge.url, init())
   expect([response.status, await response.text()]).toEqual([401, ''])
@@ -122,7 +122,7 @@ test.each<[string, () => RequestInit]>([
   expect(webhook.calls).toEqual([])
 })
 
-test('without a secret of its own it answers nobody', async () => {
+test('without a secret of its own the sender answers nobody', async () => {
   const open = await start({ NOTIFY_SECRET: undefined })
   for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
     expect((await call(open.url, { authorization })).status).toBe(401)

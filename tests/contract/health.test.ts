@@ -342,7 +342,7 @@ describe('the database’s clock', () => {
       'wake the sender: no net',
     ],
     ['lacks a job', 'delete from cron.job where jobid = 2', 'A job of the database’s clock is missing'],
-  ])('%s: said in words where something is wrong', async (_what, sql, expected) => {
+  ])('%s: its line says what is wrong, if anything is', async (_what, sql, expected) => {
     await postgrest.query(sql)
     const { checks } = await ann.asks<Health>('health')
     const words = checks.find(({ name }) => name === 'clock')?.words
