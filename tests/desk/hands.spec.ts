@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 /*
  * Who works at the desk: with one thumb at night, with a keyboard by day, or with a screen reader.
  */
 
-const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const bar = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

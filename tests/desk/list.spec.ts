@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections, objectionsNow } from '../support/objections.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** As a browser that comes back to the front: the list is looked at now, not in ten seconds. */
-const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
-
 /** By day a suspect is due at once, like any other; by night at 8 in the morning. */
 async function submitSuspect(backend: LiteBackend, name: string) {
   const id = await submit(backend, { name, isSuspect: true })
-  await backend.embedded.connection.driver.query('update public.contact_submissions set due_at = now() where id = $1', [
-    id,
-  ])
+  await backend.query(`update public.contact_submissions set due_at = now() where id = '${id}'`)
 }
 
 test('a new request is in list and title without a reload; a suspect is not in the title', async ({ backend, sam }) => {
@@ -180,10 +175,7 @@ for (const [size, viewport, tag] of [
         preferredTime: 'asap',
         minutesAgo: 30,
       })
-      await backend.embedded.connection.driver.query(
-        `update public.contact_submissions set escalated_at = now() where id = $1`,
-        [id],
-      )
+      await backend.query(`update public.contact_submissions set escalated_at = now() where id = '${id}'`)
       const page = await atDesk(await openAs(people.sam))
       const found: Record<string, string[]> = {}
       const see = async (state: string) => {

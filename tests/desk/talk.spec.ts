@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
 
-const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** The visitor's device, which has the request's key. */
