@@ -44,6 +44,27 @@ const REFUSED: readonly number[] = [401, 404]
 const QUICK = 400
 const CRAWLING = 45_000
 
+/** One exchange: `answer` is how the other end replies once it arrives there, `hear` is told of the reply, or of none. */
+export function travel<Reply>(
+  clock: Clock,
+  line: Line,
+  crawling: number,
+  answer: () => Reply,
+  hear: (reply?: Reply) => void,
+  life: Life,
+  outlivesSender = true,
+): void {
+  const latency = () => clock.random() * (line === 'crawls' ? crawling : QUICK)
+  if (line === 'down') return void clock.later(latency(), hear, life)
+  // Half of what hangs does so after it has arrived.
+  if (line === 'hangs' && clock.random() < 0.5) return
+  const arrive = () => {
+    const reply = answer()
+    if (line !== 'hangs') clock.later(latency(), () => hear(line === 'loses answers' ? undefined : reply), life)
+  }
+  clock.later(latency(), arrive, outlivesSender ? undefined : life)
+}
+
 export class Network {
   line: Line = 'works'
   readonly #clock: Clock
@@ -159,25 +180,12 @@ export class Network {
   }
 
   #exchange(answer: () => Reply, signal: AbortSignal, life: Life, keepalive = true): Promise<Response> {
-    const clock = this.#clock
     const { line } = this
     return new Promise((resolve, reject) => {
       const failed = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', failed)
-      const latency = () => clock.random() * (line === 'crawls' ? CRAWLING : QUICK)
-      if (line === 'down') return clock.later(latency(), failed, life)
-      // Half of what hangs does so after it has arrived.
-      if (line === 'hangs' && clock.random() < 0.5) return
-      const arrive = () => {
-        const reply = answer()
-        if (line === 'hangs') return
-        clock.later(
-          latency(),
-          () => (line === 'loses answers' ? failed() : resolve(this.#response(reply, line, signal, life))),
-          life,
-        )
-      }
-      clock.later(latency(), arrive, keepalive ? undefined : life)
+      const hear = (reply?: Reply) => (reply ? resolve(this.#response(reply, line, signal, life)) : failed())
+      travel(this.#clock, line, CRAWLING, answer, hear, life, keepalive)
     })
   }
 
