@@ -26,7 +26,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
   assertBuildable({ ...env, OWNER_FACTS: process.env.OWNER_FACTS }, mode)
   const old = mode === 'release' && command === 'build' ? reminders(Date.now()) : []
   if (old.length > 0) console.warn(`Look again (docs/operating.md, “Other people’s numbers”):\n- ${old.join('\n- ')}`)
-  const port = Number(process.env.PORT) || 4173
+  // 0: a free one.
+  const port = Number(process.env.PORT || 4173)
   const serving = command === 'serve'
   const licencesOf = licences()
   return {

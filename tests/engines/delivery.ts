@@ -16,7 +16,7 @@ const BUTTON = '.contact-form button[type=submit]'
 /** What must hold of a callback request in every engine. */
 export function delivery(start: () => Promise<Engine>): void {
   const world = prepare(start)
-  const { text, read, readNoMore, value, visit, fill } = world
+  const { text, read, value, visit, fill } = world
 
   async function request() {
     await visit('/contact')
@@ -26,11 +26,11 @@ export function delivery(start: () => Promise<Engine>): void {
 
   const names = async () => (await world.backend.rows()).map(({ name }) => name).sort()
 
-  /** Exactly these, and nothing more a moment later. */
-  async function expectRows(...expected: string[]) {
-    await expect.poll(names, { timeout: 60_000, interval: 200 }).toEqual(expected)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(await names()).toEqual(expected)
+  /** The request has arrived, and once: also when the page says no more that anything waits. */
+  async function expectOne(tab = world.tab) {
+    await expect.poll(names, { timeout: 60_000, interval: 200 }).toEqual(['Ada Flood'])
+    await expect.poll(() => text(tab), { timeout: 60_000 }).not.toContain(WAITING)
+    expect(await names()).toEqual(['Ada Flood'])
   }
 
   test('online: the request arrives, once, and the visitor reads so', async () => {
@@ -38,24 +38,9 @@ export function delivery(start: () => Promise<Engine>): void {
     await request()
     await read(SENT)
     expect(await value('name')).toBe('')
-    await expectRows('Ada Flood')
+    await expectOne()
     const [row] = await backend.rows()
     expect(row).toMatchObject({ phone: '07700 900123', email: 'ada@example.com', message: 'Water in the cellar' })
-  })
-
-  test('a double tap is one request', async () => {
-    const { backend, tab } = world
-    backend.setIntercept(faults.delay(1000))
-    await visit('/contact')
-    await fill()
-    await tab.evaluate(() => {
-      // Both before anything else runs: faster than any finger, and before React has disabled the button.
-      const form = document.querySelector<HTMLFormElement>('.contact-form')
-      form?.requestSubmit()
-      form?.requestSubmit()
-    })
-    await read(SENT)
-    await expectRows('Ada Flood')
   })
 
   test('the server is down and comes back: queued with a word, delivered within a minute, once', async () => {
@@ -67,9 +52,8 @@ export function delivery(start: () => Promise<Engine>): void {
     await read(QUEUED)
     await read(WAITING)
     await backend.reopen()
-    await expectRows('Ada Flood')
+    await expectOne()
     await read(SENT)
-    await readNoMore(WAITING)
   })
 
   test('queued, and the page closed: the next visit to another page delivers it and says so', async () => {
@@ -84,7 +68,7 @@ export function delivery(start: () => Promise<Engine>): void {
     await backend.reopen()
     await visit('/about', other)
     await read(SENT, 30_000, other)
-    await expectRows('Ada Flood')
+    await expectOne(other)
   })
 
   test('the answer is lost after the row is stored: sent again, stored once', async () => {
@@ -92,21 +76,10 @@ export function delivery(start: () => Promise<Engine>): void {
     backend.setIntercept(faults.lostResponse())
     await request()
     await read(QUEUED)
-    await expectRows('Ada Flood')
+    await expect.poll(names, { timeout: 60_000 }).toEqual(['Ada Flood'])
     backend.setIntercept(undefined)
     await read(SENT, 60_000)
-    await expectRows('Ada Flood')
-  })
-
-  test('a captive portal answers with its own page: not taken for success', async () => {
-    const { backend } = world
-    backend.setIntercept(faults.captivePortal())
-    await request()
-    await read(QUEUED)
-    expect(await text()).not.toContain(SENT)
-    backend.setIntercept(undefined)
-    await read(SENT, 60_000)
-    await expectRows('Ada Flood')
+    await expectOne()
   })
 
   test('a server that never answers: told "saved" within seconds, delivered later', async () => {
@@ -117,7 +90,7 @@ export function delivery(start: () => Promise<Engine>): void {
     await backend.close()
     backend.setIntercept(undefined)
     await backend.reopen()
-    await expectRows('Ada Flood')
+    await expectOne()
   })
 
   test('the browser is killed right after "saved": its next start delivers it, once', async () => {
@@ -134,7 +107,9 @@ export function delivery(start: () => Promise<Engine>): void {
       await backend.reopen()
       site.setIntercept(undefined)
       launched = engine.launch(profile, `${site.url}/about`)
-      await expectRows('Ada Flood')
+      await expect.poll(names, { timeout: 60_000, interval: 200 }).toEqual(['Ada Flood'])
+      await launched.stop()
+      expect(await names()).toEqual(['Ada Flood'])
     } finally {
       await launched?.stop()
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })

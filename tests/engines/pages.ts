@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { collectComplaints, runFirst } from './actors.ts'
+import { collectComplaints, keptMessage, runFirst } from './actors.ts'
 import type { Engine, Tab } from './engine.ts'
 import { prepare } from './fixtures.ts'
 
@@ -37,17 +37,24 @@ export function pages(start: () => Promise<Engine>): void {
     await visit('/')
     await site.close()
 
-    // What the map is made with is not on this device.
+    // What the map is made with is not on this device, and the page says so to the console.
     const scrollToMap = (of: Tab) =>
-      of.evaluate(() => document.querySelector('.map-tiles')?.scrollIntoView({ behavior: 'instant' }))
+      of.evaluate(() => {
+        const { debug } = console
+        console.debug = (...words: unknown[]) => {
+          document.body.dataset.reported = 'yes'
+          debug(...words)
+        }
+        document.querySelector('.map-tiles')?.scrollIntoView({ behavior: 'instant' })
+      })
 
     await visit('/contact')
     await tab.evaluate(() => {
       document.body.dataset.loaded = 'once'
     })
     await scrollToMap(tab)
-    await sleep(2000)
-    expect(await tab.evaluate(() => document.body.dataset.loaded)).toBe('once')
+    const marks = () => tab.evaluate(() => ({ ...document.body.dataset }))
+    await expect.poll(marks, { timeout: 15_000 }).toMatchObject({ loaded: 'once', reported: 'yes' })
 
     // A tab that has reloaded its page may know better the next time.
     const other = await world.openTab()
@@ -113,7 +120,7 @@ export function pages(start: () => Promise<Engine>): void {
     const { tab } = world
     await visit('/contact')
     await fill('Half typed')
-    await sleep(800)
+    await expect.poll(() => tab.evaluate(keptMessage), { timeout: 10_000 }).toBe('Water in the cellar')
     await visit('/contact')
     await tab.evaluate(() => document.querySelector('.contact-form')?.scrollIntoView())
     await expect.poll(() => value('name'), { timeout: 10_000 }).toBe('Half typed')

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
 import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
-import { type Child, launch } from '../../tools/machine/launch.ts'
+import { launch } from '../../tools/machine/launch.ts'
+import { until } from '../support/until.ts'
 import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
 /**
@@ -127,7 +128,7 @@ function asTab(command: Command): Tab {
   }
 }
 
-/** In ms: the longest that a driver may take for a command, and a process to start; on a busy machine it took eight seconds. */
+/** In ms: the longest that a driver may take for a command; on a busy machine it took eight seconds. */
 const LONGEST = 45_000
 
 /** One command of https://www.w3.org/TR/webdriver2/; the answer is of the type that is written there. */
@@ -140,14 +141,5 @@ async function call(base: string, method: string, path: string, body?: object): 
     throw new Error(JSON.stringify(value))
   } catch (cause) {
     throw new Error(`${method} ${path}: ${signal.aborted ? 'WebKit’s driver does not answer' : cause}`, { cause })
-  }
-}
-
-/** Asks until there is an answer. */
-async function until<T>(process: Child, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (const deadline = Date.now() + LONGEST; ; await sleep(50)) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
-    if (process.ended() || Date.now() > deadline) throw new Error(`It did not start:\n${process.log()}`)
   }
 }

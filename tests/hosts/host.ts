@@ -1,8 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Child } from '../../tools/machine/launch.ts'
 
 /** A built site on a host that is not ours. */
 export interface Host {
@@ -34,12 +32,4 @@ export async function configuration(name: string, values: Readonly<Record<string
 export async function scratch(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bmh-host-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
-}
-
-/** Waits until it answers. @throws Error with what the server said if it ends instead. */
-export async function serving(server: Child, url: string): Promise<void> {
-  while (!(await fetch(url).catch(() => undefined))) {
-    if (server.ended()) throw new Error(server.log())
-    await sleep(50)
-  }
 }

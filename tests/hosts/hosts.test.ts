@@ -4,7 +4,6 @@ import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { backend } from '../../src/facts/backend.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
 import { lookAt } from '../../tools/deployCheck/check.ts'
@@ -16,12 +15,11 @@ import { ensureCaddy, ensureNginx } from '../../tools/machine/ensure.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
 import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
-import { ask } from './ask.ts'
+import { ask } from '../support/ask.ts'
 import { startCaddy } from './caddy.ts'
 import { startPages } from './cloudflare.ts'
 import { askEarly } from './early.ts'
 import { type Host, scratch, type Upload } from './host.ts'
-import { http3Tests } from './http3.ts'
 import { startNginx } from './nginx.ts'
 import { type StandIn, standIn } from './project.ts'
 
@@ -191,25 +189,6 @@ describe.each(hosts)('%s', (name, start) => {
       expect(asked?.headers.cookie).toBeUndefined()
     })
 
-    // The build in `dist` has this address for its backend, unless the environment names another.
-    test.skipIf(backend?.url !== '')('takes one request of the form, without a preflight', async () => {
-      const context = await browser.newContext()
-      onTestFinished(() => context.close())
-      const page = await context.newPage()
-      await page.goto(`${host.url}/contact`)
-      await page.locator('.contact-form').scrollIntoViewIfNeeded()
-      await page.locator('[data-live] .contact-form').waitFor()
-      await page.getByLabel('Your name').fill('Ada Lovelace')
-      await page.getByLabel('Phone number').fill('07700 900123')
-      await page.getByLabel('Email address').fill('ada@example.org')
-      const before = project.asked.length
-      await page.getByRole('button', { name: 'Request Callback' }).click()
-      await page.getByRole('alert').filter({ hasText: 'Message Sent!' }).waitFor()
-      const asked = project.asked.slice(before).filter(({ path }) => path === call)
-      expect(asked.map(({ method }) => method)).toEqual(['POST'])
-      expect(asked[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
-    })
-
     // The others cannot by themselves: docs/operating.md says what to set.
     test.runIf(name === 'nginx')(
       'a flood of sign-ins is refused here, and sessions are renewed all the same',
@@ -290,11 +269,6 @@ describe('nginx over TLS', () => {
       expect(project.asked.length, path).toBe(before)
     }
   })
-})
-
-describe('Caddy over HTTP/3', () => {
-  if (!caddy) return test.skip('skipped, because there is no Caddy here and only root on Debian may install it')
-  http3Tests(caddy, () => ({ dist, project: project.url, token }))
 })
 
 describe('Netlify', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { freePort } from '../../tools/machine/freePort.ts'
 import { launch } from '../../tools/machine/launch.ts'
 import { selfSigned } from '../support/certificate.ts'
-import { configuration, type Host, scratch, serving, type Upload } from './host.ts'
+import { until } from '../support/until.ts'
+import { configuration, type Host, scratch, type Upload } from './host.ts'
 
 /** Debian's nginx, with our site among those that it serves, and over TLS as well where `tls` is its port. */
 export async function startNginx(program: string, { dist, project, token }: Upload, tls?: number): Promise<Host> {
@@ -43,6 +44,6 @@ export async function startNginx(program: string, { dist, project, token }: Uplo
   await writeFile(file, main)
   const server = launch(program, ['-e', 'stderr', '-c', file], {}, 'SIGTERM')
   const url = `http://localhost:${port}`
-  await serving(server, url)
+  await until(server, () => fetch(url).catch(() => undefined))
   return { url, stop: () => server.stop().then(remove) }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { listen } from '../support/port.ts'
 
 export interface Asked {
   readonly method: string | undefined
@@ -25,10 +26,8 @@ export async function standIn(): Promise<StandIn> {
   const asked: Asked[] = []
   const sockets: Duplex[] = []
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
     const { method, url: path, headers } = request
-    asked.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
+    asked.push({ method, path, headers, body: await text(request) })
     response.writeHead(204, { 'set-cookie': '__cf_bm=1; Path=/', 'retry-after': '7' }).end()
   })
   server.on('upgrade', (request, socket) => {
@@ -39,20 +38,14 @@ export async function standIn(): Promise<StandIn> {
     sockets.push(socket)
     socket.write([...lines, `Sec-WebSocket-Accept: ${accept}`, '', ''].join('\r\n'))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port')
+  const { port, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
-    async stop() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
+    stop() {
       // Which are the server's no more.
       for (const socket of sockets) socket.destroy()
-      await closed
+      return close()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
 import { type Clock, Life } from '../simulation/clock.ts'
-import { readTwiml } from '../support/phoneProvider.ts'
+import { readTwiml, signedPost } from '../support/phoneProvider.ts'
 import type { Colleague } from './colleague.ts'
 import type { Database } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
@@ -324,29 +324,18 @@ export class Senders {
   /** Whether somebody else than the provider may press a key. */
   async isOpenToStrangers(): Promise<boolean> {
     const address = `https://api.example/functions/v1/notify/answer?${new URLSearchParams({ notification: crypto.randomUUID() })}`
-    const request = new Request(address, {
-      method: 'POST',
-      headers: { 'x-twilio-signature': 'guessed' },
-      body: new URLSearchParams({ Digits: '1' }),
-    })
-    const { status } = await this.#shipped.answerCall(request, this.#telephony, this.#calls)
+    const { status } = await this.#answer(address, { Digits: '1' }, 'guessed')
     return status !== 403
+  }
+
+  #answer(address: string, parameters: Readonly<Record<string, string>>, token: string) {
+    const request = new Request(address, signedPost(address, parameters, token))
+    return this.#shipped.answerCall(request, this.#telephony, this.#calls)
   }
 
   /** What the provider says of a call. It comes twice now and then. */
   #post(address: string, parameters: Readonly<Record<string, string>>) {
-    const sorted = Object.keys(parameters).sort()
-    const text = address + sorted.map((name) => name + parameters[name]).join('')
-    const post = () =>
-      this.#shipped.answerCall(
-        new Request(address, {
-          method: 'POST',
-          headers: { 'x-twilio-signature': createHmac('sha1', 'token').update(text).digest('base64') },
-          body: new URLSearchParams(parameters),
-        }),
-        this.#telephony,
-        this.#calls,
-      )
+    const post = () => this.#answer(address, parameters, 'token')
     const times = this.#clock.random() < 0.2 ? 2 : 1
     for (let i = 0; i < times; i++)
       this.#clock.later(i * 5_000, () => void this.#clock.hold(post().catch(() => undefined)))

@@ -45,7 +45,7 @@ export class Device {
     this.disk = this.#machine.disk
     this.ledger = new Ledger(this, database)
     this.pictures = new PictureLedger(this, database)
-    this.network = new Network(clock, database, this.ledger, this.pictures)
+    this.network = new Network(this, database)
   }
 
   say(line: string): void {

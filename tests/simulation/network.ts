@@ -1,8 +1,8 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
+import type { Device } from './device.ts'
 import type { AbortSignal } from './events.ts'
-import type { Ledger } from './invariants.ts'
-import type { Part, PictureLedger } from './pictures.ts'
+import type { Part } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */
 
@@ -44,18 +44,35 @@ const REFUSED: readonly number[] = [401, 404]
 const QUICK = 400
 const CRAWLING = 45_000
 
+/** One exchange: `answer` is how the other end replies once it arrives there, `hear` is told of the reply, or of none. */
+export function travel<Reply>(
+  clock: Clock,
+  line: Line,
+  crawling: number,
+  answer: () => Reply,
+  hear: (reply?: Reply) => void,
+  life: Life,
+  outlivesSender = true,
+): void {
+  const latency = () => clock.random() * (line === 'crawls' ? crawling : QUICK)
+  if (line === 'down') return void clock.later(latency(), hear, life)
+  // Half of what hangs does so after it has arrived.
+  if (line === 'hangs' && clock.random() < 0.5) return
+  const arrive = () => {
+    const reply = answer()
+    if (line !== 'hangs') clock.later(latency(), () => hear(line === 'loses answers' ? undefined : reply), life)
+  }
+  clock.later(latency(), arrive, outlivesSender ? undefined : life)
+}
+
 export class Network {
   line: Line = 'works'
-  readonly #clock: Clock
+  readonly #device: Device
   readonly #database: Database
-  readonly #ledger: Ledger
-  readonly #pictures: PictureLedger
 
-  constructor(clock: Clock, database: Database, ledger: Ledger, pictures: PictureLedger) {
-    this.#pictures = pictures
-    this.#clock = clock
+  constructor(device: Device, database: Database) {
+    this.#device = device
     this.#database = database
-    this.#ledger = ledger
   }
 
   /** The `fetch` of one tab or worker. */
@@ -77,12 +94,12 @@ export class Network {
 
   #ask({ body = '{}', signal }: Options, life: Life) {
     const key = String(JSON.parse(body).p_key)
-    const answer = () => (this.line === 'captive portal' ? PORTAL : this.#database.answer(key, this.#clock.now))
+    const answer = () => (this.line === 'captive portal' ? PORTAL : this.#database.answer(key, this.#device.clock.now))
     return this.#exchange(answer, signal, life, false).then((response) => ({
       ...response,
       text: async () => {
         const text = await response.text()
-        this.#ledger.isAnswered(key, response.reply)
+        this.#device.ledger.isAnswered(key, response.reply)
         return text
       },
     }))
@@ -90,17 +107,17 @@ export class Network {
 
   #message({ body = '{}', keepalive, signal }: Options, life: Life) {
     const { p_key: key, p_message: id, p_text: text } = JSON.parse(body)
-    this.#ledger.beginMessage(key, id, text)
-    const store = () => this.#database.message(key, id, text, this.#clock.now)
+    this.#device.ledger.beginMessage(key, id, text)
+    const store = () => this.#database.message(key, id, text, this.#device.clock.now)
     const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
-    return this.#ended(exchange, (reply) => this.#ledger.endMessage(key, id, reply))
+    return this.#ended(exchange, (reply) => this.#device.ledger.endMessage(key, id, reply))
   }
 
   #takePart({ body = '{}', signal }: Options, life: Life) {
     const { p_key: key, p_picture: picture, p_parts: parts, p_part, p_data: data } = JSON.parse(body)
     const part: Part = { key, picture, parts, part: p_part, data }
-    this.#pictures.begin(part)
-    const take = () => this.#database.takePart(part, (bytes) => this.#pictures.arrives(picture, key, bytes))
+    this.#device.pictures.begin(part)
+    const take = () => this.#database.takePart(part, (bytes) => this.#device.pictures.arrives(picture, key, bytes))
     return this.#exchange(this.line === 'captive portal' ? () => PORTAL : take, signal, life, false)
   }
 
@@ -108,7 +125,7 @@ export class Network {
     const { headers: inBody = {}, ...parameters } = JSON.parse(body)
     const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers ?? inBody
     const words = JSON.stringify(Object.values(parameters))
-    const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#clock.now })
+    const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#device.clock.now })
     const row = { words, requestedAt: Date.parse(requestedAt) }
     const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
     const exchange = this.#exchange(
@@ -119,8 +136,8 @@ export class Network {
     )
     const end = (reply?: Reply) => {
       // The other way is tried at once, and is a part of this attempt.
-      if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#clock.now }
-      else this.#ledger.end(attempt, reply)
+      if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
+      else this.#device.ledger.end(attempt, reply)
     }
     return this.#ended(exchange, end)
   }
@@ -154,30 +171,17 @@ export class Network {
     const { refused } = sender
     sender.refused = undefined
     if (refused && refused.at === attempt.begunAt && refused.attempt.key === attempt.key) return refused.attempt
-    this.#ledger.begin(attempt)
+    this.#device.ledger.begin(attempt)
     return attempt
   }
 
   #exchange(answer: () => Reply, signal: AbortSignal, life: Life, keepalive = true): Promise<Response> {
-    const clock = this.#clock
     const { line } = this
     return new Promise((resolve, reject) => {
       const failed = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', failed)
-      const latency = () => clock.random() * (line === 'crawls' ? CRAWLING : QUICK)
-      if (line === 'down') return clock.later(latency(), failed, life)
-      // Half of what hangs does so after it has arrived.
-      if (line === 'hangs' && clock.random() < 0.5) return
-      const arrive = () => {
-        const reply = answer()
-        if (line === 'hangs') return
-        clock.later(
-          latency(),
-          () => (line === 'loses answers' ? failed() : resolve(this.#response(reply, line, signal, life))),
-          life,
-        )
-      }
-      clock.later(latency(), arrive, keepalive ? undefined : life)
+      const hear = (reply?: Reply) => (reply ? resolve(this.#response(reply, line, signal, life)) : failed())
+      travel(this.#device.clock, line, CRAWLING, answer, hear, life, keepalive)
     })
   }
 
@@ -195,7 +199,8 @@ export class Network {
       text: () =>
         new Promise((resolve, reject) => {
           signal.addEventListener('abort', () => reject(new TypeError('aborted')))
-          if (line !== 'hangs in the body') this.#clock.later(this.#clock.random() * 5, () => resolve(text), life)
+          if (line !== 'hangs in the body')
+            this.#device.clock.later(this.#device.clock.random() * 5, () => resolve(text), life)
         }),
     }
   }

@@ -1,7 +1,5 @@
-import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Device } from './device.ts'
-import type { Ledger } from './invariants.ts'
 
 /** What must hold of photographs: each goes after its words, whole and once, and none of a deleted request. */
 
@@ -12,7 +10,7 @@ const PART = 32_768
 /** More than one part, so that a line can be lost between two. */
 const SIZE = 40_000
 /** The longest gate without Retry-After, with its jitter, and a part that was under way when the weather cleared. */
-const PATIENCE = 5 * 60_000 * 1.25 + 2 * 60_000
+export const PATIENCE = 5 * 60_000 * 1.25 + 2 * 60_000
 
 /** Of a photograph that is made small, on a slow phone, in ms. */
 export const LONGEST_DRAWING = 2_000
@@ -28,11 +26,8 @@ export interface Part {
 
 /** What is on the photographs of this device, and what became of them. */
 export class PictureLedger {
-  readonly #name: string
-  readonly #clock: Clock
-  readonly #content: ReadonlyMap<string, unknown>
+  readonly #device: Device
   readonly #database: Database
-  readonly #requests: Ledger
   readonly #made = new Map<string, string>()
   /** Of which the visitor knows that they are gone. */
   readonly #removed = new Set<string>()
@@ -41,21 +36,14 @@ export class PictureLedger {
   /** Under which request each has arrived whole. */
   readonly #whole = new Map<string, string>()
 
-  constructor({ name, clock, disk, ledger }: Device, database: Database) {
-    this.#requests = ledger
-    this.#name = name
-    this.#clock = clock
-    this.#content = disk.content
+  constructor(device: Device, database: Database) {
+    this.#device = device
     this.#database = database
-  }
-
-  #break(rule: string) {
-    this.#clock.break(`${this.#name}: ${rule}`)
   }
 
   /** Its bytes, made small. No other picture has them. One that was deleted on its way may arrive, and be given pictures then. */
   make(id: string, request: string | undefined): string {
-    if (request !== undefined && this.#requests.isDeleted(request)) this.#given.add(id)
+    if (request !== undefined && this.#device.ledger.isDeleted(request)) this.#given.add(id)
     const bytes = id + '.'.repeat(SIZE - id.length)
     this.#made.set(id, bytes)
     return bytes
@@ -68,49 +56,44 @@ export class PictureLedger {
 
   /** A part is on its way. */
   begin({ key, picture, part, data }: Part): void {
-    this.#clock.trace?.(`${this.#name}: sends part ${part} of ${picture}, of ${key}${data === null ? ', or asks' : ''}`)
-    if (!this.#database.ever.has(key)) this.#break(`${picture} goes before its words, ${key}`)
-    if (this.#removed.has(picture)) this.#break(`${picture} is sent, and was removed`)
-    if (this.#requests.isDeleted(key) && !this.#given.has(picture))
-      this.#break(`${picture} is sent, and its request ${key} was deleted`)
+    this.#device.say(`sends part ${part} of ${picture}, of ${key}${data === null ? ', or asks' : ''}`)
+    if (!this.#database.ever.has(key)) this.#device.ledger.break(`${picture} goes before its words, ${key}`)
+    if (this.#removed.has(picture)) this.#device.ledger.break(`${picture} is sent, and was removed`)
+    if (this.#device.ledger.isDeleted(key) && !this.#given.has(picture))
+      this.#device.ledger.break(`${picture} is sent, and its request ${key} was deleted`)
     if (data !== null && this.#made.get(picture)?.slice(part * PART, (part + 1) * PART) !== data)
-      this.#break(`part ${part} of ${picture} is something else`)
+      this.#device.ledger.break(`part ${part} of ${picture} is something else`)
   }
 
   /** All of it has arrived. */
   arrives(picture: string, key: string, bytes: string): void {
     const made = this.#made.get(picture)
     if (made === undefined) return
-    if (bytes !== made) this.#break(`${picture} arrived as something else`)
-    if ((this.#whole.get(picture) ?? key) !== key) this.#break(`${picture} arrived with two requests`)
+    if (bytes !== made) this.#device.ledger.break(`${picture} arrived as something else`)
+    if ((this.#whole.get(picture) ?? key) !== key) this.#device.ledger.break(`${picture} arrived with two requests`)
     this.#whole.set(picture, key)
   }
 
   /** Those that should go by themselves. */
   due(): string[] {
-    const { now } = this.#clock
+    const { now } = this.#device.clock
     const due: string[] = []
-    for (const [key, value] of this.#content) {
+    for (const [key, value] of this.#device.disk.content) {
       if (!key.startsWith('picture:')) continue
       const picture = value as Readonly<Record<string, unknown>>
       if (picture.parts === 0 && now - Number(picture.addedAt) < 2 * LONGEST_DRAWING) due.push(key)
-      const sent = this.#content.get(`sent:${picture.request}`) as { readonly sentAt: number } | undefined
+      const sent = this.#device.disk.content.get(`sent:${picture.request}`) as { readonly sentAt: number } | undefined
       if (!sent || now - sent.sentAt >= 2 * A_DAY - AN_HOUR || Number(picture.heldUntil) > now) continue
       if (picture.parts && !picture.isWhole && !picture.refusal) due.push(key)
     }
     return due
   }
 
-  /** Until when all that are due must have gone. In ms since the epoch. */
-  deadline(workingSince: number): number {
-    return workingSince + PATIENCE
-  }
-
   /** In fair weather. */
   finish(): void {
-    for (const key of this.due()) this.#break(`${key} is still here, with a line and a tab`)
-    for (const [key, value] of this.#content)
+    for (const key of this.due()) this.#device.ledger.break(`${key} is still here, with a line and a tab`)
+    for (const [key, value] of this.#device.disk.content)
       if (key.startsWith('picture:') && Object(value).isWhole && !this.#whole.has(key.slice('picture:'.length)))
-        this.#break(`${key} is said to be whole, and never arrived`)
+        this.#device.ledger.break(`${key} is said to be whole, and never arrived`)
   }
 }

@@ -3,6 +3,7 @@ import type { Evaluate } from './bundle.ts'
 import { Clock } from './clock.ts'
 import { Database } from './database.ts'
 import { Device } from './device.ts'
+import { PATIENCE } from './pictures.ts'
 import type { Plan, Step } from './plan.ts'
 import { mulberry32 } from './random.ts'
 
@@ -98,7 +99,7 @@ export class Simulation {
     const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
     while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
     await this.#untilAsked(isDue, deadline)
-    const picturesBy = clock.now + Math.max(...devices.map(({ pictures }) => pictures.deadline(0)))
+    const picturesBy = clock.now + PATIENCE
     while (!clock.broken && devices.some(({ pictures }) => pictures.due().length > 0) && clock.now < picturesBy)
       await clock.run(LOOKS_EVERY)
     if (clock.broken) return

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../tools/machine/chromium.ts'
 import { ensureChromium } from '../../tools/machine/ensure.ts'
+import { launch } from '../../tools/machine/launch.ts'
+import { until } from './until.ts'
 
 export type Running = {
   context: BrowserContext
@@ -19,9 +18,6 @@ export const FAST_SYNC = [
   '--force-fieldtrials=BackgroundSync/Fast/',
   '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
 ]
-
-/** Starts the command in its arguments, and kills its whole process group at the end of standard input. */
-const OUTLIVED_BY_US = '"$@" & exec 2>&-; read -r _; kill -KILL 0'
 
 interface ProfileOptions {
   readonly blocked?: boolean
@@ -64,30 +60,12 @@ export class Profile {
       ...extra,
       'about:blank',
     ]
-    // A process group of its own, so that all of it can be killed at once; and it is, when we are gone and our pipe with us.
-    const child = spawn('/bin/sh', ['-c', OUTLIVED_BY_US, 'sh', ensureChromium(), ...flags], {
-      detached: true,
-      stdio: ['pipe', 'ignore', 'pipe'],
-    })
-    const endpoint = await new Promise<string>((resolve, reject) => {
-      createInterface(child.stderr)
-        .on('line', (line) => {
-          const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
-          if (url) resolve(url)
-        })
-        .once('close', () => reject(new Error('Chromium did not start')))
-    })
+    const child = launch(ensureChromium(), flags, { detached: true }, 'SIGKILL')
+    const endpoint = await until(child, () => /DevTools listening on (ws:\S+)/.exec(child.log())?.[1])
     const browser = await chromium.connectOverCDP(endpoint)
     const [context] = browser.contexts()
     if (!context) throw new Error('Chromium has no context')
-    return {
-      context,
-      async kill() {
-        const gone = once(child, 'exit')
-        if (child.pid) process.kill(-child.pid, 'SIGKILL')
-        await gone
-      },
-    }
+    return { context, kill: child.stop }
   }
 
   remove = () => rm(this.directory, { recursive: true, force: true, maxRetries: 5 })

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from '../../tools/machine/launch.ts'
+import { until } from './until.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -55,10 +55,6 @@ export async function startDeno(
     await child.stop()
     await rm(directory, { recursive: true, force: true })
   }
-  for (;;) {
-    const url = /Listening on (http:\S+?)\/?(?:\s|$)/.exec(child.log())?.[1]
-    if (url) return { url, log: child.log, forget: child.forget, kill }
-    if (child.ended()) throw new Error(child.log())
-    await sleep(20)
-  }
+  const url = await until(child, () => /Listening on (http:\S+?)\/?(?:\s|$)/.exec(child.log())?.[1])
+  return { url, log: child.log, forget: child.forget, kill }
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { databaseFolder, type EmbeddedBackend, openBackend } from '../../tools/embedded/backend.ts'
 import { writeConfig } from '../../tools/embedded/ownConfig.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
+import { listen } from './port.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
 export type LiteBackend = Backend & {
@@ -38,13 +38,10 @@ export async function startLite({
   })
   // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
   server.keepAliveTimeout = 0
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The embedded backend has no port')
+  const listening = await listen(server)
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${listening.port}`,
     anonKey: publishableKey,
     embedded,
     directory,
@@ -64,10 +61,7 @@ export async function startLite({
     },
     token: (role, ...more) => signToken(role, secret, ...more),
     async stop() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
+      await listening.close()
       await close()
       await rm(directory, { recursive: true, force: true })
     },

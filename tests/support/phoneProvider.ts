@@ -61,17 +61,18 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
       })),
     answer: receiver.answer,
     forget: receiver.forget,
-    post(url, address, parameters, signedWith = token) {
-      const sorted = Object.keys(parameters).sort()
-      const text = address + sorted.map((name) => name + parameters[name]).join('')
-      return fetch(address.replace(ANSWER_URL, `${url}/notify`), {
-        method: 'POST',
-        headers: { 'x-twilio-signature': createHmac('sha1', signedWith).update(text).digest('base64') },
-        body: new URLSearchParams(parameters),
-      })
-    },
+    post: (url, address, parameters, signedWith = token) =>
+      fetch(address.replace(ANSWER_URL, `${url}/notify`), signedPost(address, parameters, signedWith)),
     stop: receiver.stop,
   }
+}
+
+/** What the provider posts to this address, signed with the token. */
+export function signedPost(address: string, parameters: Readonly<Record<string, string>>, token: string) {
+  const sorted = Object.keys(parameters).sort()
+  const text = address + sorted.map((name) => name + parameters[name]).join('')
+  const signature = createHmac('sha1', token).update(text).digest('base64')
+  return { method: 'POST', headers: { 'x-twilio-signature': signature }, body: new URLSearchParams(parameters) }
 }
 
 /** As Twilio does: TwiML of more than 4,000 characters or with one that XML has no place for, a text of more than 1,600. */

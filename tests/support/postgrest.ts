@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../src/auth/database.ts'
 import { ensurePostgres } from '../../tools/machine/ensure.ts'
 import { launch } from '../../tools/machine/launch.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { HOSTED } from '../../tools/postgres/hosted.ts'
 import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
-import { reservePort } from './port.ts'
+import { listen, reservePort } from './port.ts'
+import { until } from './until.ts'
 
 export type StoredSubmission = Database['public']['Tables']['contact_submissions']['Row']
 
@@ -218,21 +218,19 @@ async function startServer(
     await rm(directory, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + 120_000
-  const isReady = () =>
+  const answer = () =>
     send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
-      (answer) => answer.status === 200,
+      ({ status }) => status === 200 || undefined,
       // Nobody listens yet. If that lasts, its log is the error.
-      () => false,
+      () => undefined,
     )
-  while (!(await isReady())) {
-    if (server.ended() || Date.now() > deadline) {
-      await stop()
-      throw new Error(`PostgREST did not start:\n${server.log()}`)
-    }
-    await sleep(20)
+  try {
+    await until(server, answer)
+    return { socketPath, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  return { socketPath, stop }
 }
 
 function send(
@@ -247,7 +245,7 @@ function send(
   return new Promise((resolve, reject) => {
     const req = request({ socketPath, ...options, ...asked }, async (res) => {
       try {
-        resolve({ status: res.statusCode ?? 502, headers: res.headers, body: await readAll(res) })
+        resolve({ status: res.statusCode ?? 502, headers: res.headers, body: await buffer(res) })
         if (isLarge) req.destroy()
       } catch (error) {
         reject(error)
@@ -257,12 +255,6 @@ function send(
     if (isLarge) req.once('continue', () => req.end(body)).flushHeaders()
     else req.end(body)
   })
-}
-
-async function readAll(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'> & {
@@ -279,7 +271,7 @@ async function startGateway(socketPath: string): Promise<Gateway> {
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { signal } = held
-    const body = await readAll(req)
+    const body = await buffer(req)
     // A key of the newer kind is no JWT, and no filter; the hosted gateway keeps it from PostgREST, and says who has it:
     // https://github.com/supabase/supabase/issues/28930
     const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/\?apikey=[\w.-]*$/, '')
@@ -309,19 +301,8 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   })
   // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
   server.keepAliveTimeout = 0
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
-  const close = async () => {
-    if (!server.listening) return
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  }
   const { port, release } = await reservePort()
-  await listen(port)
+  const { close } = await listen(server, port)
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -330,7 +311,7 @@ async function startGateway(socketPath: string): Promise<Gateway> {
     },
     close,
     async reopen() {
-      if (!server.listening) await listen(port)
+      if (!server.listening) await listen(server, port)
     },
     async stop() {
       await close()
@@ -418,14 +399,6 @@ export const faults = {
     res.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
     return true
   },
-  /** Stores at once, answers late. */
-  delay: (milliseconds: number) =>
-    onPost(async (_req, res, { forward }) => {
-      const answer = await forward()
-      await sleep(milliseconds)
-      if (!res.destroyed) res.writeHead(answer.status, answer.headers).end(answer.body)
-      return true
-    }),
   /** The login page of a café's WiFi in the place of the answer. */
   captivePortal: () =>
     onPost((_req, res) => {

@@ -1,12 +1,13 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { type OutgoingHttpHeaders, request } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../tools/machine/freePort.ts'
 import { type Child, launch } from '../../tools/machine/launch.ts'
+import { ask } from './ask.ts'
+import { until } from './until.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -87,23 +88,16 @@ export class Project {
     env: Readonly<Record<string, string>> = {},
     signal?: NodeJS.Signals,
   ): Promise<Running> {
-    const port = await freePort()
-    const child = this.launch(args, { ...env, PORT: String(port) }, signal)
-    const ask: Running['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
-      new Promise((resolve, reject) => {
-        const sent = request({ host: 'localhost', port, path, method, headers, agent: false }, async (response) => {
-          const chunks: Buffer[] = []
-          for await (const chunk of response) chunks.push(chunk)
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
-        })
-        sent.on('error', reject).end(body)
-      })
-    // Refused until it serves. If it ends instead, its log says why.
-    while (!(await ask('/').catch(() => undefined))) {
-      if (child.ended()) throw new Error(child.log())
-      await sleep(50)
+    const child = this.launch(args, { ...env, PORT: '0', NO_COLOR: '1' }, signal)
+    const url = await until(child, () => /http:\/\/localhost:[1-9]\d*/.exec(child.log())?.[0])
+    return {
+      async ask(path, { headers, ...options } = {}) {
+        const { status, body } = await ask(url, path, headers, options)
+        return { status, body: body.toString() }
+      },
+      log: child.log,
+      stop: child.stop,
     }
-    return { ask, log: child.log, stop: child.stop }
   }
 
   /** Builds it. @returns the folder of the built site. */

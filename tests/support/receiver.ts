@@ -1,5 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { listen } from './port.ts'
 
 export interface Call {
   readonly method: string | undefined
@@ -33,14 +34,8 @@ export async function startReceiver(
   const calls: Call[] = []
   let answer = first
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const call = {
-      method: request.method,
-      path: request.url ?? '',
-      headers: request.headers,
-      body: Buffer.concat(chunks),
-    }
+    const { method, url: path = '', headers } = request
+    const call = { method, path, headers, body: await buffer(request) }
     const refusal = refusalOf(call)
     if (refusal !== undefined) return response.writeHead(refusal).end()
     calls.push(call)
@@ -48,12 +43,9 @@ export async function startReceiver(
     if (typeof answer === 'number') response.writeHead(answer).end()
     else answer(call, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
+  const { port, close: stop } = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     calls,
     answer(next) {
       answer = next
@@ -61,11 +53,6 @@ export async function startReceiver(
     forget() {
       calls.length = 0
     },
-    async stop() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    stop,
   }
 }

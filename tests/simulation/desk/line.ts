@@ -1,19 +1,18 @@
 import type { UnsentAction } from '../../../src/desk/queue/action.ts'
 import type { Clock, Life } from '../clock.ts'
+import { travel } from '../network.ts'
 import type { Backend, Reply } from './backend.ts'
 
 /** The simulated line from a computer to the database. */
 
 export const LINES = ['works', 'down', 'hangs', 'loses answers', 'crawls'] as const
-export type LineState = (typeof LINES)[number]
 
-const QUICK = 400
 const CRAWLING = 25_000
 /** As in src/desk/api/call.ts, in ms. */
 const TIMEOUT = 15_000
 
 export class Line {
-  state: LineState = 'works'
+  state: (typeof LINES)[number] = 'works'
   readonly #clock: Clock
   readonly #backend: Backend
 
@@ -24,20 +23,10 @@ export class Line {
 
   /** Resolves with what the tab is told. What is on its way arrives also if the tab is killed. */
   send(action: UnsentAction, life: Life): Promise<Reply> {
-    const { state } = this
-    const clock = this.#clock
     return new Promise((resolve) => {
-      const latency = () => clock.random() * (state === 'crawls' ? CRAWLING : QUICK)
-      const fail = () => resolve({ failure: 'offline' })
-      if (state === 'down') return void clock.later(latency(), fail, life)
-      clock.later(TIMEOUT, fail, life)
-      // Half of what hangs does so after it has arrived.
-      if (state === 'hangs' && clock.random() < 0.5) return
-      clock.later(latency(), () => {
-        const reply = this.#backend.perform(action)
-        if (state === 'hangs') return
-        clock.later(latency(), () => (state === 'loses answers' ? fail() : resolve(reply)), life)
-      })
+      const hear = (reply: Reply = { failure: 'offline' }) => resolve(reply)
+      if (this.state !== 'down') this.#clock.later(TIMEOUT, hear, life)
+      travel(this.#clock, this.state, CRAWLING, () => this.#backend.perform(action), hear, life)
     })
   }
 }

@@ -1,8 +1,9 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface Reply {
-  readonly status: number | undefined
+  readonly status: number
   readonly headers: IncomingHttpHeaders
   /** Decompressed. */
   readonly body: Buffer
@@ -18,10 +19,8 @@ export function ask(
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      const { statusCode: status, headers } = response
-      resolve({ status, headers, body: decoded(Buffer.concat(chunks), headers['content-encoding']) })
+      const { statusCode: status = 0, headers } = response
+      resolve({ status, headers, body: decoded(await buffer(response), headers['content-encoding']) })
     })
     sent.on('error', reject).end(body)
   })

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Child } from '../../tools/machine/launch.ts'
+
+/** Asks until there is an answer. @throws Error with what the process said if it ends instead, or there is none in so many ms */
+export async function until<Answer>(
+  process: Child,
+  ask: () => Answer | undefined | Promise<Answer | undefined>,
+  longest = 120_000,
+): Promise<Answer> {
+  for (const deadline = Date.now() + longest; ; await sleep(20)) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (process.ended() || Date.now() > deadline) throw new Error(`It did not start:\n${process.log()}`)
+  }
+}
