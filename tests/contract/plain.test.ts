@@ -84,7 +84,7 @@ describe('with the specified function beside it', () => {
 })
 
 describe('a visitor may not say', () => {
-  beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours'"))
+  beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours', behind_cloudflare = true"))
   const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
   test.each<[string, Headers, Headers]>([
