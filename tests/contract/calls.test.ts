@@ -126,7 +126,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(await place.backend.query('select * from private.telephones')).toEqual([])
   })
 
-  test.each(['', '999', '0900 123 4567', '+1 212 555 0100', 'call me'])(
+  test.each(['', '999', '0900 123 4567', '070 1234 5678', '07600 123456', '+1 212 555 0100', 'call me'])(
     'the number %o is refused, or is none',
     async (phone) => {
       const asked = wish(ada, { phone })
