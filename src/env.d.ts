@@ -10,6 +10,8 @@ interface ImportMetaEnv {
   readonly VITE_REGISTERED_OFFICE?: string
   readonly VITE_HOSTING_PROVIDER?: string
   readonly VITE_HOSTING_COUNTRY?: string
+  readonly VITE_TELEPHONE_PROVIDER?: string
+  readonly VITE_WEBHOOK_RECEIVERS?: string
   readonly VITE_LABOUR_RATE?: string
   readonly VITE_MINIMUM_CHARGE?: string
   /** When the content last changed: YYYY-MM-DD. Only while pages are rendered (tools/vite/prerender.ts). */

@@ -1,47 +1,59 @@
 /**
  * `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with;
- * as one file that only that key opens, or as two that anybody can read who has them.
+ * as one file that only that key opens, or as three that anybody can read who has them.
  */
 import { execFile } from 'node:child_process'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { connectionOf } from './backup/connection.ts'
 import { encrypted } from './backup/encrypted.ts'
 import { Session } from './backup/session.ts'
-import { readSummary, SESSION_TABLES, type Summary, summaryOf, summarySql } from './backup/summary.ts'
+import {
+  readSummary,
+  SESSION_TABLES,
+  type Summary,
+  summaryOf,
+  summarySql,
+  usersOf,
+  usersSql,
+} from './backup/summary.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 
 /** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
 
 /**
- * Writes FILE (pg_dump's custom format) and FILE.summary, from the same snapshot and readable by nobody else. Neither may
- * exist yet. @throws Error with PostgreSQL's words.
+ * Writes FILE (pg_dump's custom format), FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the
+ * same snapshot and readable by nobody else. None may exist yet. @throws Error with PostgreSQL's words.
  */
 export async function backup(url: string, file: string): Promise<Summary> {
-  await (await open(file, 'wx', 0o600)).close()
-  const session = new Session(url)
+  const users = usersOf(file)
+  const made: string[] = []
+  let session: Session | undefined
   try {
+    for (const name of [file, users, summaryOf(file)]) {
+      await (await open(name, 'wx', 0o600)).close()
+      made.push(name)
+    }
+    session = new Session(url)
     const snapshot = await session.line('begin isolation level repeatable read read only; select pg_export_snapshot();')
     const { address, env } = connectionOf(url)
     const schemas = SCHEMAS.flatMap((name) => ['--schema', name])
-    const without = SESSION_TABLES.map((name) => `--exclude-table-data=auth.${name}`)
+    const without = [...SESSION_TABLES, 'users'].map((name) => `--exclude-table-data=auth.${name}`)
     const what = [...schemas, '--exclude-table=auth.schema_migrations', ...without, `--snapshot=${snapshot}`]
     await promisify(execFile)(ensurePostgresClient('pg_dump'), ['--format=custom', ...what, '--file', file, address], {
       // restore:check reads from the file when it was made, which is written in local time.
       env: { ...env, TZ: 'UTC' },
     })
-    const text = await session.rest(`${await summarySql()};\ncommit;`)
-    const summary = await open(summaryOf(file), 'wx', 0o600)
-    await summary.writeFile(text)
-    await summary.close()
+    const text = await session.rest(`${await usersSql(users)}${await summarySql()};\ncommit;`)
+    await writeFile(summaryOf(file), text)
     return readSummary(text)
   } catch (error) {
-    await rm(file)
+    await Promise.all(made.map((name) => rm(name)))
     throw error
   } finally {
-    session.end()
+    session?.end()
   }
 }
 
@@ -63,7 +75,9 @@ if (import.meta.main) {
     console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
     if (keys) console.log(`${file} is encrypted, and holds personal data: not for ever.`)
     else
-      console.log(`${file} and ${summaryOf(file)} hold personal data: keep them together, encrypted, and not for ever.`)
+      console.log(
+        `${file} and what is named after it hold personal data: keep them together, encrypted, and not for ever.`,
+      )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

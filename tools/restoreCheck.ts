@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import { decrypted } from './backup/encrypted.ts'
 import { Session } from './backup/session.ts'
-import { differences, readSummary, type Summary, summaryOf, summarySql } from './backup/summary.ts'
+import { differences, readSummary, type Summary, summaryOf, summarySql, usersOf } from './backup/summary.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { startPostgres } from './postgres/server.ts'
 
@@ -65,17 +65,28 @@ function rolesOf(summary: Summary): string {
   return statements.join(';')
 }
 
-/** Resolves with pg_restore's complaint, if any. It carries on after an error; the comparison says what is missing. */
+/** Resolves with the first complaint, if any. It carries on after an error; the comparison says what is missing. */
 async function restore(file: string, url: string): Promise<string | undefined> {
   const program = ensurePostgresClient('pg_restore')
   const folder = await mkdtemp(join(tmpdir(), 'bmh-restore-'))
+  const complaints: string[] = []
+  const attempt = async (step: Promise<unknown>) => {
+    await step.catch((error) => complaints.push(error instanceof Error ? error.message : String(error)))
+  }
   try {
     const { stdout } = await run(program, ['--list', file])
     const list = join(folder, 'list')
     // Every new database has this schema, with the grants that the dump relies on.
     await writeFile(list, stdout.replace(/^.* SCHEMA - public .*\n/m, ''))
-    await run(program, ['--use-list', list, '--dbname', url, file])
-    return undefined
+    const to = ['--dbname', url]
+    const sections = (...names: readonly string[]) =>
+      run(program, ['--use-list', list, ...to, ...names.map((name) => `--section=${name}`), file])
+    await attempt(sections('pre-data', 'data'))
+    // Accounts before the foreign keys that name them.
+    const options = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1']
+    await attempt(run(ensurePostgresClient('psql'), [...options, ...to, '--file', usersOf(file)]))
+    await attempt(sections('post-data'))
+    return complaints[0]
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   } finally {

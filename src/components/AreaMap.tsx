@@ -22,7 +22,13 @@ export function AreaMap() {
 /** The middle of Chelmsford: the rivers Can and Chelmer meet below the railway and the High Street. */
 function Drawing() {
   return (
-    <svg className="map-drawing" viewBox="0 0 400 300" role="img" aria-label="Sketch map of the centre of Chelmsford">
+    <svg
+      className="map-drawing"
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label="Sketch map of the centre of Chelmsford"
+    >
       <rect className="map-land" width="400" height="300" />
       <path className="map-park" d="M20 150 130 140 150 200 40 230zM250 200l90-10 20 70-90 20z" />
       <path

@@ -23,6 +23,13 @@ export const contactForm = {
     removed: (number: number) => `Photograph ${number} removed.`,
     added: (count: number, most: number) => `${count} of ${most} added.`,
     making: 'Shrinking it...',
+    /** What another application, or any web page, has shared to this one. */
+    shared: {
+      question: 'Add these photographs?',
+      why: (count: number) => `${count} shared from another app or website. Leave out what you didn’t share.`,
+      add: 'Add',
+      leaveOut: 'Leave out',
+    },
     /** What follows "Photograph 1 of 2: ". */
     sent: (percent: number) => `${Math.floor(percent)} % sent`,
     whole: 'sent',

@@ -67,6 +67,10 @@ export const privacy: TextPage = {
             ]
           : []),
         'To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so they can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.',
+        ...(hosting.telephone ? [`For those calls and texts to our staff we use ${hosting.telephone}.`] : []),
+        ...(hosting.webhooks
+          ? [`Our alerts, with your name, your number and the start of your message, also go to: ${hosting.webhooks}.`]
+          : []),
         'If your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
         'The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.',
       ],

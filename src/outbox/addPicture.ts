@@ -1,8 +1,9 @@
-import { promisifyRequest, set } from 'idb-keyval'
+import { get, set } from 'idb-keyval'
 import { committed, readAll } from '../storage/database.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { MOST_PICTURES, type Picture, picturesIn } from './picture.ts'
+import { isDecodable } from './pictureSize.ts'
 import { picturesDb, removePicture, updatePicture } from './pictures.ts'
 import { KEYS } from './records.ts'
 import { PART } from './sendPicture.ts'
@@ -16,7 +17,10 @@ import { PART } from './sendPicture.ts'
 export async function reservePicture(request?: string, isShared?: true): Promise<string | undefined> {
   const id = crypto.randomUUID()
   const isRoom = await db('readwrite', async (store) => {
-    const others = picturesIn(await readAll(store)).filter((each) => each.request === request)
+    // Those that wait for an answer take no place in the form, and those in the form none of theirs.
+    const others = picturesIn(await readAll(store)).filter(
+      (each) => each.request === request && each.isShared === isShared,
+    )
     if (others.filter(({ refusal }) => refusal !== 'refused').length >= MOST_PICTURES) return false
     const picture: Picture = {
       id,
@@ -44,7 +48,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
 export async function fillPicture(id: string, bytes: string): Promise<void> {
   try {
     await set(id, bytes, picturesDb)
-    const isWanted = await updatePicture(id, { parts: Math.ceil(bytes.length / PART), isShared: undefined })
+    const isWanted = await updatePicture(id, { parts: Math.ceil(bytes.length / PART) })
     if (!isWanted) await removePicture(id)
     announce()
   } catch (error) {
@@ -53,14 +57,21 @@ export async function fillPicture(id: string, bytes: string): Promise<void> {
   }
 }
 
-/** Keeps a file that was shared to the application, as it came, for the form. Rejects if there is no room. */
-export async function keepShared(file: Blob): Promise<void> {
+/** Of a file that is shared, in bytes. */
+const LARGEST_SHARED = 20_000_000
+
+/**
+ * Keeps a file that was shared to the application, as it came, until the visitor has said whether to add it: any web page
+ * can share one. Rejects if there is no room.
+ */
+export async function keepShared(file: File): Promise<void> {
+  if (file.size > LARGEST_SHARED || !(await isDecodable(file))) return
   const id = await reservePicture(undefined, true)
   if (id) await set(id, file, picturesDb).catch(() => removePicture(id))
 }
 
-/** What was shared, as it came; undefined once it is made small. */
-export const sharedFile = async (id: string): Promise<Blob | undefined> => {
-  const stored: unknown = await picturesDb('readonly', (store) => promisifyRequest<unknown>(store.get(id)))
-  return stored instanceof Blob ? stored : undefined
+/** What was shared, as it came; undefined if it is no longer there. */
+export const sharedFile = async (id: string): Promise<File | undefined> => {
+  const stored: unknown = await get(id, picturesDb)
+  return stored instanceof File ? stored : undefined
 }

@@ -95,13 +95,14 @@ const write = (change: object, id?: string): Promise<void> =>
     return committed(store)
   })
 
-/** Those of which the server was told from here. */
+/** What the server was told from here: of each request the number of its last reply. */
 const told = new Set<string>()
 
 /** All messages of staff up to this one were on the screen: tells the server, once. */
 export async function noteShown({ id }: SentRequest, last: string): Promise<void> {
-  if (told.has(last)) return
-  told.add(last)
+  const shown = `${id} ${last}`
+  if (told.has(shown)) return
+  told.add(shown)
   const parameters = { p_key: id, p_last: last }
   const reply = await within(SEND_TIMEOUT, (signal) => call('see_request_messages', parameters, { signal }))
   // Without an answer, once more when the page is next opened.

@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts'
+
 /**
  * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database, the text for
  * people, and what staff read (columns.ts) are all derived from it; islands/contact-form/inputs.tsx will not compile without
@@ -13,6 +15,7 @@ export const FIELDS = {
     word: 'Phone',
     limit: 30,
     isRequired: true,
+    clean: asciiDigits,
     format: { pattern: /\d/, error: 'Enter a phone number, like 07700 900982' },
   }),
   email: text({
@@ -50,6 +53,7 @@ export const FIELDS = {
     label: 'Their number',
     word: 'Interpreter',
     limit: 30,
+    clean: asciiDigits,
     format: { pattern: /^$|\d/, error: 'Enter their number, like 07700 900982' },
     isLater: true,
   }),
@@ -86,18 +90,20 @@ interface TextRules<Column extends string> {
   readonly limit: number
   readonly isRequired?: boolean
   readonly isLater?: boolean
+  /** What else is done to what was typed, before it is checked and sent. */
+  readonly clean?: (trimmed: string) => string
   readonly format?: { readonly pattern: RegExp; readonly error: string }
 }
 
 function text<const Rules extends TextRules<string>>(rules: Rules): Rules & Field<string, Rules['column']> {
-  const { label, isRequired, format, limit } = rules
+  const { label, isRequired, format, limit, clean = (trimmed) => trimmed } = rules
   const tooLong = `${label} must be ${limit.toLocaleString('en-GB')} characters or fewer`
   return {
     ...rules,
     tooLong,
     read: (typed) => {
-      const value = clean(typed)
-      if (isRequired && !value) return { error: `Enter your ${label.toLowerCase()}` }
+      const value = clean(trim(typed))
+      if (isRequired && !VISIBLE.test(value)) return { error: `Enter your ${label.toLowerCase()}` }
       if (isLongerThan(limit, value)) return { error: tooLong }
       return format && !format.pattern.test(value) ? { error: format.error } : { value }
     },
@@ -129,7 +135,10 @@ function choice<Option extends string, const Rules extends ChoiceRules<Option>>(
 }
 
 /** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. */
-const clean = (typed: string) => typed.replace(/\0|\p{Surrogate}/gu, '').trim()
+const trim = (typed: string) => typed.replace(/\0|\p{Surrogate}/gu, '').trim()
+
+/** A text of joiners, fillers and blanks looks empty to whoever reads it, and U+2800 is a blank that Unicode calls a symbol. */
+const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 // PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out.
 const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit

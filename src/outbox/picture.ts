@@ -17,8 +17,8 @@ export interface Picture {
   readonly parts: number
   /** The parts that the server has said it has, counted from 0. */
   readonly have: readonly number[]
-  /** Shared to the application from another, and as large as it was there until a page makes it small. */
-  readonly isShared?: true | undefined
+  /** Shared to the application, by another or by any web page: nobody's, and as it came, until the visitor adds it. */
+  readonly isShared?: true
   /** The line was lost while a part was on its way, which may have arrived. */
   readonly isCut?: true | undefined
   /** All of it has arrived. */

@@ -21,10 +21,10 @@ export async function bytesOf(id: string): Promise<string | undefined> {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** Those of one request, or of the form, have another. A part of this transaction. */
+/** Those of one request, or of the form, have another. A part of this transaction. What was shared is in no form yet. */
 export async function movePictures(store: IDBObjectStore, from: string | undefined, to: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
-    if (picture.request === from) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
+    if (picture.request === from && !picture.isShared) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
 }
 
 /** What is known of those of one request goes. A part of this transaction; whoever ends it sweeps their bytes. */
@@ -52,7 +52,8 @@ export async function removePicture(id: string): Promise<void> {
 
 /** Removes those that are in the form. */
 export async function clearPictures(): Promise<void> {
-  for (const { id, request } of picturesIn(await db('readonly', readAll))) if (!request) await removePicture(id)
+  for (const { id, request, isShared } of picturesIn(await db('readonly', readAll)))
+    if (!request && !isShared) await removePicture(id)
 }
 
 /** Removes the bytes of which nothing is known, and the mark that says that there may be such. */

@@ -69,26 +69,6 @@ begin
 end
 $$;
 
-create or replace function public.see_request_messages(p_key text, p_last text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  request constant public.contact_submissions := private.request_of_key(p_key);
-begin
-  if request.id is not null and octet_length(p_last) <= 18 and p_last ~ '^[0-9]+$' and exists (
-    select from private.history where request_id = request.id and id = p_last::bigint and action = 'replied') then
-    insert into private.seen_replies (history_id, at)
-    select id, private.clock() from private.history
-    where request_id = request.id and id <= p_last::bigint and action = 'replied'
-    on conflict (history_id) do nothing;
-    if found then
-      -- Open desks look again.
-      update public.contact_submissions set version = version where id = request.id;
-    end if;
-  end if;
-  return null;
-end
-$$;
-
 create or replace function public.send_request_message(p_key text, p_message text, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

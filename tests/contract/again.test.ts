@@ -67,28 +67,24 @@ describe.each(BACKENDS)('what was erased, on %s', (_name, backend) => {
     expect((await send()).status).toBe(204)
   })
 
+  const noted = () => backend().query('select e::text as row from private.erased_keys as e')
+
   test('is known for 60 days, by a digest that says nothing', async () => {
     await send()
     await eraseByHand()
-    const noted = JSON.stringify(await backend().query('select e::text as row from private.erased_keys as e'))
-    for (const written of [key, Buffer.from(key).toString('hex')]) expect(noted).not.toContain(written)
+    for (const written of [key, Buffer.from(key).toString('hex')])
+      expect(JSON.stringify(await noted())).not.toContain(written)
     await turnClock(backend(), '2027-01-22T10:00:01Z')
     await eraseByHand()
-    expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
+    expect(await noted()).toEqual([])
   })
 
-  test('of our own canaries is not noted', async () => {
+  test('of our own canaries, or without a key, is not noted', async () => {
     await send()
     await backend().query("update public.contact_submissions set marks = '{canary}'")
-    await eraseByHand()
-    expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
-  })
-
-  test('without a key is erased, and nothing is noted', async () => {
     await submit(backend())
     await eraseByHand()
-    expect(await backend().rows()).toEqual([])
-    expect(await backend().query('select e::text as row from private.erased_keys as e')).toEqual([])
+    expect([await backend().rows(), await noted()]).toEqual([[], []])
   })
 })
 
@@ -140,15 +136,15 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
     expect((await send(press('10:12:00'))).status).toBe(204)
     expect(await backend().rows()).toHaveLength(1)
     const { request, history } = await ann.asks('request', { p_id: id })
-    expect(request).toMatchObject({
-      status: 'new',
+    const nothing = {
       outcome: null,
       done_at: null,
       seen_at: null,
       taken_by: null,
       on_the_way_at: null,
       eta_minutes: null,
-    })
+    }
+    expect(request).toMatchObject({ status: 'new', ...nothing })
     expect(Date.parse(request.due_at)).toBe(Date.parse('2026-11-23T10:12:00Z'))
     expect(history.at(-1)).toMatchObject({ by: null, action: 'released', detail: 'They asked again' })
     expect(await asks(backend(), key)).toMatchObject({
@@ -180,12 +176,18 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
     expect(await request()).toMatchObject({ status: 'new' })
   })
 
-  test('nor one of a press that came before the first was delivered', async () => {
+  /** Another one, under a key of its own. */
+  const another = async (headers: Readonly<Record<string, string>>, change: Submission) => {
     key = randomUUID()
-    await send(press('10:05:00'), { p_message: 'Pressed twice without signal' })
+    await send(headers, change)
     id = (await backend().rows()).find(({ idempotency_key }) => idempotency_key === key)?.id ?? ''
     await finish()
-    await send(press('10:05:00'), { p_message: 'Pressed twice without signal' })
+  }
+
+  test('nor one of a press that came before the first was delivered', async () => {
+    const again = [press('10:05:00'), { p_message: 'Pressed twice without signal' }] as const
+    await another(...again)
+    await send(...again)
     expect(await request()).toMatchObject({ status: 'done' })
   })
 
@@ -201,7 +203,7 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
     expect(await told()).toEqual(['back'])
   })
 
-  test.each(['job', 'advice', 'not ours', 'cancelled', 'spam'])('after "%s" they change nothing', async (outcome) => {
+  test.each(['job', 'advice', 'spam'])('after "%s" they change nothing', async (outcome) => {
     await finish(outcome)
     await send(press('10:12:00'))
     expect(await request()).toMatchObject({ status: 'done', outcome })
@@ -213,10 +215,7 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
   })
 
   test('are due at the hour that was asked for, as a new one is', async () => {
-    key = randomUUID()
-    await send({}, { p_preferred_time: 'evening' })
-    id = (await backend().rows()).find(({ idempotency_key }) => idempotency_key === key)?.id ?? ''
-    await finish()
+    await another({}, { p_preferred_time: 'evening' })
     await told()
     await send(press('10:12:00'), { p_preferred_time: 'evening' })
     expect(Date.parse((await request()).due_at)).toBe(Date.parse('2026-11-23T17:00:00Z'))
@@ -236,7 +235,7 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
     expect(await request()).toMatchObject({ status: 'new', marks: ['far', 'many'], is_suspect: true })
   })
 
-  test.each(['now', '-5', '1e3', '9999999999999999', '2026-11-23T10:12:00Z'])('%s is no moment', async (moment) => {
+  test.each(['-5', '9999999999999999', '2026-11-23T10:12:00Z'])('%s is no moment', async (moment) => {
     await finish()
     expect((await send({ 'x-confirmed-at': moment })).status).toBe(204)
     expect(await request()).toMatchObject({ status: 'done' })

@@ -5,6 +5,7 @@ import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { BACKENDS, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
+import { read } from '../support/read.ts'
 import { claim } from '../support/sender.ts'
 import { type Submission, submit, submitted } from '../support/visitor.ts'
 
@@ -38,6 +39,24 @@ describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
       const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search })
       expect(requests, p_search).toMatchObject([{ id: p_id }])
     }
+  })
+
+  test('is exported by the number of who speaks English, and erased by it alone: what the customer asked for stays', async () => {
+    const helped = await submitted(backend(), WISHES)
+    const own = await submitted(backend(), { p_phone: '07700 900124', p_email: 'zoe@example.org' })
+    const export_ = await ann.asks<{ requests: Array<{ id: string }> }>('export_person', { p_phone: '07700900124' })
+    expect(export_.requests.map(({ id }) => id).sort()).toEqual([helped, own].sort())
+    expect(await ann.asks('erase_person', { p_phone: '00447700900124' })).toBe(2)
+    expect(await backend().rows()).toMatchObject([{ id: helped, phone: '07700 900123', interpreter_phone: null }])
+    expect(JSON.stringify(await read(backend(), 'select * from private.request_digits'))).not.toContain('0124')
+    const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search: '900124' })
+    expect(requests).toEqual([])
+    expect(await ann.asks('erase_person', { p_phone: '07700900124' })).toBe(0)
+    const audit = await ann.asks<Array<{ action: string; detail: object }>>('audit')
+    expect(audit.filter(({ action }) => action === 'erased').map(({ detail }) => detail)).toEqual([
+      { requests: 1 },
+      { requests: 1 },
+    ])
   })
 
   test('an alert names it', async () => {

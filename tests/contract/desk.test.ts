@@ -17,7 +17,8 @@ type List = {
 }
 type Marked = { now: string; ids: string[]; versions: Record<string, number> }
 
-const told = (history: HistoryEntry[]) => history.map(({ by, action, detail }) => [by, action, detail])
+const told = (history: HistoryEntry[]) =>
+  history.map((entry) => [entry.by, entry.action, entry.detail].filter(Boolean).join(' '))
 
 describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   let ann: Person
@@ -32,6 +33,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   const submission = (change?: Submission, headers?: Record<string, string>) => submitted(backend(), change, headers)
   const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
   const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
+  const refused = (call: Promise<unknown>, words: string) => expect(call, words).rejects.toThrow(words)
   const canaryKey = async () => {
     const [settings] = await read<{ token: string }>(backend(), 'select canary_token as token from private.settings')
     return { 'idempotency-key': `canary:${settings?.token}:1` }
@@ -57,31 +59,27 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         [done.request.received_at, done.request.seen_at, done.request.taken_at, done.request.done_at].map(moment),
       ).toEqual(['10:00', '10:01', '10:02', '11:00'].map((time) => `2026-11-23T${time}:00.000Z`))
       expect(told(done.history)).toEqual([
-        ['Bob', 'seen', null],
-        ['Ann', 'taken', null],
-        ['Ann', 'on the way', '25'],
-        ['Ann', 'noted', 'Side door.'],
-        ['Ann', 'done', 'job'],
+        'Bob seen',
+        'Ann taken',
+        'Ann on the way 25',
+        'Ann noted Side door.',
+        'Ann done job',
       ])
     })
 
     test('says whether its number has asked before, when last and what came of it', async () => {
       type WithEarlier = { earlier: { count: number; last_at: string; last_outcome: string | null } | null }
       const earlierOf = async (p_id: string) => (await ann.asks<WithEarlier>('request', { p_id })).earlier
-      await at('2026-03-03T10:00:00Z')
-      const first = await submission({ p_phone: '07700 900321' })
-      await ann.asks('finish', { p_id: first, p_outcome: 'job' })
-      expect(await earlierOf(first)).toBeNull()
-      await at('2026-11-22T10:00:00Z')
-      const spam = await submission({ p_phone: '07700 900321', p_message: 'Spam' })
-      await ann.asks('finish', { p_id: spam, p_outcome: 'spam' })
+      const finished = async (p_phone: string, p_outcome: string) => {
+        const p_id = await submission({ p_phone, p_message: p_outcome })
+        await ann.asks('finish', { p_id, p_outcome })
+        return p_id
+      }
+      expect(await earlierOf(await finished('07700 900321', 'job'))).toBeNull()
+      await finished('07700 900321', 'spam')
       await submission({ p_phone: '07700 900321' }, { 'x-honeypot': 'x' })
-      await at('2026-11-23T10:00:00Z')
-      const second = await submission({ p_phone: '+44 (0)7700 900321' })
-      expect(await earlierOf(second)).toMatchObject({ count: 1, last_outcome: 'job' })
-      await at('2026-11-23T10:01:00Z')
-      const third = await submission({ p_phone: '07700900321' })
-      expect(await earlierOf(third)).toMatchObject({ count: 2, last_outcome: null })
+      const later = await submission({ p_phone: '+44 (0)7700 900321' })
+      expect(await earlierOf(later)).toMatchObject({ count: 1, last_outcome: 'job' })
       // Too short to be a number of somebody's own.
       for (let i = 0; i < 2; i++) expect(await earlierOf(await submission({ p_phone: '1' }))).toBeNull()
     })
@@ -90,27 +88,24 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       const p_id = await submission()
       await ann.asks('take', { p_id })
       for (const reason of [{}, { p_reason: ' \n' }])
-        await expect(bob.asks('release', { p_id, ...reason })).rejects.toThrow(
+        await refused(
+          bob.asks('release', { p_id, ...reason }),
           '422 Ann has this request. Say why you are putting it back.',
         )
-      await expect(bob.asks('release', { p_id, p_reason: 'x'.repeat(201) })).rejects.toThrow(
+      await refused(
+        bob.asks('release', { p_id, p_reason: 'x'.repeat(201) }),
         '422 A reason must be 200 characters or fewer',
       )
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ status: 'taken', taken_by: ann.id })
       const { request, history } = await bob.asks('release', { p_id, p_reason: ' Ann is ill. ' })
       expect(request).toMatchObject({ status: 'seen', taken_by: null })
-      expect(told(history)).toEqual([
-        ['Ann', 'taken', null],
-        ['Bob', 'released', 'Ann is ill.'],
-      ])
+      expect(told(history)).toEqual(['Ann taken', 'Bob released Ann is ill.'])
     })
 
     test('that was done can be put back, and is due at once', async () => {
       const p_id = await submission()
       await ann.asks('finish', { p_id, p_outcome: 'no answer' })
-      await expect(bob.asks('take', { p_id })).rejects.toThrow(
-        '409 This request is done. Put it back on the list first.',
-      )
+      await refused(bob.asks('take', { p_id }), '409 This request is done. Put it back on the list first.')
       const { request } = await bob.asks('release', { p_id })
       expect(request).toMatchObject({ status: 'seen', done_at: null, outcome: null })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
@@ -118,17 +113,13 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
 
     test.each([
       ['reply', { p_text: ' \n' }, 'Write a reply'],
-      ['reply', { p_text: 'x'.repeat(201) }, 'A reply must be 200 characters or fewer'],
-      ['note', { p_text: null }, 'Write a note'],
       ['note', { p_text: 'x'.repeat(2001) }, 'A note must be 2,000 characters or fewer'],
-      ['confirm', { p_text: ' \n' }, 'Write what was agreed'],
       ['confirm', { p_text: 'x'.repeat(4001) }, 'A confirmation must be 4,000 characters or fewer'],
-      ['on_the_way', { p_minutes: 0 }, 'Minutes must be between 1 and 600'],
       ['on_the_way', { p_minutes: 601 }, 'Minutes must be between 1 and 600'],
       ['finish', { p_outcome: 'lost' }, 'Choose what came of it'],
     ])('is as it was after a wrong %s %#', async (name, parameters, message) => {
       const p_id = await submission()
-      await expect(ann.asks(name, { p_id, ...parameters })).rejects.toThrow(`422 ${message}`)
+      await refused(ann.asks(name, { p_id, ...parameters }), `422 ${message}`)
       expect(await ann.asks('request', { p_id })).toMatchObject({ request: { status: 'new' }, history: [] })
     })
   })
@@ -144,26 +135,14 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     test('nobody has it until they open it, and then they do', async () => {
       const p_id = await submission()
       const { request } = await given(p_id, bob)
-      expect(request).toMatchObject({
-        status: 'seen',
-        taken_by: null,
-        assigned_to: bob.id,
-        assigned_to_name: 'Bob',
-        assigned_by_name: 'Ann',
-      })
+      const asked = { assigned_to: bob.id, assigned_to_name: 'Bob', assigned_by_name: 'Ann' }
+      expect(request).toMatchObject({ status: 'seen', taken_by: null, ...asked })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
       // Somebody else who opens it changes nothing.
       expect((await cleo.asks('see', { p_id })).request).toMatchObject({ status: 'seen', assigned_to: bob.id })
-      expect((await bob.asks('see', { p_id })).request).toMatchObject({
-        status: 'taken',
-        taken_by_name: 'Bob',
-        assigned_to: null,
-        assigned_to_name: null,
-      })
-      expect(await historyOf(p_id)).toEqual([
-        ['Ann', 'assigned', 'Bob'],
-        ['Bob', 'taken', null],
-      ])
+      const taken = { status: 'taken', taken_by_name: 'Bob', assigned_to: null, assigned_to_name: null }
+      expect((await bob.asks('see', { p_id })).request).toMatchObject(taken)
+      expect(await historyOf(p_id)).toEqual(['Ann assigned Bob', 'Bob taken'])
     })
 
     test.each([
@@ -177,19 +156,15 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
       const { request } = await bob.asks('see', { p_id })
       expect(request).toMatchObject({ status, assigned_to: null })
-      if (status === 'taken') await expect(bob.asks('take', { p_id })).rejects.toThrow('409 Cleo took this request at')
+      if (status === 'taken') await refused(bob.asks('take', { p_id }), '409 Cleo took this request at')
     })
 
     test('a colleague’s is given on with a word why, one’s own and what nobody has without', async () => {
       const p_id = await submission()
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
-      await expect(given(p_id, cleo)).rejects.toThrow(
-        '422 Bob has this request. Say why you’re giving it to someone else.',
-      )
-      await expect(given(p_id, cleo, ann, 'x'.repeat(201))).rejects.toThrow(
-        '422 A reason must be 200 characters or fewer',
-      )
-      await expect(given(p_id, bob)).rejects.toThrow('409 Bob has this request already.')
+      await refused(given(p_id, cleo), '422 Bob has this request. Say why you’re giving it to someone else.')
+      await refused(given(p_id, cleo, ann, 'x'.repeat(201)), '422 A reason must be 200 characters or fewer')
+      await refused(given(p_id, bob), '409 Bob has this request already.')
       const { request } = await given(p_id, cleo, ann, ' Bob’s van. ')
       expect(request).toMatchObject({ status: 'seen', taken_at: null, on_the_way_at: null, assigned_to: cleo.id })
       // She has not opened it: anybody may give it to somebody else.
@@ -197,49 +172,48 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await ann.asks('take', { p_id })
       await given(p_id, bob)
       expect((await historyOf(p_id)).slice(2)).toEqual([
-        ['Ann', 'released', 'Bob’s van.'],
-        ['Ann', 'assigned', 'Cleo'],
-        ['Bob', 'assigned', 'Ann'],
-        ['Ann', 'taken', null],
-        ['Ann', 'released', null],
-        ['Ann', 'assigned', 'Bob'],
+        'Ann released Bob’s van.',
+        'Ann assigned Cleo',
+        'Bob assigned Ann',
+        'Ann taken',
+        'Ann released',
+        'Ann assigned Bob',
       ])
     })
 
     test('never to oneself, to nobody, to whoever has left, nor what is done', async () => {
       const p_id = await submission()
-      await expect(given(p_id, ann)).rejects.toThrow('422 Choose a colleague. To keep it yourself, take it.')
-      await expect(given(p_id, null)).rejects.toThrow('422 Choose a member of staff')
+      await refused(given(p_id, ann), '422 Choose a colleague. To keep it yourself, take it.')
+      await refused(given(p_id, null), '422 Choose a member of staff')
       await cleo.leaves()
-      await expect(given(p_id, cleo)).rejects.toThrow('422 Choose a member of staff')
+      await refused(given(p_id, cleo), '422 Choose a member of staff')
       await ann.asks('finish', { p_id, p_outcome: 'job' })
-      await expect(given(p_id, bob)).rejects.toThrow('409 This request is done. Put it back on the list first.')
-      expect(await historyOf(p_id)).toEqual([['Ann', 'done', 'job']])
+      await refused(given(p_id, bob), '409 This request is done. Put it back on the list first.')
+      expect(await historyOf(p_id)).toEqual(['Ann done job'])
     })
 
     test('is once in the history, however often it is sent; and does not undo what came after it', async () => {
       const p_id = await submission()
-      await Promise.all(Array.from({ length: 5 }, () => given(p_id, bob, ann, undefined, 'key')))
-      expect(await historyOf(p_id)).toEqual([['Ann', 'assigned', 'Bob']])
+      const give = () => given(p_id, bob, ann, undefined, 'key')
+      await Promise.all(Array.from({ length: 5 }, give))
+      expect(await historyOf(p_id)).toEqual(['Ann assigned Bob'])
       await cleo.asks('take', { p_id })
-      expect((await given(p_id, bob, ann, undefined, 'key')).request.taken_by_name).toBe('Cleo')
+      expect((await give()).request.taken_by_name).toBe('Cleo')
     })
   })
 
-  describe('two people', () => {
-    test('neither take nor finish each other’s requests, nor set off for them', async () => {
-      // By the clock on the wall in London, in summer.
-      await at('2026-07-01T08:15:00Z')
-      const p_id = await submission()
-      await ann.asks('take', { p_id })
-      for (const [name, parameters] of [
-        ['take', {}],
-        ['finish', { p_outcome: 'job' }],
-        ['on_the_way', { p_minutes: 5 }],
-      ] as const)
-        await expect(bob.asks(name, { p_id, ...parameters })).rejects.toThrow('409 Ann took this request at 09:15.')
-      expect(await historyOf(p_id)).toEqual([['Ann', 'taken', null]])
-    })
+  test('nobody takes or finishes what somebody else has, nor sets off for it', async () => {
+    // By the clock on the wall in London, in summer.
+    await at('2026-07-01T08:15:00Z')
+    const p_id = await submission()
+    await ann.asks('take', { p_id })
+    for (const [name, parameters] of [
+      ['take', {}],
+      ['finish', { p_outcome: 'job' }],
+      ['on_the_way', { p_minutes: 5 }],
+    ] as const)
+      await refused(bob.asks(name, { p_id, ...parameters }), '409 Ann took this request at 09:15.')
+    expect(await historyOf(p_id)).toEqual(['Ann taken'])
   })
 
   describe('an action whose answer was lost', () => {
@@ -253,23 +227,17 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     ])('and is sent again is once in the history: %s', async (name, parameters, action) => {
       const p_id = await submission()
       await ann.asks('take', { p_id })
-      const answers = [
-        await ann.asks(name, { p_id, ...parameters }, 'key'),
-        await ann.asks(name, { p_id, ...parameters }, 'key'),
-      ]
-      expect(answers[1]?.request).toEqual(answers[0]?.request)
-      expect((await historyOf(p_id)).filter(([, what]) => what === action)).toHaveLength(1)
+      const { request } = await ann.asks(name, { p_id, ...parameters }, 'key')
+      expect((await ann.asks(name, { p_id, ...parameters }, 'key')).request).toEqual(request)
+      expect((await historyOf(p_id)).filter((line) => line.includes(action))).toHaveLength(1)
     })
 
     test('is refused in words under a key that another request has, and changes nothing', async () => {
       const [p_id, other] = [await submission(), await submission()]
       await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
-      for (const [action, parameters] of [
-        ['note', { p_text: 'Dog.' }],
-        ['reply', { p_text: 'Dog.' }],
-        ['finish', { p_outcome: 'job' }],
-      ] as const)
-        await expect(ann.asks(action, { p_id: other, ...parameters }, 'key')).rejects.toThrow(
+      for (const action of ['note', 'reply'])
+        await refused(
+          ann.asks(action, { p_id: other, p_text: 'Dog.' }, 'key'),
           '409 This was sent before, for another request. Do it again.',
         )
       expect((await ann.asks('request', { p_id: other })).request).toMatchObject({ reply: null, status: 'new' })
@@ -285,26 +253,9 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
       const opened = (await ann.asks('see', { p_id })).request.version
       expect((await bob.asks('see', { p_id })).request.version).toBe(opened)
-      await expect(bob.asks('reply', { p_id, p_text: '' })).rejects.toThrow('422 ')
+      await refused(bob.asks('reply', { p_id, p_text: '' }), '422 ')
       expect(versionIn(await list(), p_id)).toBe(opened)
       expect(versionIn(await list(), other)).toBe(1)
-    })
-
-    test('orders what twenty calls at once give back and twenty others read', async () => {
-      const p_id = await submission()
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => [
-          ann.asks('note', { p_id, p_text: `Note ${n}` }),
-          bob.asks('request', { p_id }),
-        ]).flat(),
-      )
-      const written = answers.filter((_, index) => index % 2 === 0).map(({ request }) => request.version)
-      expect(new Set(written).size).toBe(20)
-      // The same version is the same content, and a higher one has what the lower ones have.
-      const length = new Map(answers.map(({ request, history }) => [request.version, history.length]))
-      for (const { request, history } of answers) expect(history).toHaveLength(length.get(request.version) ?? -1)
-      const sorted = [...length].sort(([one], [other]) => one - other).map(([, notes]) => notes)
-      expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => one - other))
     })
   })
 
@@ -318,8 +269,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     ])('cannot be %s, even with every right', async (_how, sql) => {
       const p_id = await submission()
       await ann.asks('note', { p_id, p_text: 'Dog.' })
-      await expect(backend().query(sql)).rejects.toThrow('The history of a request cannot be changed')
-      expect(await historyOf(p_id)).toEqual([['Ann', 'noted', 'Dog.']])
+      await refused(backend().query(sql), 'The history of a request cannot be changed')
+      expect(await historyOf(p_id)).toEqual(['Ann noted Dog.'])
     })
   })
 
@@ -346,9 +297,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       await submit(backend(), { p_name: 'Open' })
       await ann.asks('finish', { p_id, p_outcome: 'spam' })
       expect(names(await list())).toEqual(['Open'])
-      expect(names(await list({ p_status: 'done' }))).toEqual(['Over'])
-      expect(names(await list({ p_status: 'new' }))).toEqual(['Open'])
-      expect(names(await list({ p_search: 'over' }))).toEqual(['Over'])
+      for (const asked of [{ p_status: 'done' }, { p_search: 'over' }])
+        expect(names(await list(asked))).toEqual(['Over'])
     })
 
     test.each([
@@ -360,47 +310,28 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
     ])('is searched by %s', async (_what, p_search) => {
       await submit(backend(), { p_phone: '077 00 900 123' })
-      await submit(backend(), {
-        p_name: 'Bob',
-        p_phone: '01632 960247',
-        p_email: 'bob@example.net',
-        p_message: 'Lock.',
-      })
+      const other = { p_name: 'Bob', p_phone: '01632 960247', p_email: 'bob@example.net', p_message: 'Lock.' }
+      await submit(backend(), other)
       expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
     })
 
-    test.each(['%', '_', '\\', 'tap lock', '12', '+-----'])(
-      'finds nothing by %j that is not there',
-      async (p_search) => {
-        await submit(backend(), { p_phone: '07700 900333' })
-        expect(names(await list({ p_search }))).toEqual([])
-      },
-    )
+    test.each(['%', '_', '\\', 'tap lock', '+-----'])('finds nothing by %j that is not there', async (p_search) => {
+      await submit(backend(), { p_phone: '07700 900333' })
+      expect(names(await list({ p_search }))).toEqual([])
+    })
 
-    test.each(['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please'])(
-      'finds %j by its postcode, with and without the space',
-      async (p_message) => {
+    test('finds a postcode, with and without its space, and none that only looks like it', async () => {
+      for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please'])
         await submit(backend(), { p_message })
-        await submit(backend(), { p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
-        for (const p_search of ['ss17 9aa', 'SS179AA', 'lovelace ss179aa'])
-          expect(names(await list({ p_search })), p_search).toEqual(['Ada Lovelace'])
-      },
-    )
-
-    /** As if each had come a minute after the one before it, from ten on. */
-    async function arrive(rows: ReadonlyArray<readonly [name: string, changes?: string]>) {
-      for (const [n, [name, changes]] of rows.entries()) {
-        await at(`2026-11-23T10:${String(n).padStart(2, '0')}:00Z`)
-        const id = await submission({ p_name: name }, { 'x-forwarded-for': `192.0.2.${n}` })
-        if (changes) await backend().query(`update public.contact_submissions set ${changes} where id = '${id}'`)
-      }
-      await at('2026-11-23T11:00:00Z')
-    }
+      await submit(backend(), { p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
+      for (const p_search of ['ss17 9aa', 'SS179AA', 'lovelace ss179aa'])
+        expect(names(await list({ p_search })), p_search).toEqual(Array(3).fill('Ada Lovelace'))
+    })
 
     test('has first what nobody has taken: the oldest escalation on top, then the newest', async () => {
       const taken = `status = 'taken', seen_at = now(), taken_at = now(), taken_by = '${bob.id}'`
       const program = `marks = '{honeypot}', due_at = '2026-11-24T08:00Z'`
-      await arrive([
+      const rows: ReadonlyArray<readonly [name: string, changes?: string]> = [
         ['Bot', program],
         ['Taken first', taken],
         ['Escalated first', `escalated_at = '2026-11-23T10:20Z'`],
@@ -412,7 +343,13 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         ['One of many', `marks = '{many}', escalated_at = '2026-11-23T10:25Z'`],
         ['Newest'],
         ['Newest bot', program],
-      ])
+      ]
+      for (const [n, [p_name, changes]] of rows.entries()) {
+        await at(`2026-11-23T10:${String(n).padStart(2, '0')}:00Z`)
+        const id = await submission({ p_name }, { 'x-forwarded-for': `192.0.2.${n}` })
+        if (changes) await backend().query(`update public.contact_submissions set ${changes} where id = '${id}'`)
+      }
+      await at('2026-11-23T11:00:00Z')
       const answer = await list()
       expect(names(answer)).toEqual([
         'Escalated first',
@@ -428,10 +365,6 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         'Bot',
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
-    })
-
-    test('is not searched for a whole page of text', async () => {
-      await expect(list({ p_search: 'x'.repeat(201) })).rejects.toThrow('422 Search for 200 characters or fewer')
     })
 
     test('counts what waits by now: not what is for later, nor taken', async () => {
@@ -458,8 +391,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       const { ids } = await bob.asks<Marked>('mark_spam', { p_ids: [one, two, taken] })
       expect(ids.sort()).toEqual([one, two].sort())
       expect(await statuses()).toEqual({ One: 'spam', Two: 'spam', Taken: 'taken', Other: 'new' })
-      expect(await historyOf(one)).toEqual([['Bob', 'done', 'spam']])
-      expect(await historyOf(taken)).toEqual([['Ann', 'taken', null]])
+      expect(await historyOf(one)).toEqual(['Bob done spam'])
+      expect(await historyOf(taken)).toEqual(['Ann taken'])
     })
 
     test('all of one number, however it was written, and nobody else’s', async () => {
@@ -472,31 +405,27 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('all of one sender, whatever number they gave, while it is known where they came from', async () => {
-      const from = (address: string, p_name: string, p_phone: string) =>
+      const from = (address: string, p_name: string, p_phone = '07700 900661') =>
         submit(backend(), { p_name, p_phone }, { 'x-forwarded-for': address })
       await at('2026-11-23T10:00:00Z')
-      await from('203.0.113.1', 'First', '07700 900661')
+      await from('203.0.113.1', 'First')
       await from('203.0.113.1', 'Second', '07700 900662')
       await from('203.0.113.1', 'Taken', '07700 900663')
-      await from('203.0.113.2', 'Other', '07700 900661')
+      await from('203.0.113.2', 'Other')
       const { now, requests } = await list()
       const idOf = (name: string) => requests.find((request) => request.name === name)?.id
       await ann.asks('take', { p_id: idOf('Taken') })
       await at('2026-11-23T10:00:01Z')
       await from('203.0.113.1', 'Not listed', '07700 900664')
       const { ids } = await ann.asks<Marked>('mark_sender_spam', { p_id: idOf('First'), p_until: now })
-      expect(await statuses()).toEqual({
-        First: 'spam',
-        Second: 'spam',
-        Taken: 'taken',
-        Other: 'new',
-        'Not listed': 'new',
-      })
+      const others = { Taken: 'taken', Other: 'new', 'Not listed': 'new' }
+      expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', ...others })
       await ann.asks('unmark_spam', { p_ids: ids })
       expect(await statuses()).toMatchObject({ First: 'seen', Second: 'seen' })
       await at('2026-11-24T10:00:02Z')
       await backend().query('select public.purge_expired()')
-      await expect(ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now })).rejects.toThrow(
+      await refused(
+        ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now }),
         '422 We only keep where a request came from for a day',
       )
     })
@@ -504,12 +433,11 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     test('all suspects, and none that came after the list was looked at', async () => {
       await at('2026-11-23T10:00:00Z')
       await bot('Listed')
-      await submission({ p_name: 'Real' })
       const { now } = await list()
       await at('2026-11-23T10:00:01Z')
       await bot('Not listed')
       await ann.asks('mark_suspects_spam', { p_until: now })
-      expect(await statuses()).toEqual({ Listed: 'spam', Real: 'new', 'Not listed': 'new' })
+      expect(await statuses()).toEqual({ Listed: 'spam', 'Not listed': 'new' })
     })
 
     test('is taken back: on the list as before, and nobody is told again', async () => {
@@ -524,10 +452,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       expect(await list()).toMatchObject({
         requests: [{ id, status: 'seen', outcome: null, done_at: null, due_at: before.requests[0]?.due_at }],
       })
-      expect(await historyOf(id)).toEqual([
-        ['Ann', 'done', 'spam'],
-        ['Bob', 'released', null],
-      ])
+      expect(await historyOf(id)).toEqual(['Ann done spam', 'Bob released'])
       // Those of the job, which came meanwhile, apart.
       expect((await told()).length).toBe(earlier.length + 1)
     })
@@ -545,18 +470,12 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
         await mark()
         expect(await statuses()).toEqual({ Bot: 'seen' })
-        expect(await historyOf(id)).toEqual([
-          ['Ann', 'done', 'spam'],
-          ['Ann', 'released', null],
-        ])
+        expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann released'])
       },
     )
 
-    test('refuses more than a thousand at once, and does nothing with none', async () => {
+    test('does nothing with none', async () => {
       await bot('Bot')
-      const p_ids = Array.from({ length: 1001 }, () => crypto.randomUUID())
-      for (const name of ['mark_spam', 'unmark_spam'])
-        await expect(ann.asks(name, { p_ids })).rejects.toThrow('422 Choose 1,000 requests or fewer')
       for (const p_ids of [[], null]) expect(await ann.asks<Marked>('mark_spam', { p_ids })).toMatchObject({ ids: [] })
       expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: null })).toMatchObject({ ids: [] })
       expect(await statuses()).toEqual({ Bot: 'new' })
@@ -567,7 +486,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     const p_id = await submission({ p_name: 'Canary' }, await canaryKey())
     expect(await list()).toMatchObject({ waiting: 0, requests: [] })
     for (const name of ['mark_number_spam', 'mark_sender_spam'])
-      await expect(ann.asks(name, { p_id, p_until: '2100-01-01' })).rejects.toThrow('404 There is no such request.')
+      await refused(ann.asks(name, { p_id, p_until: '2100-01-01' }), '404 There is no such request.')
     expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: '2100-01-01' })).toMatchObject({ ids: [] })
   })
 

@@ -3,10 +3,11 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import webPush from 'web-push'
+import { startAfresh } from '../support/afresh.ts'
 import { selfSigned } from '../support/certificate.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import { Person } from '../support/person.ts'
 import {
-  EMPTY,
   faults,
   type Intercept,
   type PostgrestBackend,
@@ -42,7 +43,6 @@ beforeAll(async () => {
     startPushService(vapid.publicKey),
     startReceiver(),
   ])
-  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
   edge = await startWith({})
 }, 180_000)
 
@@ -55,9 +55,10 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
   pushes.answer(201)
-  await noteCanary()
+  await startAfresh(backend)
   // The look of the hour is not due either.
-  await backend.query("select private.note_health('check')")
+  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}'), private.note_health('check')`)
+  await noteCanary()
   edge.forget()
 })
 
@@ -66,9 +67,6 @@ afterEach(async () => {
   await backend.reopen()
   await Promise.all(others.map((one) => one.kill()))
   others = []
-  await backend.query(`${EMPTY}; delete from private.health; delete from private.troubles; delete from private.staff;
-    update private.settings set lease = default, first_retry = default, most_attempts = default, sender_limit = default,
-      named_singly = default, plan_bytes = default`)
   for (const receiver of [webhook, second, pushes, heartbeat]) receiver.forget()
 })
 
@@ -89,6 +87,8 @@ async function start(environment: Environment): Promise<EdgeFunction> {
   return one
 }
 
+const report = async ({ url }: EdgeFunction = edge) => (await call(url)).json()
+
 /** One has just come out of the queue, so that the next is not due. */
 const noteCanary = (ago = '0') =>
   backend.query(`insert into private.health (name, at) values ('canary', now() - interval '${ago}')
@@ -98,10 +98,9 @@ const submit = (p_name: string) => submitAs(backend, { p_name })
 
 async function subscribe() {
   const device = pushes.subscribe()
-  await backend.query(`with account as (insert into auth.users default values returning id),
-      ada as (insert into private.staff (user_id, name, role) select id, 'Ada', 'owner' from account returning id)
-    insert into private.devices (staff_id, endpoint, p256dh, auth, label)
-    select id, '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone' from ada`)
+  const { id } = await Person.hire(backend, 'Ada', 'owner')
+  await backend.query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    values ('${id}', '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone')`)
   return device
 }
 
@@ -109,27 +108,24 @@ const notifications = () =>
   backend.query(`select kind, attempts, settled_at is not null as settled, dead_at is not null as dead, last_error
     from private.notifications where kind <> 'canary' order by created_at`)
 
-describe('is called by the database only', () => {
-  test.each<[string, () => { method?: string; headers?: Record<string, string> }]>([
-    ['without a secret', () => ({ method: 'POST' })],
-    ['with a wrong secret', () => withSecret(`${NOTIFY_SECRET}x`)],
-    ['with the beginning of the secret', () => withSecret(NOTIFY_SECRET.slice(0, -1))],
-    ['with the secret key of the project', () => withSecret(backend.token('service_role'))],
-    ['to be read', () => ({ ...withSecret(NOTIFY_SECRET), method: 'GET' })],
-  ])('%s it answers 401 and looks at nothing', async (_name, init) => {
-    await submit('Ada')
-    const response = await fetch(edge.url, init())
-    expect([response.status, await response.text()]).toEqual([401, ''])
-    expect(await notifications()).toMatchObject([{ attempts: '0' }])
-    expect(webhook.calls).toEqual([])
-  })
-  const withSecret = (secret: string) => ({ method: 'POST', headers: { authorization: `Bearer ${secret}` } })
+const withSecret = (secret: string) => ({ method: 'POST', headers: { authorization: `Bearer ${secret}` } })
+test.each<[string, () => RequestInit]>([
+  ['without a secret', () => ({ method: 'POST' })],
+  ['with the beginning of the secret', () => withSecret(NOTIFY_SECRET.slice(0, -1))],
+  ['with the secret key of the project', () => withSecret(backend.token('service_role'))],
+  ['to be read', () => ({ ...withSecret(NOTIFY_SECRET), method: 'GET' })],
+])('%s it answers 401 and looks at nothing', async (_name, init) => {
+  await submit('Ada')
+  const response = await fetch(edge.url, init())
+  expect([response.status, await response.text()]).toEqual([401, ''])
+  expect(await notifications()).toMatchObject([{ attempts: '0' }])
+  expect(webhook.calls).toEqual([])
+})
 
-  test('without a secret of its own it answers nobody', async () => {
-    const open = await start({ NOTIFY_SECRET: undefined })
-    for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
-      expect((await call(open.url, { authorization })).status).toBe(401)
-  })
+test('without a secret of its own it answers nobody', async () => {
+  const open = await start({ NOTIFY_SECRET: undefined })
+  for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+    expect((await call(open.url, { authorization })).status).toBe(401)
 })
 
 test('on a project that has switched its older keys off, the newer ones are used wherever both are set', async () => {
@@ -202,9 +198,9 @@ describe('the canary', () => {
       req.url?.includes('insert_contact_submission') === true && fault(req, res, exchange)
 
   test('is sent when it is due, and no sooner', async () => {
-    expect(await (await call(edge.url)).json()).toEqual({ told: 0, failed: 0, canary: 'not due', faults: [] })
+    expect(await report()).toEqual({ told: 0, failed: 0, canary: 'not due', faults: [] })
     await noteCanary('5 minutes')
-    expect(await (await call(edge.url)).json()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
+    expect(await report()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
     expect(await backend.rows()).toEqual([])
     expect(heartbeat.calls.map(({ path }) => path)).toEqual([`/${HEARTBEAT_TOKEN}`, `/${HEARTBEAT_TOKEN}`])
   })
@@ -212,27 +208,26 @@ describe('the canary', () => {
   test('raises the alarm once the visitors’ way has been closed for three of its rounds, once an hour', async () => {
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('6 minutes')
-    expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'under way' })
+    expect(await report()).toMatchObject({ canary: 'under way' })
     expect(second.calls).toEqual([])
     expect(heartbeat.calls).toHaveLength(1)
 
     await noteCanary('16 minutes')
-    const hour = () => new Date().toISOString().slice(0, 13)
-    const hours = [hour()]
-    for (let times = 0; times < 2; times++)
-      expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'lost' })
-    hours.push(hour())
+    const hours = [Date.now()]
+    for (let times = 0; times < 2; times++) expect(await report()).toMatchObject({ canary: 'lost' })
+    hours.push(Date.now())
+    const ids = hours.map((hour) => `canary.lost-${new Date(hour).toISOString().slice(0, 13)}`)
     expect(heartbeat.calls).toHaveLength(1)
     expect(second.messages()).toHaveLength(2)
     for (const { id, message } of second.messages()) {
-      expect(hours.map((hour) => `canary.lost-${hour}`)).toContain(id)
+      expect(ids).toContain(id)
       expect(message).toMatchObject({ type: 'canary.lost', data: { text: expect.stringContaining('answered 500') } })
     }
     expect(webhook.calls).toEqual([])
     expect(edge.log()).toContain('ALARM: Callback requests aren’t arriving')
 
     backend.setIntercept(undefined)
-    expect(await (await call(edge.url)).json()).toMatchObject({ canary: 'arrived' })
+    expect(await report()).toMatchObject({ canary: 'arrived' })
     expect(heartbeat.calls).toHaveLength(2)
   })
 
@@ -240,24 +235,21 @@ describe('the canary', () => {
     await submit('Ada')
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('16 minutes')
-    expect(await (await call(edge.url)).json()).toMatchObject({ told: 1, failed: 0, canary: 'lost' })
+    expect(await report()).toMatchObject({ told: 1, failed: 0, canary: 'lost' })
     expect(webhook.messages()).toMatchObject([{ message: { type: 'request.new' } }])
   })
 })
 
-describe('the heartbeat', () => {
-  test('is withheld while nobody can be told, and the log says why', async () => {
-    await backend.query("delete from private.health where name = 'check'")
-    const alone = await start({ WEBHOOK_URL: '', ESCALATION_URL: '' })
-    expect(await (await call(alone.url)).json()).toMatchObject({
-      faults: [expect.stringContaining('Someone can be alerted: no')],
-    })
-    expect(alone.log()).toContain('The heartbeat is withheld. Someone can be alerted: no')
-    expect(heartbeat.calls).toEqual([])
-    await subscribe()
-    expect(await (await call(alone.url)).json()).toMatchObject({ faults: [] })
-    expect(heartbeat.calls).toHaveLength(1)
-  })
+test('the heartbeat is withheld while nobody can be told, and the log says why', async () => {
+  await backend.query("delete from private.health where name = 'check'")
+  const alone = await start({ WEBHOOK_URL: '', ESCALATION_URL: '' })
+  const faults = [expect.stringContaining('Someone can be alerted: no')]
+  expect(await report(alone)).toMatchObject({ faults })
+  expect(alone.log()).toContain('The heartbeat is withheld. Someone can be alerted: no')
+  expect(heartbeat.calls).toEqual([])
+  await subscribe()
+  expect(await report(alone)).toMatchObject({ faults: [] })
+  expect(heartbeat.calls).toHaveLength(1)
 })
 
 describe('the look of each hour', () => {
@@ -296,21 +288,17 @@ describe('the look of each hour', () => {
   })
 
   test.each<[string, Environment, string]>([
-    ['push keys that the database does not know', { VAPID_PUBLIC_KEY: 'x' }, 'Trouble: The push keys are right'],
+    ['push keys that the database does not know', { VAPID_PUBLIC_KEY: 'x' }, 'The push keys are right'],
     [
       'push keys of two pairs',
       { VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey },
-      'Trouble: The push keys are right',
+      'The push keys are right',
     ],
-    [
-      'a secret key in the place of the public one',
-      { SUPABASE_ANON_KEY: secretKey },
-      'Trouble: The project’s keys are right',
-    ],
-    ['a site that does not answer', { SITE_URL: 'https://localhost:1' }, CERTIFICATE],
+    ['a secret key for the public one', { SUPABASE_ANON_KEY: secretKey }, 'The project’s keys are right'],
+    ['no site', { SITE_URL: 'https://localhost:1' }, 'The site’s certificate is good for two weeks'],
   ])('sees %s', async (_name, environment, title) => {
     await look(await start(environment))
-    expect(second.messages().map(({ message }) => message.data.title)).toEqual([title])
+    expect(second.messages().map(({ message }) => message.data.title)).toEqual([`Trouble: ${title}`])
   })
 
   test('sees until when the site’s certificate is good', async () => {
@@ -331,24 +319,19 @@ describe('the look of each hour', () => {
   })
 })
 
-const CERTIFICATE = 'Trouble: The site’s certificate is good for two weeks'
-
-describe('without its database', () => {
-  const alarms: ReadonlyArray<readonly [string, () => unknown]> = [
-    ['that cannot be reached', () => backend.close()],
-    ['that answers 500', () => backend.setIntercept(faults.status(500))],
-    ['that knows it no more', () => backend.setIntercept(faults.status(401))],
-    // For 10 s.
-    ...(isNightly ? [['that never answers', () => backend.setIntercept(faults.hang())] as const] : []),
-  ]
-  test.each(alarms)('%s it answers 503 and raises the alarm', async (_name, breakIt) => {
-    await breakIt()
-    expect((await call(edge.url)).status).toBe(503)
-    expect(second.messages()).toMatchObject([
-      { id: expect.stringMatching(/^queue\.unreachable-/), message: { type: 'queue.unreachable' } },
-    ])
-    expect(heartbeat.calls).toEqual([])
-  })
+const alarms: ReadonlyArray<readonly [string, () => unknown]> = [
+  ['that cannot be reached', () => backend.close()],
+  ['that answers 500', () => backend.setIntercept(faults.status(500))],
+  ['that knows it no more', () => backend.setIntercept(faults.status(401))],
+  // For 10 s.
+  ...(isNightly ? [['that never answers', () => backend.setIntercept(faults.hang())] as const] : []),
+]
+test.each(alarms)('with a database %s it answers 503 and raises the alarm', async (_name, breakIt) => {
+  await breakIt()
+  expect((await call(edge.url)).status).toBe(503)
+  const id = expect.stringMatching(/^queue\.unreachable-/)
+  expect(second.messages()).toMatchObject([{ id, message: { type: 'queue.unreachable' } }])
+  expect(heartbeat.calls).toEqual([])
 })
 
 test('neither its log nor what it notes of a failure has a secret or the address of a receiver', async () => {
@@ -373,17 +356,7 @@ test('neither its log nor what it notes of a failure has a secret or the address
   expect(written).toContain('The escalation webhook: no connection')
   expect(written).toContain('The heartbeat address cannot be reached')
   expect(written).toContain('The queue cannot be read')
-  for (const secret of [
-    NOTIFY_SECRET,
-    backend.token('service_role').split('.')[0],
-    webhook.secret,
-    second.secret,
-    vapid.privateKey,
-    HEARTBEAT_TOKEN,
-    token?.canary_token,
-    phone.endpoint,
-    webhook.url,
-    second.url,
-  ])
-    expect(written).not.toContain(secret)
+  const keys = [NOTIFY_SECRET, backend.token('service_role').split('.')[0], vapid.privateKey, token?.canary_token]
+  const places = [webhook, second].flatMap(({ secret, url }) => [secret, url])
+  for (const secret of [...keys, ...places, HEARTBEAT_TOKEN, phone.endpoint]) expect(written).not.toContain(secret)
 })

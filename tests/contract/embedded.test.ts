@@ -32,13 +32,11 @@ const forged = (role: string) => `Bearer ${signToken(role, 'local-development-on
 const credentials: Record<string, OutgoingHttpHeaders> = {
   'without a key': {},
   'with the public key': { ...apikey, authorization: `Bearer ${publishableKey}` },
-  'with a forged token': { authorization: forged('service_role') },
   'with a forged token and the public key': { ...apikey, authorization: forged('service_role') },
   "with a browser's and a proxy's headers": {
     origin: 'http://localhost',
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': '127.0.0.1',
-    'x-forwarded-host': 'localhost',
     'x-original-url': '/rest/v1/contact_submissions',
     'x-rewrite-url': '/_system/info',
   },
@@ -49,29 +47,20 @@ const secretFile = 'supabase/.temp/jwt-secret'
 const under = (prefix: string, ...names: readonly string[]) => names.map((name) => prefix + name)
 const paths = [
   // Tables, in every spelling.
-  ...under('/', table, `${table}?select=*`, `${table}?apikey=${publishableKey}`, `/${table}`, `//${table}`),
-  ...under('/', `./${table}`, `x/../${table}`, `x/%2e%2e/${table}`, `x/..%2f${table}`, `x/..\\${table}`, `\\${table}`),
-  '/rest//v1/contact_submissions',
-  '/REST/V1/contact_submissions',
-  '/%72est/v1/contact_submissions',
-  '/rest%2fv1%2fcontact_submissions',
-  '/%2e/rest/v1/contact_submissions',
-  '/rest/v1/%2e%2e/v1/contact_submissions',
-  ...['../', '%2e%2e/'].map((up) => `/rest/v1/rpc/${up}contact_submissions`),
-  ...['/../../', '/%2e%2e/%2e%2e/', '/..%2f..%2f', ';/../../'].map((up) => `${rpc}${up}contact_submissions`),
-  ...['localhost', 'elsewhere.example'].map((host) => `http://${host}/${table}`),
+  ...under('/', table, `${table}?apikey=${publishableKey}`, `/${table}`, `x/../${table}`, `x/%2e%2e/${table}`),
+  ...under('/', `x/..%2f${table}`, `x/..\\${table}`, 'REST/V1/contact_submissions', '%72est/v1/contact_submissions'),
+  ...under(rpc, '/../../contact_submissions', '/%2e%2e/%2e%2e/contact_submissions', ';/../../contact_submissions'),
+  `http://elsewhere.example/${table}`,
   // The list of what there is, the console and the system's own.
-  ...under('/rest/v1', '', '/', '/rpc/', '/../../x', '/%2e%2e/%2e%2e/x', '/../../_studio', '/../../_system/info'),
-  ...under('/auth/v1/', '../../x', 'token/../../../x', '%2e%2e/%2e%2e/_system/introspect'),
-  ...under('/auth/v1/', 'settings', 'health', 'admin/users', '.well-known/jwks.json'),
-  ...under('/_system', '', '/ping', '/info', '/config', '/introspect'),
+  ...under('/rest/v1', '', '/rpc/', '/../../x', '/%2e%2e/%2e%2e/x', '/../../_studio', '/../../_system/info'),
+  ...under('/auth/v1/', 'token/../../../x', '%2e%2e/%2e%2e/_system/introspect', 'settings', 'admin/users'),
+  ...under('/_system', '', '/config', '/introspect'),
   '/storage/v1/bucket',
   // Files on the disk.
-  ...under(`/${secretFile}`, '', '?raw', '?import&raw', '?url&inline'),
-  '/supabase/.temp/data/PG_VERSION',
+  ...under(`/${secretFile}`, '', '?raw', '?import&raw'),
   '/SUPABASE/.temp/data/PG_VERSION?raw',
   ...under('/@fs/DIRECTORY/', secretFile, `${secretFile}?import&raw`, `src/../${secretFile}?raw`),
-  ...under('/src/', `../${secretFile}?raw`, `%2e%2e/${secretFile}?import&raw`, `..%2f${secretFile}?raw`),
+  ...under('/src/', `%2e%2e/${secretFile}?import&raw`, `..%2f${secretFile}?raw`),
 ]
 
 const secretOf = (project: Project) => readFile(join(project.directory, secretFile), 'utf8')
@@ -161,21 +150,12 @@ test('a database that other migrations made is not touched, and the way out is n
   timeout: slow,
 }, async () => {
   const project = await Project.create()
-  try {
-    await (await project.serve(START)).stop()
-    const migrations = join(project.directory, MIGRATIONS)
-    for (const name of await readdir(migrations))
-      await rename(
-        join(migrations, name),
-        join(
-          migrations,
-          name.replace(/^\d{14}/, (version) => `${+version + 1e10}`),
-        ),
-      )
-    await expect(project.serve(START)).rejects.toThrow(/delete supabase\/\.temp\/data/)
-  } finally {
-    await project.remove()
-  }
+  onTestFinished(() => project.remove())
+  await (await project.serve(START)).stop()
+  const migrations = join(project.directory, MIGRATIONS)
+  for (const name of await readdir(migrations))
+    await rename(join(migrations, name), join(migrations, name.replace(/^2026/, '2027')))
+  await expect(project.serve(START)).rejects.toThrow(/delete supabase\/\.temp\/data/)
 })
 
 describe('listening beyond this machine', () => {
@@ -185,12 +165,13 @@ describe('listening beyond this machine', () => {
   }, slow)
   afterAll(() => project?.remove(), slow)
 
-  test.each([
-    ['npm run dev -- --host', [VITE, '--host']],
-    ['vite preview --host 0.0.0.0', [VITE, 'preview', '--host', '0.0.0.0']],
-  ])('is refused with a reason: %s', { timeout: slow }, async (_name, args) => {
-    await expect(project.serve(args)).rejects.toThrow(/embedded backend is for this machine[\s\S]*PUBLIC_DEMO=1/)
-  })
+  test.each([[['--host']], [['preview', '--host', '0.0.0.0']]])(
+    'is refused with a reason: vite %j',
+    { timeout: slow },
+    async (args) => {
+      await expect(project.serve([VITE, ...args])).rejects.toThrow(/is for this machine[\s\S]*PUBLIC_DEMO=1/)
+    },
+  )
 
   test.each([
     ['a declared demonstration', { PUBLIC_DEMO: '1' }, 401],

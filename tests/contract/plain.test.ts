@@ -41,17 +41,9 @@ test('stores one row equal to what was sent, with its key and time, and answers 
   expect(status).toBe(204)
   expect(headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/buildmastershub.example)$/)
   const stored = await rows()
-  expect(stored).toMatchObject([
-    {
-      idempotency_key: key,
-      name: 'Zoë 🔧',
-      phone: ada.p_phone,
-      email: ada.p_email,
-      preferred_time: 'asap',
-      message: ada.p_message,
-      marks: [],
-    },
-  ])
+  const { p_phone: phone, p_email: email, p_message: message } = ada
+  const same = { name: 'Zoë 🔧', phone, email, preferred_time: 'asap', message }
+  expect(stored).toMatchObject([{ ...same, idempotency_key: key, marks: [] }])
   expect(Date.parse(stored[0]?.requested_at ?? '')).toBe(Date.parse(moment))
 })
 
@@ -63,24 +55,20 @@ test.each([
   expect(await marks()).toEqual([[mark]])
 })
 
-describe('with the specified function beside it', () => {
-  const specified = () => submit(postgrest, {}, { 'Idempotency-Key': key })
-  const plain = () => send({ 'idempotency-key': key })
-
-  test.each([
-    ['plain first', [plain, specified]],
-    ['plain last', [specified, plain]],
-    ['twenty at once', Array.from({ length: 20 }, (_, i) => (i % 2 ? plain : specified))],
-  ])('the same key and words are one row: %s', async (how, ways) => {
-    if (how.includes('at once')) await Promise.all(ways.map((way) => way()))
-    else for (const way of ways) expect((await way()).status).toBe(204)
+test.each([2, 20])(
+  'the same key and words by this function and the specified one are one row: %i at once',
+  async (n) => {
+    const specified = () => submit(postgrest, {}, { 'Idempotency-Key': key })
+    const plain = () => send({ 'idempotency-key': key })
+    await Promise.all(Array.from({ length: n }, (_, i) => (i % 2 ? plain() : specified())))
+    await plain()
     expect(await rows()).toMatchObject([{ idempotency_key: key }])
-  })
+  },
+)
 
-  test('a key in the body counts before one in front of it', async () => {
-    await send({ 'Idempotency-Key': key }, {}, { 'Idempotency-Key': 'another' })
-    expect(await rows()).toMatchObject([{ idempotency_key: key }])
-  })
+test('a key in the body counts before one in front of it', async () => {
+  await send({ 'Idempotency-Key': key }, {}, { 'Idempotency-Key': 'another' })
+  expect(await rows()).toMatchObject([{ idempotency_key: key }])
 })
 
 describe('a visitor may not say', () => {
@@ -88,19 +76,10 @@ describe('a visitor may not say', () => {
   const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
   test.each<[string, Headers, Headers]>([
-    ['where it came from, in front of Cloudflare', from('203.0.113.1'), from('198.51.100.7')],
-    ['where it came from, in capitals', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
-    [
-      'where it came from, in front of another proxy',
-      { 'x-forwarded-for': '203.0.113.1' },
-      { 'x-forwarded-for': '198.51.100.7' },
-    ],
-    [
-      'where it came from, as our own proxy would',
-      from('203.0.113.1'),
-      { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' },
-    ],
-  ])('%s', async (_what, proxied, said) => {
+    ['in front of Cloudflare', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
+    ['in front of another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
+    ['as our own proxy', from('203.0.113.1'), { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' }],
+  ])('where it came from, %s', async (_what, proxied, said) => {
     await send({}, {}, proxied)
     await send(said, {}, proxied)
     expect(await marks()).toEqual([[], ['many']])
@@ -124,11 +103,8 @@ test.each<[string, unknown]>([
   expect(await rows()).toMatchObject([{ name: ada.p_name, idempotency_key: null, requested_at: null, marks: [] }])
 })
 
-test.each<[string, object, string]>([
-  ['no name', { p_name: ' ' }, 'Enter your name'],
-  ['120 KB of blanks', { p_name: '\uFEFF'.repeat(40_000) }, 'Name must be 100 characters or fewer'],
-])('refuses what the specified function refuses, in its words: %s', async (_what, change, message) => {
-  expect(await send({}, change)).toMatchObject({ status: 422, code: 'PT422', message })
+test('refuses what the specified function refuses, in its words', async () => {
+  expect(await send({}, { p_name: ' ' })).toMatchObject({ status: 422, code: 'PT422', message: 'Enter your name' })
   expect(await rows()).toEqual([])
 })
 
@@ -142,16 +118,8 @@ test('a page of another origin can read when to come back', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test.each([
-  ['nothing', ''],
-  ['JSON cut short', '{"p_name": "Ada"'],
-  ['nested 12,000 deep', '{"p_name":'.repeat(12_000)],
-])('refuses what is no JSON object: %s', async (_what, text) => {
-  expect(await sendText(text)).toMatchObject({
-    status: 400,
-    code: 'PT400',
-    message: 'A request is a JSON object',
-  })
+test.each(['', '{"p_name": "Ada"', '{"p_name":'.repeat(12_000)])('refuses what is no JSON object %#', async (text) => {
+  expect(await sendText(text)).toMatchObject({ status: 400, code: 'PT400', message: 'A request is a JSON object' })
   expect(await rows()).toEqual([])
 })
 
@@ -161,37 +129,19 @@ test('refuses a parameter that it does not know, for the sender to try the speci
   expect(await rows()).toEqual([])
 })
 
-test.each([
-  ['a NUL', 'a\0b'],
-  ['half a surrogate pair', 'a\ud800b'],
-])('refuses %s, as the specified function does', async (_what, text) => {
+test.each(['a\0b', 'a\ud800b'])('refuses %j, as the specified function does', async (text) => {
   expect((await submit(postgrest, { p_message: text })).status).toBe(400)
   expect(await send({}, { p_message: text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
   expect(await send({ 'Idempotency-Key': text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
   expect(await rows()).toEqual([])
 })
 
-test('GET and JSON do not reach it', async () => {
-  expect((await fetch(`${postgrest.url}${path}`)).ok).toBe(false)
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ ...ada, headers: {} })
-  expect((await fetch(`${postgrest.url}${path}`, { method: 'POST', headers, body })).status).toBe(404)
-  expect(await rows()).toEqual([])
-})
-
-test.each([
-  [
-    'a request in every letter that is written longest',
-    JSON.stringify({ ...ada, p_message: '🔧'.repeat(2000) }).replace(
-      /[\ud800-\udfff]/g,
-      (half) => `\\u${half.charCodeAt(0).toString(16)}`,
-    ),
-    204,
-  ],
-  ['more than any request can be', JSON.stringify({ ...ada, p_message: 'x'.repeat(140_000) }), 413],
-])('is measured before it is read: %s', async (_what, text, status) => {
-  expect((await sendText(text)).status).toBe(status)
-  expect(await rows()).toHaveLength(status === 204 ? 1 : 0)
+test('is measured before it is read: the longest request is stored, and anything beyond is refused', async () => {
+  const longest = JSON.stringify({ ...ada, p_message: '🔧'.repeat(2000) })
+  const escaped = longest.replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
+  expect((await sendText(escaped)).status).toBe(204)
+  expect((await sendText(JSON.stringify({ ...ada, p_message: 'x'.repeat(140_000) }))).status).toBe(413)
+  expect(await rows()).toHaveLength(1)
 })
 
 test('a second press opens a request again that ended with no answer', async () => {

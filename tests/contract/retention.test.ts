@@ -30,11 +30,8 @@ const periods: Array<[string, Record<string, string>, string | undefined, string
 ]
 
 const phones: Array<[string, string]> = [
-  ['07700 900123', '07700 900123'],
   ['07700 900123', '07700900123'],
-  ['+44 7700 900123', '07700 900123'],
   ['+44 (0)7700 900123', '07700 900123'],
-  ['+44 07700 900123', '07700 900123'],
   ['(01632) 960247', '+44 1632 960247'],
   ['+353 1 555 0123', '+353 (1) 5550123'],
 ]
@@ -95,10 +92,13 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       await backend().query('update private.settings set most_attempts = 1')
       await submission()
       for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'refused' })
-      await at('2026-12-23T10:00:00Z')
-      expect(await purge()).toMatchObject({ notifications: 0 })
-      await at('2026-12-23T10:00:01Z')
-      expect(await purge()).toMatchObject({ notifications: 1 })
+      for (const [moment, notifications] of [
+        ['2026-12-23T10:00:00Z', 0],
+        ['2026-12-23T10:00:01Z', 1],
+      ] as const) {
+        await at(moment)
+        expect(await purge()).toMatchObject({ notifications })
+      }
     })
 
     test('takes nothing the second time, and says when it was', async () => {
@@ -188,34 +188,21 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       expect((await backend().rows()).map(({ name }) => name)).toEqual(['Kept'])
     })
 
-    test.each([
-      ['nothing', {}],
-      ['blanks', { p_email: ' ' }],
-      ['part of a number', { p_phone: '07700' }],
-      ['no number at all', { p_phone: 'unknown' }],
-    ])('is not looked for by %s', async (_what, parameters) => {
-      await submission({ p_phone: 'unknown' })
-      for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
-      expect(await backend().rows()).toHaveLength(1)
-    })
+    test.each([{}, { p_email: ' ' }, { p_phone: '07700' }, { p_phone: 'unknown' }])(
+      'is not looked for by %j',
+      async (parameters) => {
+        await submission({ p_phone: 'unknown' })
+        for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
+        expect(await backend().rows()).toHaveLength(1)
+      },
+    )
   })
 
   describe('the settings', () => {
     const settings = () => owner.asks<Settings>('settings')
 
-    test('are changed one by one', async () => {
-      const before = await settings()
-      const changed = await owner.asks<Settings>('change_settings', {
-        p_settings: { sender_limit: 25, remind_after: 600, keep_others: '6 months' },
-      })
-      expect(await settings()).toEqual(changed)
-      expect(changed).toEqual({ ...before, sender_limit: 25, remind_after: '00:10:00', keep_others: '6 mons' })
-    })
-
     test.each([
-      [{ sender_limit: 0 }],
       [{ sender_limit: null }],
-      [{ sender_limit: 'many' }],
       [{ remind_after: 59 }],
       [{ keep_others: '21 years' }],
       [{ sender_limit: 5, keep_suspects: 'for ever' }],

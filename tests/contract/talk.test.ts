@@ -75,6 +75,23 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     }
   })
 
+  test('the number of a reply counts those of its own request, whatever the firm has written', async () => {
+    const other = await submitted(backend(), {}, { 'idempotency-key': randomUUID() })
+    await reply('One')
+    for (const p_text of ['Elsewhere', 'Elsewhere again']) await ann.asks('reply', { p_id: other, p_text })
+    await write('Thanks')
+    await reply('Two')
+    await reply('Three')
+    const ids = async () => (await answer()).messages.filter(({ from }) => from === 'staff').map(({ id }) => id)
+    expect(await ids()).toEqual(['1', '2', '3'])
+    const seen = async () =>
+      (await answer()).messages.filter(({ from }) => from === 'staff').map(({ seen_at }) => seen_at !== null)
+    await see('2')
+    expect(await seen()).toEqual([true, true, false])
+    for (const last of ['0', '4', '9'.repeat(18)]) await see(last)
+    expect(await seen()).toEqual([true, true, false])
+  })
+
   test('stores a message once, however often it is sent, and answers alike', async () => {
     const message = randomUUID()
     const first = await (await write('The gate is open', message)).json()

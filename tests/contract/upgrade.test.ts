@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lookAt } from '../../tools/deployCheck/check.ts'
-import { Live } from '../../tools/deployCheck/live.ts'
-import { stateChecks } from '../../tools/deployCheck/state.ts'
 import { turnClock } from '../support/clock.ts'
 import { IN_USE, STATE } from '../support/inUse.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
@@ -141,17 +137,5 @@ describe('a database of this state with 500 requests', () => {
       expect(await tellAll(backend)).toEqual([])
     }
     expect(await notifications(backend)).toEqual(told)
-  })
-
-  test('has the schema that npm run deploy:check expects', async () => {
-    const dist = await mkdtemp(join(tmpdir(), 'bmh-dist-'))
-    await writeFile(join(dist, '_headers'), '')
-    const env = { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.token('service_role') }
-    const live = await Live.open('http://localhost', dist, env)
-    for (const what of ['all migrations are there', 'grants are exactly those of the migrations']) {
-      const check = stateChecks.find((one) => one.what === what)
-      expect(check && (await lookAt(check, live))).toMatchObject({ what, verdict: 'good' })
-    }
-    await rm(dist, { recursive: true })
   })
 })

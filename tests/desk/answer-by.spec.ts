@@ -1,6 +1,6 @@
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
-test('a customer who cannot talk is texted: text is the first button, in the list and on the page', async ({
+test('a customer who cannot talk is texted: text is the first button everywhere', async ({
   backend,
   openAs,
   people,

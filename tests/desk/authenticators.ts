@@ -5,9 +5,6 @@ import type { Person } from './fixtures.ts'
 /** The only code that is taken. */
 export const CODE = '246810'
 
-/** A password that is in lists of stolen ones. */
-export const STOLEN = 'password1234'
-
 interface Factor {
   readonly id: string
   readonly factor_type: 'totp'
@@ -76,8 +73,6 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, perso
   })
   await page.route(/\/auth\/v1\/user$/, async (route) => {
     if (route.request().method() !== 'PUT') return route.fulfill({ json: user() })
-    const weak = { code: 'weak_password', message: 'Known', weak_password: { reasons: ['pwned'], message: 'Known' } }
-    if (route.request().postDataJSON().password === STOLEN) return route.fulfill({ status: 422, json: weak })
     if (factors.length > 0 && level(route) !== 'aal2')
       return refuse(route, 401, 'insufficient_aal', 'AAL2 session is required to update email or password')
     return route.fulfill({ json: user() })

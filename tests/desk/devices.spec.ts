@@ -5,11 +5,7 @@ test.beforeEach(async ({ backend }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
 })
 
-test('“Notify this device” adds it, a test can be sent, and “Remove” takes it away; the list says if it is silent', async ({
-  openAs,
-  people,
-  backend,
-}) => {
+test('a device is added, tested and removed; the list says if it is silent', async ({ openAs, people, backend }) => {
   const page = await openAs(people.alex, { permissions: ['notifications'] })
   await withPushService(page)
   await atDesk(page)
@@ -44,11 +40,7 @@ test('“Notify this device” adds it, a test can be sent, and “Remove” tak
   await expect(silence).toBeVisible()
 })
 
-test('“Ring my phone as well” keeps a number that is one, and tests it', { tag: '@nightly' }, async ({
-  openAs,
-  people,
-  backend,
-}) => {
+test('“Ring my phone as well” keeps and tests a number', { tag: '@nightly' }, async ({ openAs, people, backend }) => {
   await backend.query('delete from private.telephones')
   const page = await openAs(people.alex)
   await atDesk(page, '/desk/#/devices')
@@ -80,7 +72,7 @@ test('“Ring my phone as well” keeps a number that is one, and tests it', { t
   await expect(page.getByRole('button', { name: 'Test my phone' })).toHaveCount(0)
 })
 
-test('a device that got another address from its push service, or has lost it, tells the server by itself', {
+test('a device tells the server of another push address', {
   tag: '@nightly',
 }, async ({ openAs, people, backend }) => {
   const page = await openAs(people.alex, { permissions: ['notifications'] })
@@ -135,10 +127,7 @@ for (const [state, userAgent, words] of [
   })
 }
 
-test('a push service that gives no address is reported, and can be tried again', { tag: '@nightly' }, async ({
-  openAs,
-  people,
-}) => {
+test('a push service that gives no address can be tried again', { tag: '@nightly' }, async ({ openAs, people }) => {
   const page = await openAs(people.alex, { permissions: ['notifications'] })
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))

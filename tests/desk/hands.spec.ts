@@ -23,11 +23,7 @@ async function putBack(page: Page, item = 'Put it back') {
   return page.getByRole('dialog')
 }
 
-test('a thumb that taps “Take” twice takes it once; putting back is asked, and a colleague’s needs a word why', async ({
-  backend,
-  openAs,
-  people,
-}) => {
+test('a thumb that taps “Take” twice takes it once; putting back is asked', async ({ backend, openAs, people }) => {
   const id = await submit(backend)
   const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
   await atDesk(page, `/desk/#/requests/${id}`)
@@ -77,11 +73,7 @@ test('a thumb that taps “Take” twice takes it once; putting back is asked, a
   await expect(history(page)).toContainText('Sam put it back on the list: “The van has broken down”')
 })
 
-test('with the keyboard alone, on a phone’s width: the focus is never lost, nor the place in the list', async ({
-  backend,
-  openAs,
-  people,
-}) => {
+test('with the keyboard alone neither focus nor place in the list is lost', async ({ backend, openAs, people }) => {
   for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
   const page = await atDesk(await openAs(people.sam))
   await expect(page.getByRole('article')).toHaveCount(9)
@@ -145,7 +137,7 @@ test('with the keyboard alone, on a phone’s width: the focus is never lost, no
   await expect(said(page)).toHaveText('A new request has arrived')
 })
 
-test('on a laptop the list stays beside the request, where it was', async ({ backend, openAs, people }) => {
+test('on a laptop the list stays beside the request; keys can be off', async ({ backend, openAs, people }) => {
   for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
   const page = await atDesk(await openAs(people.sam, { viewport: { width: 1280, height: 720 } }))
   const cards = page.locator('.request-list').getByRole('article')
@@ -164,4 +156,14 @@ test('on a laptop the list stays beside the request, where it was', async ({ bac
   await page.keyboard.press('b')
   await expect(cards.nth(7).getByRole('link').first()).toBeFocused()
   await expect(page.getByText('Choose a request')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard' }).getByRole('switch').click()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Off, they do nothing.
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).not.toBeFocused()
 })

@@ -1,6 +1,6 @@
 import { atDesk, expect, deskTest as test } from './fixtures.ts'
 
-test('what is not working is a line on every screen, leads to what to do, and stays without a connection', async ({
+test('what is not working is a line on every screen, and says what to do', async ({
   openAs,
   people,
   backend,

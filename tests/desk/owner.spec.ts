@@ -15,10 +15,7 @@ test.describe('people', () => {
     await sam.goto('/desk/#/people')
   })
 
-  test('a person’s requests are saved as a file, and erased with the word alone; others’ stay', async ({
-    sam,
-    backend,
-  }) => {
+  test('a person’s requests are saved as a file, and erased with the word; others stay', async ({ sam, backend }) => {
     const phone = sam.getByLabel('Phone number')
     const find = sam.getByRole('button', { name: 'Find' })
     await find.click()
@@ -94,11 +91,7 @@ test.describe('where owners need an authenticator app', () => {
     await backend.query("update private.settings set second_factor = 'off'")
   })
 
-  test('one who has none sets it up when it is first needed, and goes on where they were', async ({
-    openAs,
-    people,
-    backend,
-  }) => {
+  test('one who has none sets it up when it is needed, and goes on', async ({ openAs, people, backend }) => {
     const page = await openAs(people.sam)
     const { factors } = await withAuthenticators(page, backend, people.sam)
     await submit(backend, { name: 'Ada Flood', phone: '07700 900123' })
@@ -138,7 +131,7 @@ test.describe('where owners need an authenticator app', () => {
     await expect(page.getByText('1 request erased')).toBeVisible()
   })
 
-  test('one who has it is asked after the password, works without it, and puts another in its place', {
+  test('one who has it is asked for it, and can replace it', {
     tag: '@nightly',
   }, async ({ page, people, backend }) => {
     const { factors, add } = await withAuthenticators(page, backend, people.sam)

@@ -88,6 +88,31 @@ test('one is removed for good, after a question', { tag: '@nightly' }, async ({ 
   await expect(sam.getByRole('region', { name: 'History' })).toContainText('Sam removed a photograph')
 })
 
+test('one that would take a gigabyte, or is none, is given to no browser, and can be removed', async ({
+  sam,
+  backend,
+}) => {
+  const id = await withPictures(backend, sam, ['red', 'green'])
+  const lossless = Buffer.from('RIFF\xf8\x03\0\0WEBPVP8L\xec\x03\0\0\x2f\xfe\xbf\xff\x0f', 'latin1')
+  const answers = [
+    { type: 'image/webp', data: Buffer.concat([lossless], 1024).toString('base64') },
+    { type: 'image/jpeg', data: 'none' },
+  ]
+  await sam.route(/desk_picture$/, (route) => route.fulfill({ json: answers.shift() }))
+  await atDesk(sam, `/desk/#/requests/${id}`)
+  await expect(photographs(sam).getByRole('button', { name: /Can’t be shown$/ })).toHaveCount(2)
+  await expect(photographs(sam).getByRole('img')).toHaveCount(0)
+  await photographs(sam)
+    .getByRole('button', { name: /^Photograph 1/ })
+    .click()
+  const large = sam.getByRole('dialog')
+  await expect(large).toContainText('too large to open safely')
+  await expect(large.locator('img')).toHaveCount(0)
+  await large.getByRole('button', { name: 'Remove this photograph' }).click()
+  await large.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(photographs(sam).getByRole('button')).toHaveCount(1)
+})
+
 test('what was seen is there without a connection, and gone with the sign-out', async ({ sam, backend, setFault }) => {
   const id = await withPictures(backend, sam, ['red'])
   await atDesk(sam, `/desk/#/requests/${id}`)

@@ -32,11 +32,7 @@ function tap(context: BrowserContext) {
   })
 }
 
-test('a push that comes while the desk is closed is shown, and its tap opens the request', async ({
-  openAs,
-  people,
-  backend,
-}) => {
+test('a push is shown while the desk is closed; its tap opens the request', async ({ openAs, people, backend }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
   const pushes = await closedDesk(await openAs(people.alex))
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -50,10 +46,7 @@ test('a push that comes while the desk is closed is shown, and its tap opens the
   await expect(pushes.page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
 })
 
-test('an escalation takes the place of the first notification and stays until it is seen', async ({
-  openAs,
-  people,
-}) => {
+test('an escalation takes the first one’s place and stays until it is seen', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   const id = crypto.randomUUID()
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -64,7 +57,7 @@ test('an escalation takes the place of the first notification and stays until it
     .toMatchObject([{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
 })
 
-test('a push is silent once the sender says that the phone has rung enough, and shown all the same', {
+test('a push is silent once the phone has rung enough, and shown', {
   tag: '@nightly',
 }, async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
@@ -77,10 +70,7 @@ test('a push is silent once the sender says that the phone has rung enough, and 
   ])
 })
 
-test('a push that is given to the phone twice, because its first answer was lost, rings once', async ({
-  openAs,
-  people,
-}) => {
+test('a push that comes twice, because its answer was lost, rings once', async ({ openAs, people }) => {
   const pushes = await closedDesk(await openAs(people.alex))
   const [request, later] = [crypto.randomUUID(), crypto.randomUUID()]
   const [push, other] = [pushOf('new', request, 'New request'), pushOf('new', crypto.randomUUID(), 'Another')]

@@ -14,7 +14,7 @@ const inHours = (hours: number) =>
     .format(Date.now() + hours * 3_600_000)
     .replace(' ', 'T')
 
-test('a gap is red above every screen; the owner fills it with a shift, and whoever has it hands it over', async ({
+test('a gap is said on every screen; the owner fills it; whoever has a shift hands it over', async ({
   openAs,
   people,
   sam,
@@ -55,7 +55,7 @@ test('without a connection the rota is as it was last seen', async ({ alex, setF
   await expect(alex.getByText(/^On call: Alex.*last updated \d\d:\d\d\)$/)).toBeVisible()
 })
 
-test('a worker that has shown a push says so, also when the first attempt is lost', { tag: '@nightly' }, async ({
+test('a worker says that it has shown a push, twice if need be', { tag: '@nightly' }, async ({
   openAs,
   people,
   backend,
@@ -80,7 +80,7 @@ test('a worker that has shown a push says so, also when the first attempt is los
   expect(calls).toBe(2)
 })
 
-test('a device that shows nothing of what it is told is silent, and says so; one that shows it, is reachable', {
+test('a device that shows nothing says so, on the rota too', {
   tag: '@nightly',
 }, async ({ openAs, people, backend }) => {
   const { driver } = backend.embedded.connection

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
-import { CODE, STOLEN, withAuthenticators } from './authenticators.ts'
+import { CODE, withAuthenticators } from './authenticators.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'
 
@@ -15,10 +15,7 @@ async function signIn(page: Page | Locator, email: string, password: string) {
 
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 
-test('what is missing or wrong is said beside its field, in no toast, and the cursor is there', async ({
-  page,
-  people,
-}) => {
+test('what is missing or wrong is said beside its field, where the cursor is', async ({ page, people }) => {
   await page.goto('/desk/')
   const email = page.getByLabel('Email address')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -45,12 +42,7 @@ test('signing out erases what the desk keeps on the device, in all tabs', async 
   expect(await kept(alex)).toEqual([])
 })
 
-test('signing out without a connection: at once and with nothing left to read; the server hears of it later', async ({
-  openAs,
-  people,
-  backend,
-  setFault,
-}) => {
+test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
   const office = await atDesk(await openAs(people.alex))
   const phone = await openAs(people.alex, { permissions: ['notifications'] })
@@ -90,7 +82,7 @@ test('signing out without a connection: at once and with nothing left to read; t
   await expect(office.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
 })
 
-test('a colleague who has left the firm keeps nothing of the desk, in any tab, with or without a connection', async ({
+test('a colleague who has left keeps nothing of the desk, in any tab or offline', async ({
   page,
   backend,
   setFault,
@@ -155,11 +147,7 @@ test('a session that ends keeps what was typed: one signs in over it and goes on
   await expect(toast(sam, 'Settings saved')).toBeVisible()
 })
 
-test('a session that ends hides what was typed from another person who signs in over it', async ({
-  sam,
-  people,
-  backend,
-}) => {
+test('a session that ends hides what was typed from whoever signs in over it', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/people')
   await sam.getByLabel('Phone number').fill('07700 900123')
   await end(sam, backend)
@@ -196,23 +184,14 @@ test('a forgotten password: a link by email, a new password, and the desk', asyn
   await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
 })
 
-test('a forgotten password where there is an authenticator app needs its code; a stolen password is refused beside its field', {
-  tag: '@nightly',
-}, async ({ page, people, backend }) => {
+test('a forgotten password needs the authenticator’s code', { tag: '@nightly' }, async ({ page, people, backend }) => {
   const { add, link } = await withAuthenticators(page, backend, people.sam)
   add()
   await page.goto(`/desk/${link()}`)
   const password = page.getByRole('textbox', { name: 'New password' })
-  await expect(password).toHaveAccessibleDescription(/12 characters or more/)
-  await password.fill(STOLEN)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(password).toHaveAccessibleDescription(/on a list of stolen ones/)
   await password.fill('three random words')
   await page.getByRole('button', { name: 'Save' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await dialogue.getByRole('button', { name: 'Cancel' }).click()
-  await expect(password).toHaveAccessibleDescription(/needs a code from your authenticator app/)
-  await page.getByRole('button', { name: 'Save' }).click()
   await dialogue.getByLabel('Code from the app').fill(CODE)
   await dialogue.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: 'Sam: account' })).toBeVisible()
@@ -233,7 +212,7 @@ test('without a connection the desk opens as it was, an hour later as well', asy
   await expect(alex.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a line that dies while the session is renewed: said within seconds, and it goes on when there is one', {
+test('a line that dies while the session is renewed is told of, and tried again', {
   tag: '@nightly',
 }, async ({ sam, setFault }) => {
   const notice = sam.getByText('No connection', { exact: true })

@@ -24,12 +24,7 @@ async function deviceOf(backend: LiteBackend) {
   }
 }
 
-test('a conversation: marked on the list, read, answered without a connection, and seen by both', async ({
-  backend,
-  openAs,
-  people,
-  setFault,
-}) => {
+test('a conversation: marked, read, answered offline, seen by both', async ({ backend, openAs, people, setFault }) => {
   await submit(backend, { name: 'Ada Flood' })
   const visitor = await deviceOf(backend)
   const page = await atDesk(await openAs(people.sam))

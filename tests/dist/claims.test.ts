@@ -68,10 +68,6 @@ describe('the price', () => {
   })
 })
 
-it('says in which unit the examples of prices are', () => {
-  expect(pageOf('/prices')).toMatch(/in hours at the standard rate.*<th scope="col">Hours<\/th>/)
-})
-
 describe('what the owner has not said is so', () => {
   it.skipIf(labour?.callOut === 0)('it is not claimed: a call-out without a fee', () => {
     expect(found(/\b(?:no|free|without a) call-?out (?:fee|charge)|\bfree call-?out/i)).toEqual([])

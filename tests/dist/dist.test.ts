@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { cannotTalkLink } from '../../src/content/cannotTalk.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { services } from '../../src/content/services.ts'
@@ -8,7 +9,6 @@ import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { trades } from '../../src/content/trades.ts'
 import { readPage } from '../../src/document/page.ts'
 import { CALL_PATH } from '../../src/document/paths.ts'
-import { localAreas } from '../../src/facts/areas.ts'
 import { backend } from '../../src/facts/backend.ts'
 import { hours } from '../../src/facts/company.ts'
 import { map } from '../../src/facts/map.ts'
@@ -210,28 +210,14 @@ describe('the pages', () => {
 
 const hrefsOf = (tags: readonly Tag[] = []) => tags.flatMap(({ attributes: { href } }) => href ?? [])
 
-it('each service page leads to the areas, and its quote is for what the page is about', () => {
+it('each service page asks for a quote for what the page is about', () => {
   for (const { slug, trade } of servicePages) {
     const tags = pageAt(`/services/${slug}`)?.tags ?? []
-    expect(hrefsOf(tags), slug).toEqual(
-      expect.arrayContaining([...localAreas.map(([area]) => `/locations/${area}`), '/locations']),
-    )
     const links = tags.filter(({ attributes }) => 'data-service' in attributes)
     expect(links.map(({ attributes }) => attributes['data-service'])).toEqual([trades[trade].name])
     const asked = new URL(links[0]?.attributes.href ?? '', origin).searchParams.get('service')
-    expect(Object.entries(serviceTitles).find(([id]) => id === asked)?.[1]).toBe(trades[trade].name)
+    expect(serviceTitles).toMatchObject({ [asked ?? '']: trades[trade].name })
   }
-})
-
-it('each card of /services and its window lead to its pages, and to what to do if it is happening now', () => {
-  const cards = (pageAt('/services')?.html ?? '').split('<li class="card">')
-  for (const { id, pages, now } of services) {
-    const [card = '', window = ''] =
-      cards.find((part) => part.includes(`<dialog class="modal" id="${id}"`))?.split('<dialog') ?? []
-    const wanted = [...(pages ?? []).map((slug) => `/services/${slug}`), ...(now ? [now.path] : [])]
-    for (const part of [card, window]) expect(hrefsOf(tagsOf(part)), id).toEqual(expect.arrayContaining(wanted))
-  }
-  expect(services.filter(({ now }) => now).length).toBeGreaterThan(2)
 })
 
 it('each step of an emergency has its picture, a part of the house', () => {
@@ -254,6 +240,8 @@ it('the page to call from is one link to the number, with nothing else to load',
   expect(tags.filter(({ name }) => /^(?:script|img|iframe)$/.test(name))).toEqual([])
   expect(tags.filter(({ name }) => name === 'link')).toMatchObject([{ attributes: { rel: 'icon' } }])
   expect(callPage).toContain('noindex')
+  // For whoever cannot talk.
+  expect(hrefsOf(tags)).toContain(cannotTalkLink.path)
   expect(brotli(callPage)).toBeLessThanOrEqual(BUDGET['call page'])
 })
 
@@ -437,37 +425,18 @@ it('has a sitemap of all pages, each with a date, and names it in robots.txt, wh
 })
 
 describe('the manifest', () => {
-  type Picture = Readonly<Record<'src' | 'sizes' | 'purpose' | 'form_factor', string>>
   interface Manifest {
     readonly start_url: string
-    readonly icons: readonly Picture[]
-    readonly screenshots: readonly Picture[]
     readonly share_target: { readonly action: string }
-    readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[]
+    readonly shortcuts: readonly { readonly url: string }[]
   }
   const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
-
-  /** As the PNG itself has it: a file that says otherwise is not installed. */
-  const pixels = (path: string) => {
-    const png = bytes(path)
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
-  }
 
   it('is the one manifest of every page, and one application, for the whole site', () => {
     const links = pages.flatMap(({ tags }) => tags.filter(({ attributes: { rel } }) => rel === 'manifest'))
     expect(links.map(({ attributes: { href } }) => href)).toEqual(pages.map(() => '/manifest.webmanifest'))
     expect(manifest).toMatchObject({ id: '/', scope: '/' })
     expect(pageAt(manifest.start_url)).toBeDefined()
-  })
-
-  it('has the icons that browsers ask for, and a screenshot for phones and one for computers', () => {
-    const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
-    expect(icons.sort()).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
-    expect(manifest.screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide'])
-    const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons)
-    for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots, ...shortcuts])
-      expect(pixels(src), src).toBe(sizes)
   })
 
   it('takes photographs that are shared to it to the form, and has shortcuts to real pages', () => {

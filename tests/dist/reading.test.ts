@@ -62,13 +62,6 @@ const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 const FIXED = [priceSentence, response.aim]
 const withoutFixed = (block: string) => FIXED.reduce((rest, sentence) => rest.replace(sentence, ''), block)
 
-it('is a measure that tells a lease from a note on the fridge', () => {
-  const lease =
-    'Notwithstanding the foregoing provisions, the undersigned shall be responsible for any deterioration of the installation occasioned by unauthorised interference.'
-  expect(yearsFor([lease])).toBeGreaterThan(20)
-  expect(yearsFor(['The milk is off. Can you get some on your way home?'])).toBeLessThan(3)
-})
-
 describe('nine years of school are enough to read', () => {
   const tooHard = (texts: readonly string[]) => yearsFor(texts) > MOST_YEARS
 

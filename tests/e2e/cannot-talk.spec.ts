@@ -2,10 +2,7 @@ import { ContactPage, draftHas, expect, expectRows, hydrated, test } from './fix
 
 const HEADING = 'I can’t talk on the phone'
 
-test('who cannot talk asks for a text: from Home to the form, which has it chosen, and to what staff read', async ({
-  page,
-  backend,
-}) => {
+test('who cannot talk asks for a text, from Home through the form to what staff read', async ({ page, backend }) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('link', { name: HEADING }).click()
@@ -24,10 +21,7 @@ test('who cannot talk asks for a text: from Home to the form, which has it chose
   expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
 })
 
-test('somebody speaks English for the visitor: the field waits behind its summary, and is open once it is wrong', async ({
-  page,
-  backend,
-}) => {
+test('somebody speaks English for the visitor: their field is open once it is wrong', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax' })
   await expect(page.getByLabel('How should we reply?')).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
@@ -49,17 +43,4 @@ test('somebody speaks English for the visitor: the field waits behind its summar
   await contact.request()
   await expectRows(backend, ['Ada Flood'])
   expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page to call from leads to it, and Contact has it', async ({ page }) => {
-    await page.goto('/call')
-    await page.getByRole('link', { name: HEADING }).click()
-    await expect(page.getByRole('region', { name: HEADING })).toBeInViewport()
-    await page.goto('/contact')
-    await page.getByText(HEADING).click()
-    await expect(page.getByText('Relay UK: dial 18001 0808 157 0247')).toBeVisible()
-  })
 })

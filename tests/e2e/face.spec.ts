@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { expect, hydrated, isInstalled, shiftOf, test } from './fixtures.ts'
+import { expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const SMALL = { width: 360, height: 640 }
 const WIDE = { width: 1440, height: 900 }
@@ -30,9 +30,7 @@ const timesInRed = (page: Page) =>
 test.describe('the first screen of a small phone', () => {
   test.use({ viewport: SMALL, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('Home: what has happened? in at most three lines and four choices, where we work, and the number once in red', async ({
-    page,
-  }) => {
+  test('Home has its question, four choices, where we work, and one red number', async ({ page }) => {
     // The headings' own typeface is there from the second visit.
     await page.goto('/')
     await isInstalled(page)
@@ -76,23 +74,4 @@ test('on a wide screen a long text has its contents and the next step beside it'
   await last.click()
   await expect(heading).toBeInViewport()
   await expect(contents).toBeInViewport()
-})
-
-test('the headings’ typeface comes from the precache: never on a first visit, and then without a shift', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') asked.push(request.url())
-  })
-  await page.goto('/')
-  await isInstalled(page)
-  expect(asked).toEqual([])
-  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(0)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].find(({ family }) => family === 'Sign')?.status))
-    .toBe('loaded')
-  expect(await shiftOf(page, 500)).toBeLessThan(0.001)
 })

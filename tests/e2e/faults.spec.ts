@@ -32,35 +32,7 @@ profileTest(
   },
 )
 
-profileTest(
-  'the browser is killed while the request is under way: arrives once',
-  { tag: '@nightly' },
-  async ({ profile, site, backend }) => {
-    const { context, kill } = await profile.launch()
-    const contact = await new ContactPage(await context.newPage()).open({ path: `${site.url}/contact` })
-    const stored = new Promise<void>((resolve) => {
-      backend.setIntercept(async (request, _response, { forward }) => {
-        if (request.method !== 'POST') return false
-        await forward()
-        resolve()
-        return true
-      })
-    })
-    await contact.request({ name: 'Mid-flight' })
-    await stored
-    await kill()
-
-    backend.setIntercept(undefined)
-    await expectSentAtNextStart(profile, site, backend, ['Mid-flight'])
-  },
-)
-
-test('the worker is stopped in the middle of its replay: nothing lost, nothing twice', async ({
-  page,
-  context,
-  backend,
-  browser,
-}) => {
+test('a worker that is stopped in its replay loses nothing', async ({ page, context, backend, browser }) => {
   const contact = await new ContactPage(page).open()
   await contact.requestOffline()
   const asked = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND, wayTo } from '../support/backendAddress.ts'
@@ -151,25 +151,18 @@ export const showForm = (page: Page) => expect(() => page.locator('.contact-form
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
-/** How far what is seen has moved by itself since the page was asked for, and moves in so many ms more. */
-export const shiftOf = (page: Page, wait = 100) =>
+/** How far what is seen has moved by itself since the page was asked for, and moves in a tenth of a second more. */
+export const shiftOf = (page: Page) =>
   page.evaluate(
-    (wait) =>
+    () =>
       new Promise<number>((resolve) => {
         let sum = 0
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), wait)
+        setTimeout(() => resolve(sum), 100)
       }),
-    wait,
   )
-
-/** So many taps, all before the page or its disk can answer the first. No thumb is faster. */
-export const tapFast = (button: Locator, times: number) =>
-  button.evaluate((element: HTMLElement, times) => {
-    for (let i = 0; i < times; i++) element.click()
-  }, times)
 
 /** Until the worker answers for this page and has found everything in its cache. */
 export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
@@ -257,6 +250,24 @@ export const record = (name: string, minutesAgo = 0) => ({
   requestedAt: Date.now() - minutesAgo * 60_000,
 })
 
+export const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
+
+/** A request that has arrived, as the device that made it remembers it. */
+export async function sentEarlier(page: Page, backend: PostgrestBackend, { minutesAgo = 2, more = {} } = {}) {
+  await backend.query(`
+    insert into public.contact_submissions (idempotency_key, name, phone, email, received_at)
+    values ('${KEY}', 'Ada Flood', '07700 900123', 'ada@example.com', now() - interval '${minutesAgo} minutes');
+    update public.contact_submissions set due_at = received_at where idempotency_key = '${KEY}'`)
+  await page.goto(BARE)
+  await keep(page, `sent:${KEY}`, { version: 1, sentAt: Date.now() - minutesAgo * 60_000, ...more })
+}
+
+/** Somebody of staff, once. */
+export const hireSam = (backend: PostgrestBackend) =>
+  backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
+    where not exists (select from private.staff where name = 'Sam Smith')`)
+export const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
+
 /** Counts the toasts of a title in all these pages, from now on. */
 export async function countToasts(pages: readonly Page[], title: string): Promise<() => number> {
   let count = 0
@@ -289,14 +300,4 @@ export async function withTiles(context: BrowserContext): Promise<readonly strin
     return route.fulfill({ body: PIXEL, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } })
   })
   return asked
-}
-
-/** A first visit until the site works offline; then the browser is killed, and the site is out of reach. */
-export async function visitOnce(profile: Profile, site: Site): Promise<void> {
-  const { context, kill } = await profile.launch()
-  const page = await context.newPage()
-  await page.goto(`${site.url}/`)
-  await isInstalled(page)
-  await kill()
-  await site.close()
 }

@@ -4,10 +4,7 @@ const CAPS = 'update private.settings set most_rows = default'
 
 test.afterEach(({ backend }) => backend.query(CAPS))
 
-test('more requests than the disk can bear: kept, "We’re very busy. Please call", and sent when there is room', async ({
-  page,
-  backend,
-}) => {
+test('in a flood a request is kept, with "Please call", and sent when there is room', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
   await backend.query(`${CAPS}; insert into private.intake (kind, who, hour, taken)
     values ('requests', '', date_trunc('hour', now()), 1);
@@ -42,7 +39,7 @@ test('a program that fills in every field is marked', async ({ page, backend }) 
   expect((await backend.rows()).map(({ marks }) => marks)).toEqual([['honeypot']])
 })
 
-test('the field for programs is not there for people: not for the eye, the keyboard or a screen reader', {
+test('the field for programs is not there for people, however they read', {
   tag: '@nightly',
 }, async ({ page }) => {
   await new ContactPage(page).open({ installed: false })

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
-import { expect, profileTest as test, visitOnce } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const CARD = '/build-masters-hub.vcf'
-const NAME = 'Save our number to your contacts'
 const numbers = [emergencyPhone, landline].map(({ href }) => href.replace('tel:', ''))
 
 /** The lines of a vCard: name, parameters and value, as RFC 2426 has them. */
@@ -31,24 +29,6 @@ test('the card has both numbers, the address and the name, and is sent as a card
   expect(TEL).toEqual(numbers)
   expect(URL).toEqual([siteUrl])
   expect(NOTE?.join()).toContain('24/7')
-})
-
-test('the page to call from gives it, in a browser that was restarted, without a network', { tag: '@nightly' }, async ({
-  profile,
-  site,
-}) => {
-  await visitOnce(profile, site)
-
-  const second = await profile.launch()
-  const later = await second.context.newPage()
-  await later.goto(`${site.url}/call`)
-  const [download] = await Promise.all([
-    later.waitForEvent('download'),
-    later.getByRole('link', { name: NAME }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe(CARD.slice(1))
-  expect(read(await readFile(await download.path(), 'utf8')).TEL).toEqual(numbers)
-  await second.kill()
 })
 
 /** What a phone's camera reads in a part of the page. */

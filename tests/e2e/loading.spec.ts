@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
@@ -19,45 +20,33 @@ async function cutOff(site: Site, path: string, cut: (html: string) => number) {
   return counter
 }
 
-const behindHeading = (html: string) => html.indexOf('<h2')
+test('a tap on the number, which ends the page’s loading: it is whole afterwards', async ({ page, site }) => {
+  // As soon as the number can be seen.
+  const sent = await cutOff(site, '/about', (html) => html.indexOf('<style', html.indexOf('class="call"')))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.locator('header .call').click()
+  await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
+  expect(sent.requests).toBeGreaterThan(1)
+  await hydrated(page)
+})
 
-const cuts = {
-  'as soon as the number can be seen': (html: string) => html.indexOf('<style', html.indexOf('class="call"')),
-  'with the heading there, too': behindHeading,
-}
-for (const [when, cut] of Object.entries(cuts))
-  test(`a tap on the number while the page arrives, which ends its loading: the page is whole again afterwards (${when})`, async ({
-    page,
-    site,
-  }) => {
-    const sent = await cutOff(site, '/about', cut)
-    await page.goto('/about', { waitUntil: 'commit' })
-    await page.locator('header .call').click()
-    await expect(page.locator('footer')).toBeAttached({ timeout: 15_000 })
-    expect(sent.requests).toBeGreaterThan(1)
-    await hydrated(page)
-  })
-
-test('… and with no network after the call, what had arrived stays, with the number', { tag: '@nightly' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  await cutOff(site, '/about', behindHeading)
+test('a tap on the number, and then no network: what had come stays', {
+  tag: '@nightly',
+}, async ({ page, context, site }) => {
+  await cutOff(site, '/about', (html) => html.indexOf('<h2'))
   await page.goto('/about', { waitUntil: 'commit' })
   const call = page.locator('header .call')
   await expect(call).toBeVisible()
   await context.setOffline(true)
+  // The page asks whether it can be had whole before it loads itself anew.
+  const asked = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch')
   await call.click()
-  await page.waitForTimeout(1500)
+  await asked
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(call).toHaveAttribute('href', emergencyPhone.href)
 })
 
-test('… and when only what stands behind its text is cut off, it comes to life without being loaded anew', async ({
-  page,
-  site,
-}) => {
+test('a page cut off behind its text comes to life without being loaded anew', async ({ page, site }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   // In the middle of the list of files.
@@ -87,20 +76,35 @@ test('before its script is there, the page answers: menu, answers and the number
   await expect(page).toHaveURL('/about')
 })
 
-test('what was opened before the script was there stays open when it comes', async ({ page, site }) => {
-  let isHeld = true
-  const held: (() => void)[] = []
+/** Keeps scripts back. @returns what lets them through. */
+async function holdScripts(page: Page) {
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    await held
     await route.continue()
   })
-  await page.goto(`${site.url}/faq`)
+  return letThrough
+}
+
+test('what was opened before the script was there stays open when it comes', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/faq')
   await page.locator('summary').first().click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  isHeld = false
-  for (const go of held) go()
+  letThrough()
   await hydrated(page)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('details').first()).toHaveAttribute('open', '')
+})
+
+test('a modal that was opened before the script came gets an address, and Back closes it', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
+  letThrough()
+  await expect(page).toHaveURL('/services#drainage')
+  await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })

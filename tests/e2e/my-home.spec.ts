@@ -2,18 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { objections } from '../support/objections.ts'
-import {
-  ContactPage,
-  expect,
-  expectRows,
-  isInstalled,
-  kept,
-  profileTest,
-  SENT,
-  tapFast,
-  test,
-  toContact,
-} from './fixtures.ts'
+import { ContactPage, expect, expectRows, isInstalled, profileTest, SENT, test, toContact } from './fixtures.ts'
 
 const TEXT =
   'My home card:\nStop tap: Kitchen, behind the cleaning things\nHome insurer: Acme, 0800 000 000\nPlease note: A dog'
@@ -95,32 +84,15 @@ profileTest(
   },
 )
 
-test('one tick adds it to a request, as it is shown; it arrives with the message', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('one tick adds it to a request, as it is shown; it arrives with the message', async ({ page, backend }) => {
   const contact = new ContactPage(page)
   await toContact(page)
   await expect(page.getByLabel('Your name')).toBeVisible()
   await expect(page.getByLabel('Add my home card')).toBeHidden()
   await open(page)
-  const other = await context.newPage()
-  await open(other)
   await fillIn(page)
-  // A tab that was opened before knows a part of it. All of it counts, whichever tab was last.
-  await other.getByLabel('What the engineer should know').fill('A dog')
-  await expect(saved(other)).toBeVisible()
-  await other.close()
   await toContact(page)
   const tick = page.getByLabel('Add my home card to this request')
-  const beside = await tick.evaluate((box) => {
-    const words = new Range()
-    words.selectNode(box.parentElement?.lastChild ?? box)
-    const [{ left, top, bottom }, { right, y, height }] = [words.getBoundingClientRect(), box.getBoundingClientRect()]
-    return left >= right && top <= y + height / 2 && y + height / 2 <= bottom
-  })
-  expect(beside, 'the words stand beside the box').toBe(true)
   await contact.fill({ message: 'Water in the cellar' })
   await page.getByText('What will be sent').click()
   await expect(page.locator('.home-tick .outbox-message')).toHaveText(TEXT.split('\n'))
@@ -128,13 +100,7 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`Water in the cellar\n\n${TEXT}`)
   await tick.uncheck()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
-  await tapFast(tick, 20)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
   await tick.check()
-  // The draft has it.
-  await expect.poll(async () => JSON.stringify(await kept(page, 'draft'))).toContain('My home card')
-  await toContact(page)
-  await expect(tick).toBeChecked()
   await contact.submit()
   await expect(contact.toast(SENT)).toBeVisible()
   await expect(tick).not.toBeChecked()
@@ -151,9 +117,6 @@ test('erased after a question, and brought back; axe has no objection to either 
   await page.getByRole('button', { name: 'Erase the card' }).click()
   await expectFilledIn(page)
   expect(await objections(page)).toEqual([])
-  // The pins lie on the drawing of the house.
-  const [house, pins] = await Promise.all(['.house', '.home-pins'].map((part) => page.locator(part).boundingBox()))
-  for (const side of ['x', 'y', 'width', 'height'] as const) expect(pins?.[side]).toBeCloseTo(house?.[side] ?? 0, 1)
 
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Erase the card' }).click()
@@ -166,9 +129,6 @@ test('erased after a question, and brought back; axe has no objection to either 
   await expectFilledIn(page)
   await expect(stopTap(page).getByLabel('Room')).toBeFocused()
   await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await isLive(page)
-  await expectFilledIn(page)
 
   await page.getByRole('button', { name: 'Erase the card' }).click()
   await expect(undo).toBeVisible()
@@ -176,7 +136,6 @@ test('erased after a question, and brought back; axe has no objection to either 
   await isLive(page)
   await expect(page.getByRole('button', { name: 'Print the label' })).toBeVisible()
   await expect(stopTap(page).getByLabel('Where exactly')).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Erase the card' })).toBeHidden()
 })
 
 test('saved as a file and taken back; a file that is none of ours changes nothing', async ({ page }) => {
@@ -192,45 +151,13 @@ test('saved as a file and taken back; a file that is none of ours changes nothin
     page.getByLabel('Load a card from a file').setInputFiles({ name, mimeType: 'application/json', buffer })
   await take('holiday.json', Buffer.from('{"photographs":[]}'))
   await expect(page.getByRole('alert')).toContainText('That file isn’t a home card.')
-  await expect(page.getByLabel('Load a card from a file')).toHaveAccessibleDescription(/isn’t a home card/)
   await expectFilledIn(page)
-  expect(await objections(page)).toEqual([])
 
   const where = stopTap(page).getByLabel('Where exactly')
   await where.fill('moved to the left')
-  await expect(label(page)).toContainText('moved to the left')
-  page.once('dialog', (dialog) => dialog.dismiss())
-  await take('card.json', buffer)
-  await expect(page.getByRole('alert')).toBeHidden()
-  await expect(where).toHaveValue('moved to the left')
   page.once('dialog', (dialog) => dialog.accept())
   await take('card.json', buffer)
   await expectFilledIn(page)
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await isLive(page)
-  await expectFilledIn(page)
-})
-
-profileTest.describe('a browser that keeps nothing', () => {
-  profileTest.use({ blocked: true })
-
-  profileTest(
-    'says so before anything is lost, and still prints and exports',
-    { tag: '@nightly' },
-    async ({ profile, site }) => {
-      const { context, kill } = await profile.launch()
-      const page = await context.newPage()
-      await open(page, site.url)
-      await expect(page.getByRole('alert')).toContainText('Not saved.')
-      await stopTap(page).getByLabel('Room').selectOption('Kitchen')
-      await stopTap(page).getByLabel('Where exactly').fill('behind the cleaning things')
-      await expect(label(page)).toContainText('Kitchen, behind the cleaning things')
-      await expect(saved(page)).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Save as a file' })).toBeVisible()
-      await kill()
-    },
-  )
 })
 
 test.describe('without JavaScript', () => {

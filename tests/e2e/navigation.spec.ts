@@ -1,8 +1,6 @@
-import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { RATE_NOW } from '../../src/document/rates.ts'
-import { notFoundRoute } from '../../src/routes.ts'
-import { BARE, expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -137,25 +135,6 @@ test.describe('Back and Forward', () => {
     await expectPlace(page, ABOUT, 700)
   })
 
-  test('return to where one was each time that a page was seen', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto('/')
-    await hydrated(page)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await follow(page, 'Home')
-    await expectPlace(page, HOME, 0)
-    await scrollTo(page, 400)
-    await follow(page, 'Home')
-    await expectPlace(page, HOME, 0)
-    await page.goBack()
-    await expectPlace(page, HOME, 400)
-    await page.goBack()
-    await expect(heading(page)).toHaveText(ABOUT)
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-  })
-
   test('twice in a hurry: the second page’s place, not the first’s', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
@@ -202,47 +181,6 @@ test.describe('Back and Forward', () => {
     await page.goForward()
     await expectPlace(page, /^Terms/, top)
   })
-
-  test('from a whole document that is not ours', { tag: '@nightly' }, async ({ page }) => {
-    await openInFull(page)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await scrollTo(page, 700)
-    await page.goto(BARE)
-    await page.goBack()
-    await hydrated(page)
-    await expectPlace(page, ABOUT, 700)
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-  })
-
-  test('where the browser keeps nothing: to where one was, and to the top after a reload', { tag: '@nightly' }, async ({
-    page,
-  }) => {
-    const errors: Error[] = []
-    page.on('pageerror', (error) => errors.push(error))
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'sessionStorage', {
-        get() {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
-    })
-    await page.goto('/')
-    await hydrated(page)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-    await page.goForward()
-    await page.reload()
-    await hydrated(page)
-    await page.goBack()
-    await expectPlace(page, HOME, 0)
-    expect(errors).toEqual([])
-  })
 })
 
 test.describe('a service’s modal', () => {
@@ -253,9 +191,7 @@ test.describe('a service’s modal', () => {
     await expect(heading(page)).toHaveText(/^Contact/)
   }
 
-  test('"Request Quote" leaves its entry of the history: Back is the page where one was, Back again is what was before', async ({
-    page,
-  }) => {
+  test('after "Request Quote" Back leads to the page where one was, and again to the one before', async ({ page }) => {
     await page.goto('/about')
     await hydrated(page)
     await follow(page, 'Our Services')
@@ -292,101 +228,6 @@ test.describe('a service’s modal', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.goBack()
     await expect(page).toHaveURL('/about')
-  })
-
-  test('opened before the script was there, it stays open when it comes', async ({ page }) => {
-    let isHeld = true
-    const held: (() => void)[] = []
-    await page.route('**/assets/*.js', async (route) => {
-      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
-      await route.continue()
-    })
-    await page.goto('/services', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
-    isHeld = false
-    for (const go of held) go()
-    await expect(page).toHaveURL('/services#drainage')
-    await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL('/services')
-  })
-})
-
-test.describe('an address that begins with two slashes', () => {
-  // Another origin, which lets anybody read its pages.
-  const asked: string[] = []
-  const other = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
-    response.end(
-      '<!doctype html><body><main><h1>Not ours</h1><img src onerror="document.title=`Not ours`"></main></body>',
-    )
-  })
-  let host = ''
-  test.beforeAll(
-    () =>
-      new Promise<void>((resolve) => {
-        other.listen(0, 'localhost', () => {
-          const address = other.address()
-          if (address && typeof address === 'object') host = `localhost:${address.port}`
-          resolve()
-        })
-      }),
-  )
-  test.beforeEach(() => {
-    asked.length = 0
-  })
-  test.afterAll(() => {
-    other.close()
-  })
-
-  test.use({ serviceWorkers: 'block', bypassCSP: true })
-
-  test('is this site’s, also where the host sends no policy: Back shows our own 404 page', async ({ page, site }) => {
-    const errors: Error[] = []
-    page.on('pageerror', (error) => errors.push(error))
-    const address = `${site.url}//${host}/x`
-    await page.goto(address)
-    await hydrated(page)
-    await expect(page).toHaveTitle(notFoundRoute.head.title)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await page.goBack()
-    await expect(page).toHaveURL(address)
-    await expect(page).toHaveTitle(notFoundRoute.head.title)
-    await expect(heading(page)).not.toHaveText(ABOUT)
-
-    // A link to such an address, on a page of ours.
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await page.locator('main').evaluate((main, href) => {
-      main.insertAdjacentHTML('afterbegin', `<a href="${href}" id="two">Two slashes</a>`)
-    }, address)
-    await page.locator('#two').click()
-    await expect(page).toHaveURL(address)
-    await expect(heading(page)).toHaveText(/does not exist/)
-    expect(asked).toEqual([])
-    expect(errors).toEqual([])
-  })
-
-  test('never leads to another host: a page that is sent on to one does not take the place of ours', async ({
-    page,
-    site,
-  }) => {
-    site.setIntercept((request, response) => {
-      if (request.url !== '/about' || request.headers['sec-fetch-dest'] === 'document') return false
-      response.writeHead(302, { location: `http://${host}/x` }).end()
-      return true
-    })
-    await page.goto('/')
-    await hydrated(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).hover()
-    await follow(page, 'About Us')
-    await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
-    await expect(heading(page)).toHaveText(HOME)
-    await expect(page.locator('header .call')).toBeVisible()
-    expect(asked).toEqual([])
   })
 })
 
@@ -425,19 +266,5 @@ test.describe('what search engines read', () => {
       await follow(page, 'Home')
       await expect.poll(now).toEqual(found['/'])
     })
-  })
-
-  test('from the worker’s pages, which have none: nothing rather than what is wrong', { tag: '@nightly' }, async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    expect(await types(page)).not.toEqual([])
-    await isInstalled(page)
-    await context.setOffline(true)
-    await follow(page, 'FAQs')
-    await expect(page).toHaveTitle(/^Questions/)
-    await expect.poll(() => types(page)).toEqual([])
-    expect(await social(page)).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const kept = (page: Page) =>
     return registrations.length + (await caches.keys()).length
   })
 
-test('a worker that must go is gone at the next visit, and what waits to be sent still arrives', {
+test('a worker that must go is gone at the next visit; what waits arrives', {
   tag: '@nightly',
 }, async ({ page, site, backend }) => {
   const contact = await new ContactPage(page).open()

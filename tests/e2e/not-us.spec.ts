@@ -22,7 +22,7 @@ const tappable = () =>
 
 for (const { slug } of symptoms.filter(({ instead }) => instead === 'gas'))
   for (const { name, width, height, standard = 16 } of SCREENS)
-    test(`/emergency/${slug} keeps the gas line in reach, and not ours, wherever the page is scrolled (${name})`, async ({
+    test(`/emergency/${slug} keeps the gas line in reach, and not ours, while it scrolls (${name})`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { objectionsNow } from '../support/objections.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hydrated, SENT, test } from './fixtures.ts'
 
@@ -160,31 +161,70 @@ test('what cannot be read, and the fourth, is said beside the field; one can be 
   await expect(field(page)).toBeFocused()
 })
 
-test('a photograph that is shared to the installed application begins a request', { tag: '@nightly' }, async ({
+/** Posts files as the system does, on the way that the manifest names, or as any web page can. */
+async function share(page: Page, origin: string, from: string, ...files: readonly Made[]) {
+  const { share_target } = await (await page.request.get('/manifest.webmanifest')).json()
+  const { action, method, enctype, params } = share_target
+  const form = `<form action="${origin}${action}" method="${method}" enctype="${enctype}">
+    <input type="file" multiple name="${params.files[0].name}"></form>`
+  await page.route(from, (route) => route.fulfill({ contentType: 'text/html', body: form }))
+  await page.goto(from)
+  await page.locator('input').setInputFiles([...files])
+  await page.evaluate(() => document.querySelector('form')?.submit())
+  await page.waitForURL(/\/contact#request$/)
+}
+
+test('photographs that any page has posted wait behind a question, offline too, and are left out or added', async ({
   page,
+  context,
   backend,
+  baseURL,
 }) => {
   const contact = await new ContactPage(page).open()
   const jpeg = await photograph(page, 'one.jpg')
-  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
-  const { action, method, enctype, params } = manifest.share_target
-  await page.goto('/about')
-  await hydrated(page)
-  // As the system posts it, on the way that the manifest names.
-  await page.evaluate(
-    ({ action, method, enctype, name }) => {
-      const form = Object.assign(document.createElement('form'), { action, method, enctype, id: 'share' })
-      form.append(Object.assign(document.createElement('input'), { type: 'file', name }))
-      document.body.append(form)
-    },
-    { action, method, enctype, name: params.files[0].name },
-  )
-  await page.locator('#share input').setInputFiles([jpeg])
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit())
-  await page.waitForURL(/\/contact#request$/)
-  await expect(thumbnails(page)).toHaveCount(1)
+  // 16,383 pixels a side: a gigabyte, once it is decoded.
+  const start = Buffer.from('RIFF\xf8\x03\0\0WEBPVP8L\xec\x03\0\0\x2f\xfe\xbf\xff\x0f', 'latin1')
+  const bomb = { ...jpeg, name: 'two.webp', mimeType: 'image/webp', buffer: Buffer.concat([start], 1024) }
+  await share(page, baseURL ?? '', 'https://stranger.example/', jpeg, bomb)
+  const question = page.getByRole('dialog', { name: 'Add these photographs?' })
+  await expect(question).toHaveAccessibleDescription(/^1 shared from another app or website/)
+  expect(await objectionsNow(page)).toEqual([])
+  // Whoever closes it has not answered.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
   await contact.request()
-  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Photograph 1 of 1: sent')
-  const [whole] = await pictures(backend)
+  await expect(contact.toast(SENT)).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(question).toBeVisible()
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) moved += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 100)
+      }),
+  )
+  expect(moved).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(field(page)).toBeFocused()
+  await page.reload()
+  await expect(field(page)).toBeEnabled()
+  await expect(question).toBeHidden()
+  await expect(thumbnails(page)).toHaveCount(0)
+
+  await context.setOffline(false)
+  await share(page, baseURL ?? '', 'https://stranger.example/', jpeg)
+  await expect(question.getByRole('button', { name: 'Leave out' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(thumbnails(page)).toHaveCount(1)
+  await contact.request({ message: 'Another' })
+  await expect(page.getByRole('region', { name: /^Your requests?$/ })).toContainText('Photograph 1 of 1: sent')
+  const [whole, ...more] = await pictures(backend)
+  expect(more).toEqual([])
   expect(whole?.includes(PLACE)).toBe(false)
 })

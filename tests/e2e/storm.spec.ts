@@ -2,7 +2,7 @@ import { makePlan } from '../storm/plan.ts'
 import { storm } from '../storm/run.ts'
 import { expect, test } from './fixtures.ts'
 
-test('forty requests in a storm of faults: none is lost, stored twice or wrongly said to be sent', {
+test('in a storm of faults none of forty requests is lost or doubled', {
   tag: '@nightly',
 }, async ({ backend, site }) => {
   test.setTimeout(300_000)

@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PostgrestBackend } from '../support/postgrest.ts'
-import { BARE, ContactPage, expect, FAILED, isInstalled, keep, kept, test, toContact } from './fixtures.ts'
-
-const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
-const MINUTE = 60_000
-const NUMBER = '0808 157 0247'
-const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
-
-/** A request that has arrived, as the device that made it remembers it. */
-async function sentEarlier(page: Page, backend: PostgrestBackend, minutesAgo = 2) {
-  await backend.query(`
-    insert into public.contact_submissions (idempotency_key, name, phone, email, received_at)
-    values ('${KEY}', 'Ada Flood', '07700 900123', 'ada@example.com', now() - interval '${minutesAgo} minutes');
-    update public.contact_submissions set due_at = received_at where idempotency_key = '${KEY}'`)
-  await page.goto(BARE)
-  await keep(page, `sent:${KEY}`, { version: 1, sentAt: Date.now() - minutesAgo * MINUTE })
-}
+import { ContactPage, expect, hireSam, isInstalled, KEY, kept, SAM, sentEarlier, test, toContact } from './fixtures.ts'
 
 /** What a reply from the desk leaves. */
 const staffReply = (backend: PostgrestBackend, words: string) =>
@@ -39,12 +24,9 @@ const write = async (page: Page, words: string) => {
   await send(page).click()
 }
 
-test.beforeEach(({ backend }) =>
-  backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
-    where not exists (select from private.staff where name = 'Sam Smith')`),
-)
+test.beforeEach(({ backend }) => hireSam(backend))
 
-test('staff and the visitor write to each other: without signal it waits, and arrives once; each sees what was seen', async ({
+test('staff and visitor write to each other: without signal it waits, and arrives once', async ({
   page,
   context,
   backend,
@@ -83,9 +65,11 @@ test('staff and the visitor write to each other: without signal it waits, and ar
   await log(page).getByText('On my way').scrollIntoViewIfNeeded()
   await expect.poll(seen).toHaveLength(2)
   expect(await written(backend)).toEqual(['No,\nthe bath'])
+  await page.goto('/while-you-wait')
+  await expect(log(page)).toContainText('On my way')
 })
 
-test('what is half typed is there after a reload; empty and too long are refused beside the field', {
+test('what is half typed outlives a reload; too long is refused', {
   tag: '@nightly',
 }, async ({ page, backend }) => {
   await sentEarlier(page, backend)
@@ -109,37 +93,4 @@ test('what is half typed is there after a reload; empty and too long are refused
   await expect.poll(() => written(backend)).toEqual(['Half a mess'])
   expect(await kept(page, `message:${KEY}:draft`)).toBeUndefined()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
-
-test('closed meanwhile: the message says that it was not sent, and whom to call, on any page', {
-  tag: '@nightly',
-}, async ({ page, context, backend }) => {
-  await new ContactPage(page).open()
-  await isInstalled(page)
-  await sentEarlier(page, backend)
-  await toContact(page)
-  await expect(writing(page)).toBeVisible()
-  await context.setOffline(true)
-  await write(page, 'Still dripping')
-  await expect(log(page)).toContainText('Waiting for a connection')
-  await backend.query(
-    `update public.contact_submissions set received_at = now() - interval '3 days', due_at = now() - interval '3 days'`,
-  )
-  await page.goto('/about')
-  await context.setOffline(false)
-  const said = `Not sent: this conversation is closed. Please call ${NUMBER}.`
-  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toContainText(said, { timeout: 30_000 })
-  await toContact(page)
-  await expect(log(page)).toContainText(`Still dripping${said}`)
-  await expect(writing(page)).toBeHidden()
-  expect(await written(backend)).toEqual([])
-})
-
-test('while you wait, the conversation is there too', { tag: '@nightly' }, async ({ page, backend }) => {
-  await sentEarlier(page, backend)
-  await staffReply(backend, 'On my way')
-  await page.goto('/while-you-wait')
-  await expect(log(page)).toContainText('On my way')
-  await write(page, 'Thank you')
-  await expect.poll(() => written(backend)).toEqual(['Thank you'])
 })

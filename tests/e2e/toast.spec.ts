@@ -1,10 +1,7 @@
 import { faults } from '../support/postgrest.ts'
 import { ContactPage, expect, FAILED, SENT, test } from './fixtures.ts'
 
-test('a toast stays for five seconds; a newer one takes its place at once, for five of its own', async ({
-  page,
-  backend,
-}) => {
+test('a toast stays for five seconds; a newer one takes its place for five of its own', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ installed: false })
   // Each frame, by the browser's own clock: how many toasts can be seen at once, at most.
   await page.evaluate(() => {

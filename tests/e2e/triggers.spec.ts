@@ -1,5 +1,3 @@
-import { FAST_SYNC } from '../support/browser.ts'
-import { faults } from '../support/postgrest.ts'
 import {
   BARE,
   ContactPage,
@@ -8,34 +6,10 @@ import {
   isInstalled,
   leave,
   profileTest,
-  QUEUED,
   record,
   test,
   withoutSync,
 } from './fixtures.ts'
-
-profileTest(
-  'Background Sync waits out the half minute of an overloaded server; after one failure it sends with no page open',
-  { tag: '@nightly' },
-  async ({ profile, site, backend }) => {
-    const { context, kill } = await profile.launch(FAST_SYNC)
-    const page = await context.newPage()
-    const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
-    const asked: number[] = []
-    const [overloaded, unavailable] = [faults.status(503), faults.unavailableFor(1)]
-    backend.setIntercept((request, response, exchange) => {
-      if (request.method !== 'POST' || asked.push(Date.now()) > 2) return false
-      return (asked.length === 1 ? overloaded : unavailable)(request, response, exchange)
-    })
-    await contact.request()
-    await expect(contact.toast(QUEUED)).toBeVisible()
-    await page.close()
-    await expectRows(backend, ['Ada Flood'], 90_000)
-    const [first = 0, next = 0] = asked
-    expect(next - first).toBeGreaterThanOrEqual(30_000)
-    await kill()
-  },
-)
 
 test('any page of the site that the worker sees opened sends what waits', async ({ page, backend }) => {
   await page.goto('/')

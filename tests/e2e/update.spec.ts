@@ -49,7 +49,7 @@ const numberInHeader = (page: Page) => page.locator('header .call')
 const quickLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name })
 
-test('a release over an open tab with a queued request and a half-typed form: nothing moves, all of it arrives', async ({
+test('a release over an open tab: what is queued and half typed arrives', async ({
   page,
   context,
   site,
@@ -97,11 +97,7 @@ test('a release over an open tab with a queued request and a half-typed form: no
   await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
 })
 
-test('a release with another emergency number: an open page says so, dials it, and the next page is the new one, without asking', async ({
-  page,
-  site,
-  deploy,
-}) => {
+test('a release with another emergency number: an open page says so, and dials it', async ({ page, site, deploy }) => {
   await page.goto(`${site.url}/faq`)
   await isInstalled(page)
   let loads = 0
@@ -140,7 +136,7 @@ test('the site with another emergency number, opened months later with a connect
   }
 })
 
-test('another emergency number is said to people who type, and nothing reloads under them', async ({
+test('another emergency number is said to people who type, without a reload', async ({
   page,
   site,
   backend,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { objections } from '../support/objections.ts'
-import { ContactPage, expect, expectRows, profileTest as test, toContact, visitOnce } from './fixtures.ts'
+import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
 
 const HERE = { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }
 const MAP = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
@@ -16,10 +16,7 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 test.describe('with permission', () => {
   test.use({ geolocation: HERE, permissions: ['geolocation'], contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing is asked before the tap; then the position is in the message, and the request brings it', async ({
-    page,
-    backend,
-  }) => {
+  test('nothing is asked before the tap; then the request brings the position', async ({ page, backend }) => {
     const contact = await new ContactPage(page).open({ installed: false })
     await contact.fill({ name: 'Found', message: 'By the river' })
     await expect(said(page)).toBeEmpty()
@@ -37,10 +34,7 @@ test.describe('with permission', () => {
     await expect(remove(page)).toBeHidden()
   })
 
-  test('a better position takes the place of the first, and nobody loses their place in the text', async ({
-    page,
-    context,
-  }) => {
+  test('a better position replaces the first, and nobody loses their place', async ({ page, context }) => {
     await toContact(page)
     await use(page).click()
     await expect(message(page)).toHaveValue(`Postcode: \n${LINES}`)
@@ -53,10 +47,6 @@ test.describe('with permission', () => {
     )
     await page.keyboard.type(' 1AA')
     await expect(message(page)).toHaveValue(/^Postcode: CM1 1AA\nPosition: /)
-    // A worse one does not.
-    await context.setGeolocation({ ...HERE, accuracy: 3000 })
-    await expect(said(page)).toContainText('12 metres')
-    await expect(message(page)).not.toHaveValue(/km/)
   })
 
   test('it can be removed, and what was typed around it stays', async ({ page }) => {
@@ -70,22 +60,6 @@ test.describe('with permission', () => {
     await message(page).fill((await message(page).inputValue()).replace('Postcode: ', 'Postcode: CM1 1AA'))
     await remove(page).click()
     await expect(message(page)).toHaveValue('Ring the bell\nPostcode: CM1 1AA')
-  })
-
-  test('nothing below moves when it comes', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await toContact(page)
-    const button = page.getByRole('button', { name: 'Request Callback' })
-    const places: (number | undefined)[] = []
-    await page.context().setGeolocation(null)
-    await use(page).click()
-    await expect(said(page)).not.toBeEmpty()
-    places.push((await button.boundingBox())?.y)
-    await page.context().setGeolocation(HERE)
-    await again(page).click()
-    await expect(said(page)).toContainText('42 metres')
-    places.push((await button.boundingBox())?.y)
-    expect(places[1]).toBe(places[0])
   })
 })
 
@@ -110,43 +84,6 @@ test('refused, it loses nothing and says what to do', async ({ page }) => {
   await expect(message(page)).toHaveValue('Typed before')
   await expect(remove(page)).toBeHidden()
   await expect(again(page)).toBeEnabled()
-})
-
-test('where the connection is not secure, it says what to do', { tag: '@nightly' }, async ({
-  playwright,
-  launchOptions,
-  site,
-}) => {
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP insecure.example 127.0.0.1'],
-  })
-  const page = await browser.newPage({ baseURL: site.url.replace('localhost', 'insecure.example') })
-  await toContact(page)
-  await use(page).click()
-  await expect(said(page)).toContainText(INSTEAD)
-  await browser.close()
-})
-
-test('in a browser that was restarted, without a network', { tag: '@nightly' }, async ({ profile, site, backend }) => {
-  await visitOnce(profile, site)
-  await backend.close()
-
-  const second = await profile.launch()
-  await second.context.grantPermissions(['geolocation'], { origin: site.url })
-  const later = await second.context.newPage()
-  const cdp = await second.context.newCDPSession(later)
-  await cdp.send('Emulation.setGeolocationOverride', HERE)
-  await later.goto(`${site.url}/contact`)
-  const contact = new ContactPage(later)
-  await later.locator('.contact-form').scrollIntoViewIfNeeded()
-  await contact.isLive()
-  await contact.fill({ message: 'Cellar' })
-  await use(later).click()
-  await expect(message(later)).toHaveValue(`Cellar\nPostcode: \n${LINES}`)
-  await contact.submit()
-  await expect(contact.waiting).toContainText('Position: 51.73612, 0.47981')
-  await second.kill()
 })
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,6 @@
 import type { Event, Plan } from './plan.ts'
 
-const after = (seconds: number, event: Event) => ({ after: seconds, event })
+const after = <const E extends Event>(seconds: number, event: E) => ({ after: seconds, event })
 const line = (seconds: number, is: 'works' | 'down') => after(seconds, { kind: 'line', who: 0, line: is })
 
 /**

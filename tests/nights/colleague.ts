@@ -4,6 +4,7 @@ import { decrypt } from '../support/pushService.ts'
 import { literal } from '../support/read.ts'
 import type { Database, Reply } from './database.ts'
 import type { ColleaguePlan } from './plan.ts'
+import type { Rules } from './rules.ts'
 
 const MINUTE = 60_000
 /** How a visitor's requests are named, wherever they are told of. */
@@ -34,21 +35,6 @@ interface Listed {
   readonly assigned_to_name: string | null
 }
 
-/** Hears of what staff are told. */
-export interface Witness {
-  /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
-  reads(words: string, isAwake: boolean): void
-  /** A phone has rung. `placedAt`: when it was made to. `words`: what it showed or said. */
-  rings(instrument: string, placedAt: number, words: string): void
-  /** A request was told of as new, under this id. */
-  isNews(request: string, id: string): void
-  /** What a visitor's page may say of a request from now on: who has it, in how many minutes they come. */
-  promises(request: string, what: string): void
-  /** A request is on the list again, and must be told of again. */
-  isPutBack(id: string): void
-  breaks(rule: string): void
-}
-
 /** Somebody of staff, with a device and a telephone. */
 export class Colleague {
   readonly name: string
@@ -64,7 +50,7 @@ export class Colleague {
   #leftAt: number | undefined
   readonly #clock: Clock
   readonly #database: Database
-  readonly #witness: Witness
+  readonly #rules: Rules
   readonly #keys = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
   /** What the push service keeps for a device that is off: one a notification, by the topic. */
@@ -73,7 +59,7 @@ export class Colleague {
   readonly #screen = new Map<string, Set<string>>()
   #isComing = false
 
-  constructor(name: string, path: string, plan: ColleaguePlan, clock: Clock, database: Database, witness: Witness) {
+  constructor(name: string, path: string, plan: ColleaguePlan, clock: Clock, database: Database, rules: Rules) {
     this.name = name
     this.path = path
     this.plan = plan
@@ -82,7 +68,7 @@ export class Colleague {
     this.account = randomUUID()
     this.#clock = clock
     this.#database = database
-    this.#witness = witness
+    this.#rules = rules
   }
 
   /** Is taken on, with a device and a telephone. */
@@ -143,13 +129,14 @@ export class Colleague {
   push(body: Buffer): number {
     if (this.device === 'gone') return 410
     const push: Push = JSON.parse(decrypt(body, this.#keys, this.#auth).toString())
-    if (push.kind === 'canary' || push.kind === 'event') this.#witness.breaks(`${this.name} is pushed “${push.title}”`)
+    if (push.kind === 'canary' || push.kind === 'event') this.#rules.breaks(`${this.name} is pushed “${push.title}”`)
     this.#kept = [...this.#kept.filter(({ id }) => id !== push.id), { ...push, at: this.#clock.now }]
     if (this.device === 'rings') this.#clock.later(this.#clock.latency(3000), () => this.#show())
     return 201
   }
 
   comesBack(): void {
+    this.isInEarshot = true
     if (this.device !== 'silent') return
     this.device = 'rings'
     this.#show()
@@ -160,13 +147,13 @@ export class Colleague {
     for (const { id, kind, request, title, text, receipt, isSilent, at } of this.#kept.splice(0)) {
       this.#say(`shows “${title}. ${text}”${isSilent ? ', silently' : ''}`)
       void this.#database.call('anon', 'public.push_shown', { p_receipt: receipt }).catch(() => undefined)
-      if (kind === 'new' && request) this.#witness.isNews(request, id)
+      if (kind === 'new' && request) this.#rules.isNews(request, id)
       const tag = request ?? kind
       const before = this.#screen.get(tag) ?? new Set()
-      if (!isSilent && !before.has(id)) this.#witness.rings(`${this.name}'s device`, at, `${title} ${text}`)
+      if (!isSilent && !before.has(id)) this.#rules.rings(`${this.name}'s device`, at, `${title} ${text}`)
       this.#screen.set(tag, before.add(id))
       if (this.hasLeft) continue
-      this.#witness.reads(`${title} ${text}`, this.isAwake)
+      this.#rules.reads(`${title} ${text}`, this.isAwake)
       if (kind !== 'check' && kind !== 'gone') this.#comeToTheDesk()
       if (kind === 'message' && request) this.#answerSoon(request)
     }
@@ -189,14 +176,14 @@ export class Colleague {
 
   /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
-    this.#witness.rings(`${this.name}'s telephone`, placedAt, words)
+    this.#rules.rings(`${this.name}'s telephone`, placedAt, words)
     if (!this.isInEarshot) return { status: 'no-answer' }
     // One that rings beside somebody asleep has named it, as a push on their screen has.
-    this.#witness.reads(words, this.isAwake)
+    this.#rules.reads(words, this.isAwake)
     if (!this.isAwake) return { status: 'no-answer' }
     this.#say(`hears “${words}”`)
     if (this.#clock.random() < 0.5) {
-      for (const [name] of words.matchAll(REQUEST)) this.#witness.promises(name, this.name)
+      for (const [name] of words.matchAll(REQUEST)) this.#rules.promises(name, this.name)
       return { key: '1' }
     }
     this.#comeToTheDesk()
@@ -207,7 +194,7 @@ export class Colleague {
   getsText(words: string): void {
     if (!this.isInEarshot) return
     this.#say(`has a text “${words}”`)
-    this.#witness.reads(words, this.isAwake)
+    this.#rules.reads(words, this.isAwake)
     this.#comeToTheDesk()
   }
 
@@ -217,7 +204,7 @@ export class Colleague {
     )
     await this.#database.call('service_role', 'public.remove_staff', { p_user: this.account })
     this.#leftAt = this.#clock.now
-    for (const { id } of held) this.#witness.isPutBack(id)
+    for (const { id } of held) this.#rules.isPutBack(id)
   }
 
   /** Puts back on the list what they took, all of it. */
@@ -228,7 +215,7 @@ export class Colleague {
       if (status !== 'taken' || taken_by_name !== this.name) continue
       if ((await this.asks('release', { p_id: id })).status !== 200) continue
       this.#say(`puts ${name} back`)
-      this.#witness.isPutBack(id)
+      this.#rules.isPutBack(id)
     }
   }
 
@@ -263,23 +250,23 @@ export class Colleague {
     const list = await this.asks('requests', { p_limit: 100 })
     const { requests } = list.value as { readonly requests: readonly Listed[] }
     const waiting = requests.filter(({ status, is_suspect }) => (status === 'new' || status === 'seen') && !is_suspect)
-    if (requests.some(({ name }) => name === 'Canary')) this.#witness.breaks('the desk lists a canary')
-    this.#witness.reads(waiting.map(({ name }) => name).join(' '), true)
+    if (requests.some(({ name }) => name === 'Canary')) this.#rules.breaks('the desk lists a canary')
+    this.#rules.reads(waiting.map(({ name }) => name).join(' '), true)
     for (const { id, name, answer_by, assigned_to_name } of waiting.slice(0, 3)) {
       const { random } = this.#clock
       if (this.plan.onlyLooks) {
         // Who opens what was given to them takes it.
-        if (assigned_to_name === this.name) this.#witness.promises(name, this.name)
+        if (assigned_to_name === this.name) this.#rules.promises(name, this.name)
         await this.asks('see', { p_id: id })
         continue
       }
       if (random() < 0.3 && (await this.#give(id))) continue
-      this.#witness.promises(name, this.name)
+      this.#rules.promises(name, this.name)
       if ((await this.asks('take', { p_id: id })).status !== 200) continue
       this.#say(`takes ${name}`)
       if (random() < 0.7) {
         const minutes = 10 + Math.floor(random() * 80)
-        this.#witness.promises(name, `${this.name} in ${minutes}`)
+        this.#rules.promises(name, `${this.name} in ${minutes}`)
         await this.asks('on_the_way', { p_id: id, p_minutes: minutes })
       }
       if (answer_by === 'text')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFaults } from '../simulation/mutations.ts'
 
 /** A fault that somebody could make behind the form, which nights must find (faults.txt). */
 interface Fault {
@@ -21,21 +21,14 @@ export const LIMIT = 200
 /** How many nights `npm test` passes. */
 const BEST = 20
 
-const FAULTS = readFileSync(`${import.meta.dirname}/faults.txt`, 'utf8')
-  .trimEnd()
-  .split(/\n(?=# )/)
-
-/** Each of faults.txt: the night (`?`: not known), the place and its name, then what is replaced by what, as in a diff. */
-export const NIGHT_MUTATIONS: readonly NightMutation[] = FAULTS.map((written) => {
-  const lines = (sign: string) =>
-    written
-      .split('\n')
-      .flatMap((line) => (line.startsWith(sign) ? [line.slice(sign.length + 1)] : []))
-      .join('\n')
-  const [, night, place = '', rule, name = ''] = /^(\d+|\?) (\S+) (?:([a-h]): )?(.*)$/.exec(lines('#')) ?? []
-  const fault = { name, rule, night: night === '?' ? undefined : Number(night), from: lines('-'), to: lines('+') }
-  return place.includes('/') ? { ...fault, file: place } : { ...fault, sql: place }
-})
+/** Each of faults.txt; its number is the night that shows it, `?` where none is known. */
+export const NIGHT_MUTATIONS: readonly NightMutation[] = readFaults(`${import.meta.dirname}/faults.txt`).map(
+  ({ number, place, name: written, ...change }) => {
+    const [, rule, name = ''] = /^(?:([a-h]): )?(.*)$/.exec(written) ?? []
+    const fault = { ...change, name, rule, night: number === '?' ? undefined : Number(number) }
+    return place.includes('/') ? { ...fault, file: place } : { ...fault, sql: place }
+  },
+)
 
 /** Those whose night is known. */
 export const FOUND_MUTATIONS = NIGHT_MUTATIONS.flatMap((mutation) =>

@@ -16,6 +16,8 @@ const DATES: Readonly<Record<Plan['date'], { readonly begins: number; readonly e
   'clocks back': { begins: Date.UTC(2026, 9, 25, 0, 50), eight: Date.UTC(2026, 9, 25, 8) },
 }
 const MINUTE = 60_000
+/** After these the database calls the sender. */
+const WAKING: readonly string[] = ['ask', 'ask for a text', 'write', 'press again', 'put back']
 /** A backup is as old as this when it is restored. */
 const BACKUP_AGE = 10 * MINUTE
 /** In ms. */
@@ -152,76 +154,50 @@ class Night {
   }
 
   async #take(event: Event) {
-    const visitor = 'who' in event ? this.#visitors[event.who % this.#visitors.length] : undefined
-    const colleague = 'who' in event ? this.#colleagues[event.who % this.#colleagues.length] : undefined
-    switch (event.kind) {
-      case 'ask':
-        visitor?.open()
-        visitor?.ask(event.when)
-        return this.#wakeSoon()
-      case 'ask for a text':
-        visitor?.open()
-        visitor?.ask('asap', 'text')
-        return this.#wakeSoon()
-      case 'add a picture':
-        return visitor?.addPicture()
-      case 'write':
-        await visitor?.write()
-        return this.#wakeSoon()
-      case 'press again':
-        visitor?.again()
-        return this.#wakeSoon()
-      case 'line':
-        return visitor?.setLine(event.line)
-      case 'reload':
-        visitor?.leave()
-        return visitor?.open()
-      case 'leave the page':
-        return visitor?.leave()
-      case 'flood':
-        return this.#flood(event.addresses, event.requests)
-      case 'device dies':
-        if (colleague?.device === 'rings') colleague.device = 'silent'
-        return
-      case 'device comes back':
-        if (colleague) colleague.isInEarshot = true
-        return colleague?.comesBack()
-      case 'device is gone':
-        if (colleague) colleague.device = 'gone'
-        return
-      case 'goes out of earshot':
-        if (colleague) colleague.isInEarshot = false
-        return
-      case 'hand over':
-        return this.#handOver(event.who)
-      case 'leave the firm':
-        return colleague?.leaves()
-      case 'put back':
-        await colleague?.putsBack()
-        return this.#wakeSoon()
-      case 'purge':
-        return this.#rules.purges()
-      case 'receiver':
-        this.#senders.moods[event.receiver] = event.mood
-        return this.#seeWeather()
-      case 'kill the sender':
-        this.#rules.isDisturbed()
-        return this.#senders.killAfter(event.steps)
-      case 'stall the sender':
-        this.#rules.isDisturbed()
-        return this.#senders.stallAfter(event.steps, event.seconds * 1000)
-      case 'another sender':
-        return this.#senders.start()
-      case 'database':
-        this.#database.isDown = event.isDown
-        return this.#seeWeather()
-      case 'restore':
-        await this.#database.restore('backup')
-        this.#senders.isRestored()
-        for (const one of this.#colleagues)
-          if (one.isRestored(this.#savedAt)) this.#clock.later(MINUTE, () => void one.leaves().catch(() => undefined))
-        return this.#rules.isRestored(this.#savedAt)
-    }
+    const { kind } = event
+    if ('who' in event) return this.#happensTo(event)
+    if (kind === 'flood') return this.#flood(event.addresses, event.requests)
+    if (kind === 'purge') return this.#rules.purges()
+    if (kind === 'another sender') return this.#senders.start()
+    if (kind === 'receiver') this.#senders.moods[event.receiver] = event.mood
+    if (kind === 'database') this.#database.isDown = event.isDown
+    if (kind === 'receiver' || kind === 'database') return this.#seeWeather()
+    if (kind === 'restore') return this.#restore()
+    if ('steps' in event) this.#rules.isDisturbed()
+    if (kind === 'kill the sender') this.#senders.killAfter(event.steps)
+    if (kind === 'stall the sender') this.#senders.stallAfter(event.steps, event.seconds * 1000)
+  }
+
+  /** To a visitor, or to somebody of staff. */
+  async #happensTo(event: Extract<Event, { readonly who: number }>) {
+    const { kind, who } = event
+    const visitor = this.#visitors[who % this.#visitors.length]
+    const colleague = this.#colleagues[who % this.#colleagues.length]
+    if (!visitor || !colleague) return
+    if (kind === 'line') return visitor.setLine(event.line)
+    if (kind === 'add a picture') return visitor.addPicture()
+    if (kind === 'hand over') return this.#handOver(who)
+    if (kind === 'leave the firm') return colleague.leaves()
+    if (kind === 'reload' || kind === 'leave the page') visitor.leave()
+    if (kind === 'ask' || kind === 'ask for a text' || kind === 'reload') visitor.open()
+    if (kind === 'ask') visitor.ask(event.when)
+    if (kind === 'ask for a text') visitor.ask('asap', 'text')
+    if (kind === 'write') await visitor.write()
+    if (kind === 'press again') visitor.again()
+    if (kind === 'put back') await colleague.putsBack()
+    if (kind === 'device dies' && colleague.device === 'rings') colleague.device = 'silent'
+    if (kind === 'device is gone') colleague.device = 'gone'
+    if (kind === 'goes out of earshot') colleague.isInEarshot = false
+    if (kind === 'device comes back') colleague.comesBack()
+    if (WAKING.includes(kind)) this.#wakeSoon()
+  }
+
+  async #restore() {
+    await this.#database.restore('backup')
+    this.#senders.isRestored()
+    for (const one of this.#colleagues)
+      if (one.isRestored(this.#savedAt)) this.#clock.later(MINUTE, () => void one.leaves().catch(() => undefined))
+    this.#rules.isRestored(this.#savedAt)
   }
 
   /** The database is away while it migrates, the sender is replaced wherever it is, and every page gets the new version. */

@@ -1,6 +1,6 @@
 import type { SentRequest } from '../../src/outbox/answer.ts'
 import type { Clock } from '../simulation/clock.ts'
-import { type Colleague, REQUEST, type Witness } from './colleague.ts'
+import { type Colleague, REQUEST } from './colleague.ts'
 import type { Database } from './database.ts'
 import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
@@ -57,7 +57,7 @@ const ALLOWANCE = 10
 const MARKS_OF_FLOODS = ['many', 'far', 'surge', 'cut']
 
 /** What must be true in every night, and what was seen of it. */
-export class Rules implements Witness {
+export class Rules {
   readonly #clock: Clock
   readonly #database: Database
   readonly #visitors: readonly Visitor[]
@@ -71,7 +71,6 @@ export class Rules implements Witness {
   readonly #promised = new Map<string, Set<string>>()
   /** When a request was put back on the list, by its id. */
   readonly #putBack = new Map<string, number>()
-  /** When something was made to ring. */
   /** When each phone rang for what it had rung for before. */
   readonly #rings = new Map<string, number[]>()
   /** The names that each phone has rung for. */
@@ -104,10 +103,12 @@ export class Rules implements Witness {
     this.#clock.break(rule)
   }
 
+  /** What a visitor's page may say of a request from now on: who has it, in how many minutes they come. */
   promises(request: string, what: string): void {
     this.#promised.set(request, (this.#promised.get(request) ?? new Set()).add(what))
   }
 
+  /** A request is on the list again, and must be told of again. */
   isPutBack(id: string): void {
     this.#putBack.set(id, this.#clock.now)
   }
@@ -139,6 +140,7 @@ export class Rules implements Witness {
       this.#clock.break(`${name} wants a call in the morning, which is said to begin ${new Date(dueAt).toISOString()}`)
   }
 
+  /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
   reads(words: string, isAwake: boolean): void {
     for (const [name] of words.matchAll(REQUEST)) {
       this.#named.set(name, this.#clock.now)
@@ -156,6 +158,7 @@ export class Rules implements Witness {
     return this.#forgotten.some(({ from, to }) => at > from && at <= to)
   }
 
+  /** A phone has rung. `placedAt`: when it was made to. `words`: what it showed or said. */
   rings(instrument: string, placedAt: number, words: string): void {
     const { now } = this.#clock
     const named = this.#rungFor.get(instrument) ?? new Set()
@@ -170,12 +173,14 @@ export class Rules implements Witness {
       this.#clock.break(`${instrument} rings ${lately.length} times within the hour for what it had rung for`)
   }
 
+  /** A request was told of as new, under this id. */
   isNews(request: string, id: string): void {
     const ids = this.#news.get(request) ?? new Set()
     this.#news.set(request, ids.add(id))
     if (ids.size > 1) this.#clock.break(`${request} is told of as new under ${ids.size} ids`)
   }
 
+  /** The owner's webhook has this, and answers well. */
   hears(receiver: 'webhook' | 'second webhook', { id, type, request }: Message): void {
     if (type === 'request.new' && request) this.isNews(request.id, id)
     if (type === 'request.event' || type === 'request.canary') this.#clock.break(`the owner's ${receiver} has ${type}`)
@@ -183,6 +188,7 @@ export class Rules implements Witness {
     if (type === 'request.escalated') this.#ownerToldAt = this.#clock.now
   }
 
+  /** What watches the heartbeat hears it. */
   beats(): void {
     this.#lastBeat = this.#clock.now
   }

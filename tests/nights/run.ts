@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { roughly } from '../../tools/machine/duration.ts'
+import { explore } from '../simulation/explore.ts'
 import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
-import { checkMutation, checkNights, prepareStage } from './check.ts'
+import { checkMutation, prepareStage } from './check.ts'
 import { LIMIT, NIGHT_MUTATIONS, SEED } from './mutations.ts'
 import { passNight } from './night.ts'
+import { nights } from './plan.ts'
 
 /**
  * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
@@ -21,40 +22,23 @@ const { values } = parseArgs({
     power: { type: 'boolean', default: false },
   },
 })
-const seed = Number(values.seed)
-const count = Number(values.nights)
-/** How many have one seed. */
-const LOT = 50
+const { nights: count, seed, path } = values
 
 const backend = await (values.postgres ? startPostgrest() : startLite())
 const stage = await prepareStage(backend)
 if (values.power) await measurePower()
-else if (values.path !== undefined) await report(await checkNights(stage, { nights: 1, seed, path: values.path }))
-else await explore()
-await backend.stop()
-
-async function explore() {
-  const begun = performance.now()
-  for (let done = 0; done < count; done += LOT) {
-    const size = Math.min(LOT, count - done)
-    const fault = await checkNights(stage, { nights: size, seed: seed + done / LOT })
-    if (fault) return report(fault)
-    const perSecond = ((done + size) * 1000) / (performance.now() - begun)
-    console.log(`${done + size} of ${count}, ${roughly((count - done - size) / perSecond)} left`)
-  }
-  console.log(`${count} nights from seed ${seed}: every rule held.`)
-}
-
-async function report(fault: Awaited<ReturnType<typeof checkNights>>) {
-  if (!fault) return console.log('Every rule held.')
-  process.exitCode = 1
-  console.log(`\nBroken: ${fault.rule}\n`)
-  await passNight(fault.plan, stage, console.log)
-  console.log(`\n${JSON.stringify(fault.plan)}`)
-  console.log(
-    `\nAgain with: npm run nights -- --seed ${fault.seed} --path ${fault.path}${values.postgres ? ' --postgres' : ''}`,
+else
+  await explore(
+    {
+      what: 'nights',
+      plans: nights,
+      carryOut: (plan, trace) => passNight(plan, stage, trace),
+      lot: 50,
+      command: `npm run nights --${values.postgres ? ' --postgres' : ''}`,
+    },
+    { count, seed, path },
   )
-}
+await backend.stop()
 
 async function measurePower() {
   let found = 0

@@ -7,6 +7,7 @@ import { readTwiml } from '../support/phoneProvider.ts'
 import type { Colleague } from './colleague.ts'
 import type { Database } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
+import type { Rules } from './rules.ts'
 import type * as Shipped from './senderEntry.ts'
 
 /** Where canaries come from. */
@@ -25,13 +26,6 @@ export type ShippedSender = typeof Shipped
 
 interface Claim {
   readonly notifications: readonly (Omit<Claimed, 'until'> & { readonly id: string })[]
-}
-
-interface Owner {
-  /** The owner's webhook has this, and answers well. */
-  hears(receiver: 'webhook' | 'second webhook', message: Message): void
-  /** What watches the heartbeat. */
-  beats(): void
 }
 
 export interface Message {
@@ -82,7 +76,7 @@ export class Senders {
   readonly #clock: Clock
   readonly #database: Database
   readonly #colleagues: readonly Colleague[]
-  readonly #owner: Owner
+  readonly #rules: Rules
   readonly #shipped: ShippedSender
   readonly #sender: Parameters<ShippedSender['run']>[0]
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
@@ -97,13 +91,13 @@ export class Senders {
     clock: Clock,
     database: Database,
     colleagues: readonly Colleague[],
-    owner: Owner,
+    rules: Rules,
     shipped: ShippedSender,
   ) {
     this.#clock = clock
     this.#database = database
     this.#colleagues = colleagues
-    this.#owner = owner
+    this.#rules = rules
     this.#shipped = shipped
     const log = (line: string) => clock.trace?.(`sender: ${line}`)
     const environment = {
@@ -216,7 +210,7 @@ export class Senders {
     void running.run(life, async () => {
       const report = await this.#shipped.run(this.#sender).catch(() => undefined)
       life.isDone = true
-      if (!life.isOver && report?.faults.length === 0) this.#owner.beats()
+      if (!life.isOver && report?.faults.length === 0) this.#rules.beats()
       else if (!life.isOver) this.#clock.trace?.(`sender: no heartbeat. ${report?.faults.join(' ') ?? 'It failed.'}`)
     })
   }
@@ -297,7 +291,7 @@ export class Senders {
     }
     const message = { id: headers.get('webhook-id') ?? '', type: signed.type, ...signed.data }
     this.#clock.trace?.(`${receiver}: “${message.title}. ${message.text}”`)
-    this.#owner.hears(receiver, message)
+    this.#rules.hears(receiver, message)
     return 200
   }
 

@@ -84,7 +84,7 @@ export function evaluateWith<Exports = Outbox>(code: string): Evaluate<Exports> 
 }
 
 /** Changes one line of one file of the project. */
-export function mutate({ file, from, to }: Mutation): Plugin {
+export function mutate({ file, from, to }: Omit<Mutation, 'schedule'>): Plugin {
   let isDone = false
   return {
     name: 'mutate',

@@ -8,23 +8,12 @@ import { Ledger } from './invariants.ts'
 import { Machine } from './machine.ts'
 import { type Line, Network } from './network.ts'
 import { PictureLedger } from './pictures.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { DevicePlan } from './plan.ts'
 import { Tab } from './tab.ts'
 import { Worker } from './worker.ts'
 
-export interface DevicePlan {
-  /** Safari before 15.4 has neither Web Locks nor channels. */
-  readonly hasLocks: boolean
-  /** Background Sync, in Chromium only. */
-  readonly hasSync: boolean
-  /** Says when the line comes back. */
-  readonly isHonest: boolean
-  /** The database has another origin than the site. */
-  readonly isElsewhere: boolean
-}
-
 /** One phone or computer: what its tabs and its worker share. */
-export class Device implements Surroundings {
+export class Device {
   readonly name: string
   readonly plan: DevicePlan
   readonly clock: Clock
@@ -34,6 +23,7 @@ export class Device implements Surroundings {
   readonly pictures: PictureLedger
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
+  /** A Background Sync is registered. */
   isSyncWanted = false
   /** How many were written. */
   messages = 0
@@ -53,8 +43,8 @@ export class Device implements Surroundings {
     }
     this.#machine = new Machine(clock, kind, evaluate, (writes) => this.ledger.commit(writes))
     this.disk = this.#machine.disk
-    this.ledger = new Ledger(name, plan.hasLocks, clock, this.disk, database)
-    this.pictures = new PictureLedger(name, clock, this.disk.content, database, this.ledger)
+    this.ledger = new Ledger(this, database)
+    this.pictures = new PictureLedger(this, database)
     this.network = new Network(clock, database, this.ledger, this.pictures)
   }
 
@@ -62,6 +52,7 @@ export class Device implements Surroundings {
     this.clock.trace?.(`${this.name}: ${line}`)
   }
 
+  /** A UUID. */
   newId(): string {
     return `${hex(this.#ids++, 8)}-0000-4000-8000-${hex(Math.floor(this.clock.random() * 2 ** 48), 12)}`
   }
@@ -107,6 +98,7 @@ export class Device implements Surroundings {
     return this.open.some(({ saving }) => saving) || this.#early.some(({ isSaving }) => isSaving)
   }
 
+  /** Written at this moment, or kept early and not adopted yet. */
   isSaving(words: string): boolean {
     const isSaved = this.open.some(({ saving }) => saving === words)
     return isSaved || this.#early.some((page) => page.isSaving && page.words === words) || this.ledger.isEarly(words)

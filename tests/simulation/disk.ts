@@ -1,7 +1,7 @@
 import { PICTURES } from '../../src/outbox/names.ts'
 import { type Clock, Life } from './clock.ts'
-import { Connection, OpenRequest } from './connection.ts'
-import type { Medium, Transaction } from './transaction.ts'
+import type { Handler } from './objectStore.ts'
+import { Transaction } from './transaction.ts'
 
 /**
  * A simulated IndexedDB: a database with one object store, beside it one for the bytes of pictures, and of its interface what src/storage/database.ts and idb-keyval
@@ -25,7 +25,46 @@ const WELL = {
 const LONGEST_LATENCY = 40
 const LONGEST_FLUSH = 30_000
 
-export class Disk implements Medium {
+/** How a tab or worker comes by it: `IDBOpenDBRequest`, `IDBDatabase`. */
+class OpenRequest {
+  result: unknown
+  error: DOMException | null = null
+  onsuccess: Handler = null
+  onerror: Handler = null
+  onupgradeneeded: Handler = null
+}
+
+export class Connection {
+  isLost = false
+  onclose: Handler = null
+  onversionchange: Handler = null
+  readonly life: Life
+  readonly #disk: Disk
+
+  constructor(disk: Disk, life: Life) {
+    this.#disk = disk
+    this.life = life
+  }
+
+  createObjectStore(name: string): void {
+    this.#disk.store = name
+  }
+
+  close(): void {
+    this.isLost = true
+  }
+
+  transaction(name: string, mode: string, options: { durability?: string } = {}): Transaction {
+    if (mode !== 'readonly' && mode !== 'readwrite') throw new TypeError(`no such mode: ${mode}`)
+    if (name !== this.#disk.store) throw new DOMException(`no such store: ${name}`, 'NotFoundError')
+    if (this.isLost) throw new DOMException('The database connection is closing', 'InvalidStateError')
+    const transaction = new Transaction(this.#disk, this, mode === 'readwrite', options.durability === 'strict')
+    this.#disk.transactions.push(transaction)
+    return transaction
+  }
+}
+
+export class Disk {
   /** What every transaction sees. */
   readonly content = new Map<string, unknown>()
   readonly faults: typeof WELL
@@ -34,12 +73,14 @@ export class Disk implements Medium {
   readonly onCommit: (writes: Writes) => void
   /** Until the battery is empty. */
   power = new Life()
+  /** Those that are not over, in the order in which they were made. */
   readonly transactions: Transaction[] = []
   /** What would be there after a power cut, and what would not. */
   #durable = new Map<string, unknown>()
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
   #unanswered: { readonly run: () => void; readonly life: Life }[] = []
+  /** The name of its one store, once somebody has made it. */
   store: string | undefined
   /** Of the database, as it was last opened. */
   name: string | undefined
@@ -74,6 +115,7 @@ export class Disk implements Medium {
     this.#answerAll()
   }
 
+  /** Runs after a latency, once the disk is not silent. */
   later(run: () => void, life: Life): void {
     if (this.faults.isSilent) this.#unanswered.push({ run, life })
     else
@@ -143,6 +185,7 @@ export class Disk implements Medium {
     this.#connections.clear()
   }
 
+  /** In their order. */
   get keys(): readonly string[] {
     this.#keys ??= [...this.content.keys()].sort()
     return this.#keys
@@ -186,6 +229,7 @@ export class Disk implements Medium {
     for (const [key, value] of this.#durable) this.content.set(key, value)
   }
 
+  /** Starts whatever need not wait for another transaction. */
   startNext(): void {
     let isFirst = true
     for (const transaction of this.transactions) {

@@ -1,9 +1,9 @@
 import { KEPT, readEarlyMark } from '../../src/outbox/form/earlyMark.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { Life } from './clock.ts'
+import type { Device } from './device.ts'
 import { EventTarget } from './events.ts'
 import { FormElement } from './formElement.ts'
-import type { Surroundings } from './surroundings.ts'
 import { wordsOf } from './words.ts'
 
 /** Between two looks of the boot script whether a form that could not be kept is live, in ms (src/client/boot/main.ts). */
@@ -16,10 +16,10 @@ export class EarlyPage {
   readonly form: FormElement
   /** What its visitor asked for. */
   readonly words: string
-  readonly #device: Surroundings
+  readonly #device: Device
   readonly #name: string
 
-  constructor(device: Surroundings, name: string, values: FormValues) {
+  constructor(device: Device, name: string, values: FormValues) {
     this.#device = device
     this.#name = name
     this.words = wordsOf(values)

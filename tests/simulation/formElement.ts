@@ -1,4 +1,6 @@
+import type { FormPorts } from '../../src/outbox/form/ports.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
+import type { Clock, Life } from './clock.ts'
 import { Event, type EventTarget } from './events.ts'
 
 /** The form's own script. */
@@ -81,8 +83,9 @@ export class FormElement {
     this.#window.dispatchEvent(new Event('reset'))
   }
 
-  requestSubmit(): void {
-    this.#script?.submit()
+  /** Its button. */
+  querySelector(): { click(): void } {
+    return { click: () => this.#script?.submit() }
   }
 }
 
@@ -95,3 +98,32 @@ const EMPTY: FormValues = {
   interpreterPhone: '',
   message: '',
 }
+
+/** A form's surroundings in simulated time, until its page's life is over. `rest`: what is not the element's or the clock's. */
+export const portsOf = (
+  element: FormElement,
+  clock: Clock,
+  life: Life,
+  rest: Pick<FormPorts, 'notices' | 'view' | 'requestSync'>,
+): FormPorts => ({
+  controls: {
+    read: () => element.values,
+    write: (values) => element.write(values),
+    isTrapped: () => element.isTrapped,
+  },
+  clock: {
+    now: () => Math.floor(clock.now),
+    elapsed: () => clock.now,
+    after: (ms, task) => clock.later(ms, task, life),
+  },
+  early: {
+    read: () => element.early,
+    onChange: (listener) => {
+      // As a MutationObserver, which calls back once the script that changed something has gone on to its next pause.
+      const hear = () => queueMicrotask(listener)
+      element.onSaid.push(hear)
+      return () => element.onSaid.splice(element.onSaid.indexOf(hear), 1)
+    },
+  },
+  ...rest,
+})

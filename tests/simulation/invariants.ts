@@ -1,6 +1,7 @@
 import { type Clock, Life } from './clock.ts'
 import { type Database, RETRY_AFTER, type Reply, type Words } from './database.ts'
-import type { Disk, Writes } from './disk.ts'
+import type { Device } from './device.ts'
+import type { Writes } from './disk.ts'
 import type { Attempt } from './network.ts'
 import { wordsOf } from './words.ts'
 
@@ -53,7 +54,7 @@ export class Ledger {
   /** Without locks two may send one request at once: it is stored once, and maybe told twice. */
   readonly #isLocked: boolean
   readonly #clock: Clock
-  readonly #disk: Disk
+  readonly #content: ReadonlyMap<string, unknown>
   readonly #database: Database
   /** By key, of all that were ever on the disk. */
   readonly #words = new Map<string, Words>()
@@ -111,11 +112,11 @@ export class Ledger {
   /** Something was wrong with the disk. */
   isExcused = false
 
-  constructor(name: string, isLocked: boolean, clock: Clock, disk: Disk, database: Database) {
+  constructor({ name, plan, clock, disk }: Device, database: Database) {
     this.#name = name
-    this.#isLocked = isLocked
+    this.#isLocked = plan.hasLocks
     this.#clock = clock
-    this.#disk = disk
+    this.#content = disk.content
     this.#database = database
   }
 
@@ -167,7 +168,7 @@ export class Ledger {
   /** It is off the page. */
   sawDeleted(key: string): void {
     if (!this.#released.has(key)) return
-    if (this.#disk.content.has(`item:${key}`)) this.break(`${key} still waits after it was deleted`)
+    if (this.#content.has(`item:${key}`)) this.break(`${key} still waits after it was deleted`)
     this.#deleted.add(key)
     // Of an answer that came before, nobody need be told any more.
     this.#untold.delete(key)
@@ -269,7 +270,7 @@ export class Ledger {
       this.#replace(item.words)
     }
     const before = this.#removedCount
-    this.#removedCount = readCount(this.#disk.content.get('removed'))
+    this.#removedCount = readCount(this.#content.get('removed'))
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
   }
 
@@ -320,7 +321,7 @@ export class Ledger {
   }
 
   #messageOnDisk(id: string): Readonly<Record<string, unknown>> | undefined {
-    for (const [key, value] of this.#disk.content)
+    for (const [key, value] of this.#content)
       if (key.startsWith('message:') && key.endsWith(id) && isRecord(value)) return value
     return undefined
   }
@@ -329,7 +330,7 @@ export class Ledger {
     this.#clock.trace?.(`${this.#name}: attempt message ${id} ${text}`)
     const stored = this.#messageOnDisk(id)
     if (stored?.text !== text || stored.problem) this.break(`"${text}" was sent while it does not wait`)
-    if (!this.#disk.content.has(`sent:${request}`)) this.break(`"${text}" was sent, and its request is not there`)
+    if (!this.#content.has(`sent:${request}`)) this.break(`"${text}" was sent, and its request is not there`)
     const { now } = this.#clock
     for (const key of this.due())
       if (now - (this.owed.get(key)?.since ?? now) > A_MOMENT && this.#isLocked && !this.isExcused)
@@ -349,10 +350,10 @@ export class Ledger {
   /** Messages that should be sent by themselves. */
   #dueMessages(): string[] {
     const due: string[] = []
-    for (const [key, value] of this.#disk.content) {
+    for (const [key, value] of this.#content) {
       const [kind, request = ''] = key.split(':')
       if (kind !== 'message' || !isRecord(value) || !value.writtenAt || value.sentAt || value.problem) continue
-      const sent = this.#disk.content.get(`sent:${request}`)
+      const sent = this.#content.get(`sent:${request}`)
       if (isRecord(sent) && this.#clock.now - Number(sent.sentAt) < PROMISED - HOUR) due.push(key)
     }
     return due
@@ -439,13 +440,12 @@ export class Ledger {
   }
 
   isVisible(key: string): boolean {
-    const { content } = this.#disk
-    return content.has(`item:${key}`) || content.has(`early:${key}`)
+    return this.#content.has(`item:${key}`) || this.#content.has(`early:${key}`)
   }
 
   /** As it stands on the disk: its words, the key of the request that it edits, and its age in ms. */
   get draft(): { readonly words: Words; readonly edits: string | undefined; readonly age: number } | undefined {
-    const draft = this.#disk.content.get('draft')
+    const draft = this.#content.get('draft')
     if (!isRecord(draft) || !isRecord(draft.values)) return undefined
     const edits = isRecord(draft.edits) ? String(draft.edits.id) : undefined
     return { words: wordsOf(draft.values), edits, age: this.#clock.now - Number(draft.savedAt) }
@@ -453,7 +453,7 @@ export class Ledger {
 
   /** Whether these words were kept early, and nobody has adopted them yet. */
   isEarly(words: Words): boolean {
-    for (const [key, value] of this.#disk.content)
+    for (const [key, value] of this.#content)
       if (key.startsWith('early:') && readEarly(value)?.words === words) return true
     return false
   }
@@ -473,7 +473,7 @@ export class Ledger {
     if (!asked) return `${words} was sent, and nobody ever asked for it`
     if (this.#unsaved.has(key)) return undefined
     if (this.#deleted.has(key)) return `${key} was sent after it was deleted`
-    const item = readStored(this.#disk.content.get(`item:${key}`))
+    const item = readStored(this.#content.get(`item:${key}`))
     if (!item) return `${key} was sent while it does not wait`
     if (item.isRefused || this.#refused.has(key)) return `${key} was sent again after it was refused`
     if (this.#erased.has(key)) return `${key} was sent again, and this device knew that it was erased`
@@ -490,7 +490,7 @@ export class Ledger {
     const { status = 0, retryAfter = 0, type = '' } = reply ?? {}
     const { now } = this.#clock
     this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ends: ${reply ? `${status} ${type}` : 'no answer'}`)
-    const isLost = readStored(this.#disk.content.get(`item:${attempt.key}`))?.sentAt !== undefined
+    const isLost = readStored(this.#content.get(`item:${attempt.key}`))?.sentAt !== undefined
     if (status === 410 && isLost && attempt.key !== undefined) this.#untold.delete(attempt.key)
     else if (status === 204 || status === 422 || status === 410) {
       // Without locks another may have sent and told it before.
@@ -549,7 +549,7 @@ export class Ledger {
   due(): string[] {
     const { now } = this.#clock
     const due: string[] = []
-    for (const [key, value] of this.#disk.content) {
+    for (const [key, value] of this.#content) {
       const item = key.startsWith('item:') && readStored(value)
       if (key.startsWith('early:')) due.push(key)
       if (!item || item.isRefused) continue
@@ -562,7 +562,7 @@ export class Ledger {
   /** The requests that the server has lost and whose words are still here. */
   #lost(): { readonly key: string; readonly stored: Readonly<Record<string, unknown>> }[] {
     const lost = []
-    for (const [key, stored] of this.#disk.content) {
+    for (const [key, stored] of this.#content) {
       const id = key.startsWith('sent:') ? key.slice('sent:'.length) : ''
       if (!id || !isRecord(stored) || !stored.item || !this.#database.isUnknown(id)) continue
       if (this.#clock.now - Number(stored.sentAt) < PROMISED - HOUR) lost.push({ key: id, stored })

@@ -1,6 +1,7 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
 import type { AbortSignal } from './events.ts'
+import type { Ledger } from './invariants.ts'
 import type { Part, PictureLedger } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */
@@ -21,16 +22,6 @@ export interface Attempt {
   readonly words: string
   readonly life: Life
   readonly begunAt: number
-}
-
-interface Observer {
-  begin(attempt: Attempt): void
-  end(attempt: Attempt, reply: Reply | undefined): void
-  /** What became of a request was answered. */
-  isAnswered(key: string, reply: Reply): void
-  /** An attempt to send a message about a request. */
-  beginMessage(request: string, id: string, text: string): void
-  endMessage(request: string, id: string, reply: Reply | undefined): void
 }
 
 interface Options {
@@ -57,14 +48,14 @@ export class Network {
   line: Line = 'works'
   readonly #clock: Clock
   readonly #database: Database
-  readonly #observer: Observer
+  readonly #ledger: Ledger
   readonly #pictures: PictureLedger
 
-  constructor(clock: Clock, database: Database, observer: Observer, pictures: PictureLedger) {
+  constructor(clock: Clock, database: Database, ledger: Ledger, pictures: PictureLedger) {
     this.#pictures = pictures
     this.#clock = clock
     this.#database = database
-    this.#observer = observer
+    this.#ledger = ledger
   }
 
   /** The `fetch` of one tab or worker. */
@@ -91,7 +82,7 @@ export class Network {
       ...response,
       text: async () => {
         const text = await response.text()
-        this.#observer.isAnswered(key, response.reply)
+        this.#ledger.isAnswered(key, response.reply)
         return text
       },
     }))
@@ -99,10 +90,10 @@ export class Network {
 
   #message({ body = '{}', keepalive, signal }: Options, life: Life) {
     const { p_key: key, p_message: id, p_text: text } = JSON.parse(body)
-    this.#observer.beginMessage(key, id, text)
+    this.#ledger.beginMessage(key, id, text)
     const store = () => this.#database.message(key, id, text, this.#clock.now)
     const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
-    return this.#ended(exchange, (reply) => this.#observer.endMessage(key, id, reply))
+    return this.#ended(exchange, (reply) => this.#ledger.endMessage(key, id, reply))
   }
 
   #takePart({ body = '{}', signal }: Options, life: Life) {
@@ -129,7 +120,7 @@ export class Network {
     const end = (reply?: Reply) => {
       // The other way is tried at once, and is a part of this attempt.
       if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#clock.now }
-      else this.#observer.end(attempt, reply)
+      else this.#ledger.end(attempt, reply)
     }
     return this.#ended(exchange, end)
   }
@@ -163,7 +154,7 @@ export class Network {
     const { refused } = sender
     sender.refused = undefined
     if (refused && refused.at === attempt.begunAt && refused.attempt.key === attempt.key) return refused.attempt
-    this.#observer.begin(attempt)
+    this.#ledger.begin(attempt)
     return attempt
   }
 

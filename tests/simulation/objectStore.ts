@@ -1,4 +1,5 @@
-import type { Clock } from './clock.ts'
+import type { Disk } from './disk.ts'
+import type { Transaction } from './transaction.ts'
 
 export type Handler = (() => void) | null
 
@@ -21,29 +22,14 @@ interface Range {
 
 export const KeyRange = { bound: (lower: string, upper: string): Range => ({ lower, upper }) }
 
-/** What is in the store, and what is wrong with it (disk.ts). */
-export interface Records {
-  readonly clock: Clock
-  readonly content: ReadonlyMap<string, unknown>
-  /** In their order. */
-  readonly keys: readonly string[]
-  readonly faults: { readonly isFull: boolean }
-}
-
-/** What asks the store for something, and has written something that is not there yet (transaction.ts). */
-interface Asking {
-  readonly writes: Map<string, unknown>
-  place(run: () => unknown): StoreRequest
-}
-
 /** A simulated `IDBObjectStore`. */
 export class ObjectStore {
-  readonly transaction: Asking
-  readonly #records: Records
+  readonly transaction: Transaction
+  readonly #disk: Disk
 
-  constructor(transaction: Asking, records: Records) {
+  constructor(transaction: Transaction, disk: Disk) {
     this.transaction = transaction
-    this.#records = records
+    this.#disk = disk
   }
 
   get(key: string): StoreRequest {
@@ -55,7 +41,7 @@ export class ObjectStore {
   }
 
   put(value: unknown, key: string): StoreRequest {
-    const { faults, clock } = this.#records
+    const { faults, clock } = this.#disk
     const stored = clone(value)
     return this.transaction.place(() => {
       // Browsers notice it here or when they commit.
@@ -86,24 +72,25 @@ export class ObjectStore {
 
   #read(key: string): unknown {
     const { writes } = this.transaction
-    return writes.has(key) ? writes.get(key) : this.#records.content.get(key)
+    return writes.has(key) ? writes.get(key) : this.#disk.content.get(key)
   }
 
   #keys(range?: Range): readonly string[] {
     const { writes } = this.transaction
-    let keys = this.#records.keys
+    let keys = this.#disk.keys
     if (writes.size > 0)
       keys = [...new Set([...keys, ...writes.keys()])].filter((key) => this.#read(key) !== undefined).sort()
     return range ? keys.filter((key) => key >= range.lower && key <= range.upper) : keys
   }
 }
 
-/** As structuredClone, which takes twenty times as long, for what is stored and told: plain data. */
+/** As structuredClone, which takes twenty times as long, for what is stored and told: plain data, and files. */
 export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone)
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new DOMException('could not be cloned', 'DataCloneError')
-  if (typeof value !== 'object' || value === null) return value
+  // A file never changes.
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const copy: Record<string, unknown> = {}
   for (const key in value) copy[key] = clone((value as Record<string, unknown>)[key])
   return copy

@@ -1,4 +1,7 @@
 import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Device } from './device.ts'
+import type { Ledger } from './invariants.ts'
 
 /** What must hold of photographs: each goes after its words, whole and once, and none of a deleted request. */
 
@@ -14,11 +17,6 @@ const PATIENCE = 5 * 60_000 * 1.25 + 2 * 60_000
 /** Of a photograph that is made small, on a slow phone, in ms. */
 export const LONGEST_DRAWING = 2_000
 
-/** All requests that have arrived (database.ts). */
-interface Stored {
-  readonly ever: { has(key: string): boolean }
-}
-
 /** What a call says of a part. */
 export interface Part {
   readonly key: string
@@ -33,8 +31,8 @@ export class PictureLedger {
   readonly #name: string
   readonly #clock: Clock
   readonly #content: ReadonlyMap<string, unknown>
-  readonly #database: Stored
-  readonly #requests: { isDeleted(key: string): boolean }
+  readonly #database: Database
+  readonly #requests: Ledger
   readonly #made = new Map<string, string>()
   /** Of which the visitor knows that they are gone. */
   readonly #removed = new Set<string>()
@@ -43,17 +41,11 @@ export class PictureLedger {
   /** Under which request each has arrived whole. */
   readonly #whole = new Map<string, string>()
 
-  constructor(
-    name: string,
-    clock: Clock,
-    content: ReadonlyMap<string, unknown>,
-    database: Stored,
-    requests: { isDeleted(key: string): boolean },
-  ) {
-    this.#requests = requests
+  constructor({ name, clock, disk, ledger }: Device, database: Database) {
+    this.#requests = ledger
     this.#name = name
     this.#clock = clock
-    this.#content = content
+    this.#content = disk.content
     this.#database = database
   }
 

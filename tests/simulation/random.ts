@@ -1,3 +1,5 @@
+import type fc from 'fast-check'
+
 /** A small generator of random numbers that can be seeded. https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function mulberry32(seed: number): () => number {
   let state = seed
@@ -8,3 +10,11 @@ export function mulberry32(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }
+
+/** What fast-check makes of it. */
+export type Made<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never
+
+/** One of those of a `fc.oneof`. */
+export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+
+export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]

@@ -6,12 +6,11 @@ import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from './bundle.ts'
 import { Life, timersOf } from './clock.ts'
+import type { Device } from './device.ts'
 import type { EarlyPage } from './earlyPage.ts'
 import { Event, EventTarget } from './events.ts'
-import { FormElement } from './formElement.ts'
-import { portsOf } from './formPorts.ts'
+import { FormElement, portsOf } from './formElement.ts'
 import { LONGEST_DRAWING } from './pictures.ts'
-import type { Surroundings } from './surroundings.ts'
 import { wordsOf } from './words.ts'
 
 /** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
@@ -27,7 +26,7 @@ class Page extends EventTarget {
 export class Tab {
   readonly life: Life
   readonly page = new Page()
-  readonly #device: Surroundings
+  readonly #device: Device
   readonly #name: string
   readonly #outbox: Outbox
   readonly #window: EventTarget
@@ -47,7 +46,7 @@ export class Tab {
   #deleting: string | undefined
 
   /** `early`: the page was there before its script. */
-  constructor(device: Surroundings, name: string, early?: EarlyPage) {
+  constructor(device: Device, name: string, early?: EarlyPage) {
     this.#device = device
     this.#name = name
     this.#early = early

@@ -1,19 +1,6 @@
 import type { Life } from './clock.ts'
-import { type Handler, ObjectStore, type Records, StoreRequest } from './objectStore.ts'
-
-/** What a transaction asks of its disk (disk.ts). */
-export interface Medium extends Records {
-  readonly faults: { readonly isFull: boolean; aborts: number }
-  readonly power: Life
-  /** Those that are not over, in the order in which they were made. */
-  readonly transactions: Transaction[]
-  /** Runs after a latency, once the disk is not silent. */
-  later(run: () => void, life: Life): void
-  latency(): number
-  commit(writes: ReadonlyMap<string, unknown>, isStrict: boolean): void
-  /** Starts whatever need not wait for another transaction. */
-  startNext(): void
-}
+import type { Disk } from './disk.ts'
+import { type Handler, ObjectStore, StoreRequest } from './objectStore.ts'
 
 /** A simulated `IDBTransaction`. It commits when control has gone back to the browser and nothing more is asked of it. */
 export class Transaction {
@@ -23,14 +10,14 @@ export class Transaction {
   readonly connection: { readonly life: Life }
   readonly isWriting: boolean
   readonly writes = new Map<string, unknown>()
-  readonly #disk: Medium
+  readonly #disk: Disk
   readonly #isStrict: boolean
   #state: 'waiting' | 'running' | 'committing' | 'over' = 'waiting'
   #isActive = true
   #isLost = false
   #requests: StoreRequest[] = []
 
-  constructor(disk: Medium, connection: { readonly life: Life }, isWriting: boolean, isStrict: boolean) {
+  constructor(disk: Disk, connection: { readonly life: Life }, isWriting: boolean, isStrict: boolean) {
     this.#disk = disk
     this.connection = connection
     this.isWriting = isWriting

@@ -1,6 +1,6 @@
 import type { Outbox } from './bundle.ts'
 import { Life } from './clock.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Device } from './device.ts'
 
 /** Of an idle worker, in ms. */
 const IDLE = 30_000
@@ -8,11 +8,11 @@ const IDLE = 30_000
 /** A service worker, from its start until the browser stops it. */
 export class Worker {
   readonly life = new Life()
-  readonly #device: Surroundings
+  readonly #device: Device
   readonly #outbox: Outbox
   #events = 0
 
-  constructor(device: Surroundings) {
+  constructor(device: Device) {
     this.#device = device
     this.#outbox = device.boot(this.life)
   }

@@ -5,8 +5,7 @@ import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life, timersOf } from '../simulation/clock.ts'
 import { Event, EventTarget } from '../simulation/events.ts'
-import { FormElement } from '../simulation/formElement.ts'
-import { portsOf } from '../simulation/formPorts.ts'
+import { FormElement, portsOf } from '../simulation/formElement.ts'
 import type { Phone } from './phone.ts'
 
 export const BLANK: Readonly<FormValues> = {

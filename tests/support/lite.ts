@@ -62,7 +62,7 @@ export async function startLite({
       const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
       return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
     },
-    token: (role, account, seconds, aal) => signToken(role, secret, account, seconds, aal),
+    token: (role, ...more) => signToken(role, secret, ...more),
     async stop() {
       const closed = once(server, 'close')
       server.close()

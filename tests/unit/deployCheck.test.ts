@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { send } from '../../src/outbox/send.ts'
 import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
+import { asking } from '../support/phone.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,16 +13,7 @@ it('asks for permission for every header that the form sends', async () => {
     headers = new Headers(init.headers)
     return new Response(null, { status: 204 })
   })
-  const submission = {
-    name: 'Ada',
-    phone: '07700 900123',
-    email: 'ada@example.org',
-    preferredTime: null,
-    answerBy: null,
-    interpreterPhone: '',
-    message: '',
-  }
-  expect(await send({ id: 'key', submission, requestedAt: 0 })).toEqual({ kind: 'sent' })
+  expect(await send({ id: 'key', submission: asking('tap'), requestedAt: 0 })).toEqual({ kind: 'sent' })
   expect([...headers.keys()].filter((name) => !SENT.includes(name))).toEqual([])
   expect([...headers.keys()]).toContain('idempotency-key')
 })

@@ -10,6 +10,7 @@ import { newer } from '../../src/desk/requests/data/newer.ts'
 import { hearRequest, keptRequest, keyOf } from '../../src/desk/requests/data/oneRequest.ts'
 import { heardOptions, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
+import { keptStorage } from './keptStorage.ts'
 
 const requests = vi.fn<(query: { limit: number }) => Promise<RequestList>>()
 const onBroadcast = vi.fn<(hear: () => void) => void>()
@@ -51,20 +52,7 @@ let client: QueryClient
 environmentManager.setIsServer(() => false)
 
 beforeEach(async () => {
-  stored = new Map([['desk:owner', '"sam"']])
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-  // Its keys are its properties.
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(storage, {
-      ownKeys: () => [...stored.keys()],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    }),
-  )
+  stored = keptStorage()
   vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.useFakeTimers()
   await keepFor('sam')

@@ -2,16 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as footer from '../../src/document/footer.ts'
 import { structuredDataScript, withoutSeo } from '../../src/document/head.ts'
-import * as islands from '../../src/document/islands.ts'
-import * as marks from '../../src/document/marks.ts'
 import { joinAtHeading, readPage } from '../../src/document/page.ts'
 import * as paths from '../../src/document/paths.ts'
 import * as precached from '../../src/document/precached.ts'
-import * as rates from '../../src/document/rates.ts'
 import { fillTemplate, templateOf } from '../../src/document/slots.ts'
-import * as steps from '../../src/document/steps.ts'
 import { cutAtSeams } from '../../src/prerender/pageBundle.ts'
 
 const { addPrecached, PRECACHED, precachedIn } = precached
@@ -90,14 +85,6 @@ describe('what the worker keeps of a page', () => {
     )
     fc.assert(fc.property(fc.string(), (html) => cutAtSeams(html + page + html).join('') === html + page + html))
   })
-})
-
-it('has each name of the contract once, attributes as HTML writes them', () => {
-  const contract = [footer, islands, marks, paths, precached, rates, steps]
-  const values = contract.flatMap((names) => Object.values(names)).filter((value) => typeof value === 'string')
-  expect(values).toEqual([...new Set(values)])
-  expect(values).toContain(islands.ISLAND)
-  expect(values.filter((value) => value.startsWith('data-') && !/^data-[a-z]+$/.test(value))).toEqual([])
 })
 
 it('takes the slash off the end of a path, but for the first', () => {

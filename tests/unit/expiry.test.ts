@@ -4,18 +4,10 @@ import { removedUnsent } from '../../src/content/messages.ts'
 import { expire, freshDraft, isDue } from '../../src/outbox/expiry.ts'
 import { itemsIn, KEYS } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
+import { asking, DAY } from '../support/phone.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-const DAY = 24 * 60 * 60_000
-const submission = {
-  name: 'Ada',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  message: '',
-}
+const submission = asking('')
 const request = (id: string, age: number, more: object = {}) =>
   [KEYS.item + id, { version: 1, id, submission, requestedAt: NOW - age, ...more }] as const
 const refused = { problem: { kind: 'rejected', message: 'No such area' } }

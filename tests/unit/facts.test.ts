@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
-import { bandAt, bankHolidays, rates } from '../../src/facts/prices.ts'
+import { bankHolidays, rates } from '../../src/facts/prices.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -126,10 +126,6 @@ describe('the published rates', () => {
   ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
     expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
-  })
-
-  it.each([-1, 24, 8.5 + 24])('know no hour %d', (hour) => {
-    expect(() => bandAt('Monday', hour)).toThrow('no rate')
   })
 })
 

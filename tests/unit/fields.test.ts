@@ -34,12 +34,20 @@ describe('what must be filled in', () => {
     expect(submissionOf({ preferredTime: '', message: '' })).toMatchObject({ preferredTime: null, message: '' })
   })
 
-  it.each(['', '   ', '\t\n', '\0', ' \ud83d '])('asks for name, phone and e-mail where they are %j', (nothing) => {
-    expect(errorsOf({ name: nothing, phone: nothing, email: nothing })).toEqual({
-      name: 'Enter your name',
-      phone: 'Enter your phone number',
-      email: 'Enter your email address',
-    })
+  it.each(['', '   ', '\t\n', '\0', ' \ud83d ', '\u200b', '\u3164', '\u2800'])(
+    'asks for name, phone and e-mail where they are %j',
+    (nothing) => {
+      expect(errorsOf({ name: nothing, phone: nothing, email: nothing })).toEqual({
+        name: 'Enter your name',
+        phone: 'Enter your phone number',
+        email: 'Enter your email address',
+      })
+    },
+  )
+
+  it('takes a number in the digits of any script, and sends it in ours', () => {
+    expect(submissionOf({ phone: '٠٧٧٠٠ ٩٠٠٩٨٢' }).phone).toBe('07700 900982')
+    expect(submissionOf({ interpreterPhone: '०७७०० ९००९८३' }).interpreterPhone).toBe('07700 900983')
   })
 
   it.each(['tomorrow', 'MORNING', 'toString', '__proto__'])('refuses the preferred time %j', (preferredTime) => {

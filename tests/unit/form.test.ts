@@ -210,16 +210,6 @@ describe('a request that waits', () => {
     await phone.until(page.view.look())
     expect(page.outcome.kind).toBe('waiting')
   })
-
-  it('changes nothing for anybody while it waits on', async () => {
-    const { page } = await withWaiting()
-    const { state } = page
-    let told = 0
-    page.form.subscribe(() => told++)
-    await phone.until(page.view.look())
-    expect(page.state).toBe(state)
-    expect(told).toBe(0)
-  })
 })
 
 describe('a request that is refused at once', () => {
@@ -297,15 +287,6 @@ describe('where nothing can be stored', () => {
     expect(page.state.edits).toBeUndefined()
   })
 
-  it('what was said of it goes when the form is cleared', async () => {
-    answerInserts(() => undefined)
-    const page = await open()
-    await page.press(filled('tap'))
-    page.form.clear()
-    expect(page.outcome).toEqual({ kind: 'none' })
-    expect(page.typed).toEqual(BLANK)
-  })
-
   it('it is saved as soon as the disk takes it again, under its own words, and the key that may have arrived', async () => {
     answerInserts(() => undefined)
     const page = await open()
@@ -374,13 +355,6 @@ describe('"Clear the form"', () => {
     page.form.clear()
     await phone.wait(SECOND)
     expect(Object.values(phone.stored('picture:'))).toMatchObject([{ request: item.id }])
-  })
-
-  it('leaves what is said of a request that waits or was sent', async () => {
-    const { page } = await withWaiting()
-    page.type(filled('another'))
-    page.form.clear()
-    expect(page.outcome.kind).toBe('waiting')
   })
 })
 
@@ -477,6 +451,32 @@ describe('an edit', () => {
 })
 
 describe('a draft', () => {
+  it('is not overwritten by a form in which nobody has written, whatever tells it of a keystroke', async () => {
+    const page = await open()
+    page.type(filled('tap'))
+    await phone.wait(PAUSE)
+    page.close()
+    // A password manager says so of what it looks at, before the draft has been read.
+    const next = new FormPage(phone)
+    next.form.type()
+    next.typed = BLANK
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap'))
+  })
+
+  it('is not overwritten where what was typed before the script is wiped by somebody else', async () => {
+    const page = new FormPage(phone, { typed: filled('tap') })
+    await phone.wait(PAUSE)
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap'))
+    page.close()
+    const next = new FormPage(phone, { typed: filled('other words') })
+    await phone.wait(100)
+    next.typed = BLANK
+    await phone.wait(PAUSE)
+    expect(draft().values).toEqual(filled('tap'))
+  })
+
   it('is kept after a pause, not with every key, and comes back with a reload', async () => {
     const page = await open()
     let writes = 0
@@ -578,11 +578,6 @@ describe('what the boot script has made of the form', () => {
       new Map([[`early:${KEY}`, { words: JSON.stringify(Object.entries({ ...values, reference: '' })), requestedAt }]]),
       true,
     )
-
-  it('is nothing on most visits', async () => {
-    const page = new FormPage(phone)
-    expect(page.state).toMatchObject({ isEarly: false, isBlank: true, outcome: { kind: 'none' }, errors: {} })
-  })
 
   it.each([
     ['kept before the form was live', false],

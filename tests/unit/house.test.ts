@@ -7,8 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { House } from '../../src/components/house/House.tsx'
 import { HouseToChoose } from '../../src/components/house/HouseToChoose.tsx'
-import { CHOICES, choiceOf, PICTURES, PLACES, WHOLE } from '../../src/components/house/places.ts'
-import { rooms } from '../../src/content/rooms.ts'
+import { CHOICES, choiceOf, PLACES, WHOLE } from '../../src/components/house/places.ts'
 import { tokensFor } from '../../src/prerender/tokens.ts'
 
 const css = ['house', 'houseToChoose']
@@ -66,34 +65,10 @@ describe('the house', () => {
     expect(overlaps).toEqual([])
   })
 
-  it('writes no label over another, or over a marker', () => {
-    // A bold letter is some 7 units wide and 11 high, a marker with its rim 12 wide and high.
-    const labels = PLACES.map(({ id, label, foot: [x, y] }) => ({ id, x, y: y - 5.5, w: label.length * 7, h: 11 }))
-    const markers = PLACES.map(({ id, dot: [x, y] }) => ({ id: `marker of ${id}`, x, y, w: 12, h: 12 }))
-    const overlaps = labels.flatMap((a, index) =>
-      [...labels.slice(index + 1), ...markers]
-        .filter((b) => 2 * Math.abs(a.x - b.x) < a.w + b.w && 2 * Math.abs(a.y - b.y) < a.h + b.h)
-        .map((b) => `${a.id}, ${b.id}`),
-    )
-    expect(overlaps).toEqual([])
-    expect(labels.filter(({ x, w }) => x - w / 2 < 0 || x + w / 2 > WHOLE[2])).toEqual([])
-  })
-
-  it('is in each picture three high to four wide, as pages show it', () => {
-    for (const [, , width, height] of Object.values(PICTURES)) expect(width / height).toBeCloseTo(4 / 3)
-  })
-
   it("has no colour but the theme's, and no id: it may stand on a page twice", () => {
     expect(whole).not.toMatch(/ id=|url\(#/)
     expect(css + whole).not.toMatch(/#[\da-f]{3,8}\b|rgb|hsl| fill=| stroke=/i)
     // The gutter is the page's.
     for (const [, token] of minified.matchAll(/var\((--(?!gutter)[\w-]+)/g)) expect(styles).toContain(`${token}:`)
-  })
-
-  it('puts each pin into the drawing, and no two in one spot', () => {
-    const [, , width, height] = WHOLE
-    expect(rooms.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
-    for (const [index, a] of rooms.entries())
-      for (const b of rooms.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(24)
   })
 })

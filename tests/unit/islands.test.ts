@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { leadsToPage } from '../../src/client/navigation/links.ts'
 import { Island, type IslandOf } from '../../src/components/Island.tsx'
 import { fillIslands, type IslandMark, readIsland } from '../../src/document/islands.ts'
 import { Fixed } from '../../src/islands/Fixed.tsx'
@@ -36,16 +35,5 @@ describe('an island in the HTML', () => {
 
   it('comes to life when it is in view where it says nothing of use', () => {
     expect(readIsland({ island: 'echo', when: 'someday' }).when).toBe('visible')
-  })
-})
-
-describe('a link leads to a page', () => {
-  const here = new URL('https://example.com/services?x=1')
-  const leads = (href: string) => leadsToPage(new URL(href, here), here)
-
-  it('of this site, and to no file, part of this page, other site or telephone', () => {
-    expect(['/about#team', '/services?x=2', '//example.com/about'].filter((href) => !leads(href))).toEqual([])
-    const others = ['/services#plumbing', '/licenses.txt', '//elsewhere.example/about', 'http://example.com/about']
-    expect([...others, 'tel:+448081570247'].filter(leads)).toEqual([])
   })
 })

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { holdOf, readItem } from '../../src/outbox/item.ts'
+import { asking } from '../support/phone.ts'
 
-const submission = {
-  name: 'Ada Flood',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: 'asap',
-  answerBy: null,
-  interpreterPhone: '',
-  message: 'Water in the cellar',
-}
+const submission = { ...asking('Water in the cellar'), preferredTime: 'asap' }
 const item = { version: 1, id: 'a', submission, requestedAt: 5 }
 
 describe('a stored request', () => {

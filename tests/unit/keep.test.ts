@@ -4,7 +4,7 @@ import { Clock } from '../simulation/clock.ts'
 import { Database } from '../simulation/database.ts'
 import { Device } from '../simulation/device.ts'
 import { EarlyPage } from '../simulation/earlyPage.ts'
-import { filled } from '../support/formPage.ts'
+import { BLANK, filled } from '../support/formPage.ts'
 import { outboxEvaluator } from '../support/outboxEvaluator.ts'
 import { START } from '../support/phone.ts'
 
@@ -63,15 +63,7 @@ it('it is on the disk before anybody is told so; then the form is empty, and the
     [key?.replace('early:', 'kept '), 1],
   ])
   expect(device.disk.store).toBe('outbox')
-  expect(page.form.values).toEqual({
-    name: '',
-    phone: '',
-    email: '',
-    preferredTime: '',
-    answerBy: '',
-    interpreterPhone: '',
-    message: '',
-  })
+  expect(page.form.values).toEqual(BLANK)
   expect(device.isSyncWanted).toBe(true)
 })
 

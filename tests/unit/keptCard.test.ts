@@ -145,14 +145,6 @@ describe('a home card', () => {
     expect(now().erased).toBeUndefined()
   })
 
-  it('is replaced as a whole by the one of a file', async () => {
-    stored = { notes: 'A dog' }
-    const { kept, shown } = await open()
-    const other = { 'boiler-where': 'Loft' }
-    await kept.put(other)
-    expect([filledIn(stored), shown()]).toEqual([other, other])
-  })
-
   it('that is left while it is read stays as it is', async () => {
     stored = { notes: 'A dog' }
     const form = formOf(Object.keys(BLANK))

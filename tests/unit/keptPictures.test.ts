@@ -1,26 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eraseKept, keepFor } from '../../src/desk/device/kept.ts'
 import { forgetPictures, keepPicture, keepPicturesOf, keptPicture } from '../../src/desk/requests/data/keptPictures.ts'
+import { keptStorage } from './keptStorage.ts'
 
 const DATA = { type: 'image/jpeg', data: '/9j/' }
 
 let stored: Map<string, string>
 
 beforeEach(async () => {
-  stored = new Map([['desk:owner', '"sam"']])
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-  // Its keys are its properties.
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(storage, {
-      ownKeys: () => [...stored.keys()],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    }),
-  )
+  stored = keptStorage()
   vi.useFakeTimers()
   await keepFor('sam')
 })

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
-import { CommandFailed, dryRun, type Run, runIn, shown } from '../../tools/live/run.ts'
-import { supabaseOf } from '../../tools/live/supabase.ts'
-import { targetOf, upload } from '../../tools/live/upload.ts'
+import { CommandFailed, type Run, runIn } from '../../tools/live/run.ts'
+import { upload } from '../../tools/live/upload.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -54,10 +53,6 @@ describe('a file of variables', () => {
 describe('a command', () => {
   const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
 
-  it('is shown as it would be typed', () => {
-    expect(shown(command(''))).toBe("npx x 'it'\\''s'")
-  })
-
   it('takes its secrets by the environment, and repeats none of them', async () => {
     const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
     const heard: string[] = []
@@ -66,18 +61,6 @@ describe('a command', () => {
     expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
     expect(heard.join('')).toBe('(secret)\n')
     await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
-  })
-
-  it('is only printed in a dry run, unless it only asks', async () => {
-    const lines: string[] = []
-    const supabase = supabaseOf(
-      dryRun((line) => lines.push(line)),
-      'ref',
-      'a-secret-token',
-    )
-    expect(await supabase.projects()).toEqual([])
-    await supabase.setSecrets('FILE')
-    expect(lines).toEqual(['$ npx supabase secrets set --env-file FILE --yes'])
   })
 })
 
@@ -97,12 +80,5 @@ describe('an upload', () => {
     await upload(nobody, dist, { kind: 'folder', path })
     expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
     expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
-  })
-
-  it('says what is missing of where it goes', () => {
-    expect(() => targetOf({})).toThrow('UPLOAD_TO')
-    expect(() => targetOf({ UPLOAD_TO: 'pages:site' })).toThrow('CLOUDFLARE_ACCOUNT_ID')
-    expect(() => targetOf({ UPLOAD_TO: 'pages:site', CLOUDFLARE_ACCOUNT_ID: 'x' })).toThrow('CLOUDFLARE_API_TOKEN')
-    expect(targetOf({ UPLOAD_TO: '/var/www' })).toEqual({ kind: 'folder', path: '/var/www' })
   })
 })

@@ -7,15 +7,6 @@ import { ukPhone } from '../../src/facts/phones.ts'
 import { postcodesOf } from '../../src/facts/postcodes.ts'
 import { utilities } from '../../src/facts/utilities.ts'
 
-type Point = Readonly<Record<'latitude' | 'longitude', number>>
-
-/** Miles in a straight line; over so short a way the earth is flat. */
-function milesBetween(one: Point, other: Point): number {
-  const north = (one.latitude - other.latitude) * 69.05
-  const east = (one.longitude - other.longitude) * 69.17 * Math.cos((one.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
-
 describe('each place with a page', () => {
   it('has its postcodes, its district, and who to call for water and for sewers', () => {
     for (const { slug, district, water, sewerage } of locations) {
@@ -30,14 +21,6 @@ describe('each place with a page', () => {
         if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
       }
     }
-  })
-
-  it('has a drive that a car can do: by road it is further than in a straight line, but not by far', () => {
-    const wrong = locations.filter((location) => {
-      const ratio = location.roadMiles / milesBetween(company.office, location)
-      return location.slug !== 'chelmsford' && !(ratio > 1 && ratio < 1.7)
-    })
-    expect(wrong.map(({ slug }) => slug)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Item } from '../../src/outbox/item.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
-import type { Connection } from '../simulation/connection.ts'
+import type { Connection } from '../simulation/disk.ts'
 import { fuzz } from '../support/fuzz.ts'
 import { asking, DAY, INSERT, json, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
 import { answerInserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
@@ -119,19 +119,6 @@ describe('a request', () => {
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
 
-  it('that two send at once, where there are no locks, is told once', async () => {
-    await put('tap')
-    const told: unknown[] = []
-    outbox.subscribe(async () => told.push(...(await outbox.claimReceipts())))
-    const first = phone.open({ navigator: {} }).drain()
-    await phone.wait(SECOND / 10)
-    const second = phone.open({ navigator: {} }).drain()
-    await phone.until(Promise.all([first, second]))
-    await phone.wait(SECOND)
-    expect(messages()).toEqual(['tap', 'tap'])
-    expect(told).toMatchObject([{ kind: 'sent' }])
-  })
-
   it('that is deleted is neither sent nor shown, and others hear of it', async () => {
     const { id } = await put('tap')
     const changes = countChanges()
@@ -157,28 +144,6 @@ describe('a request', () => {
   it('that is gone is not brought back by the visitor’s word', async () => {
     await phone.until(outbox.confirm('gone'))
     expect(phone.stored('item:')).toEqual({})
-  })
-
-  it('of another version of this site is sent, and keeps what only that one knows; what is a riddle is left alone', async () => {
-    const { version: _, ...older } = { ...(await put('older')), id: 'older' }
-    const newer = { ...older, version: 2, id: 'newer', submission: asking('newer'), urgency: 'high' }
-    const riddle = { version: 3, letter: 'encrypted' }
-    const ids = Object.keys(phone.stored('item:'))
-    phone.disk.commit(
-      new Map<string, unknown>([
-        ...ids.map((id) => [id, undefined] as const),
-        ['item:older', { ...older, requestedAt: START - MINUTE }],
-        ['item:newer', { ...newer, requestedAt: START, problem: { kind: 'unheard-of' } }],
-        ['item:riddle', riddle],
-      ]),
-      true,
-    )
-    answerInserts(() => (messages().length === 1 ? { status: 401 } : { status: 204 }))
-    await drain()
-    await phone.wait(10 * MINUTE)
-    await drain()
-    expect(messages()).toEqual(['older', 'older', 'newer'])
-    expect(phone.stored('item:')).toEqual({ 'item:riddle': riddle })
   })
 
   it('of a newer version keeps what only that one knows while it waits', async () => {
@@ -232,13 +197,6 @@ describe('a failed attempt', () => {
     await drain({ caller: 'hopeful', patience: MINUTE })
     expect(phone.clock.now - before).toBeGreaterThan(15 * SECOND)
     expect(messages()).toHaveLength(2)
-  })
-
-  it('says that our side is busy while it is', async () => {
-    answerInserts(() => ({ status: 429, headers: { 'retry-after': '25' } }))
-    const { id } = await put('tap')
-    await drain()
-    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting', hold: 'busy' })
   })
 
   it('says that something is wrong with our side where it refuses, at once', async () => {
@@ -624,35 +582,6 @@ describe('a request that is edited', () => {
   })
 })
 
-it('stands on the disk under names by which other releases of this site find it', async () => {
-  const item = await put('tap')
-  await phone.wait(SECOND)
-  await phone.until(outbox.saveDraft(typed('tap drips'), item))
-  await drain()
-  await phone.until(outbox.claimReceipts())
-  await put('lock')
-  await drain()
-  answerInserts(() => undefined)
-  await put('door')
-  await drain()
-  phone.disk.content.set('early:a', { words: 'unreadable' })
-  const names = Object.keys(phone.stored()).map((key) => key.replace(/:.*/, ':'))
-  expect(names.toSorted()).toEqual([
-    'draft',
-    'early:',
-    'gate',
-    'item:',
-    'pressed',
-    'receipt:',
-    'sent:',
-    'sent:',
-    'told:',
-  ])
-  phone.clock.now += 31 * DAY
-  await drain()
-  expect(phone.stored('removed')).toEqual({ removed: { count: 1, oldest: expect.any(Number) } })
-})
-
 /** An example with one of its fields, or the whole, become something else. */
 const damaged = (example: object) =>
   fc
@@ -743,11 +672,6 @@ describe('the moment after the button was pressed', () => {
   }
   const deliver = (id: string) => phone.until(begin(id))
 
-  it('says that it was sent, when it was', async () => {
-    const { id } = await put('tap')
-    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
-  })
-
   it('says that it was sent, where the disk is too full for a receipt', async () => {
     const { id } = await put('tap')
     phone.disk.faults.isFull = true
@@ -773,15 +697,6 @@ describe('the moment after the button was pressed', () => {
     const before = phone.clock.now
     expect(await deliver(id)).toEqual({ kind: 'waiting' })
     expect(phone.clock.now - before).toBeLessThan(SECOND)
-  })
-
-  it('says so after the time it was given, and sending goes on behind', async () => {
-    answerInserts(() => 'hangs', null)
-    const { id } = await put('tap')
-    const before = phone.clock.now
-    expect(await deliver(id)).toEqual({ kind: 'waiting' })
-    expect(phone.clock.now - before).toBeGreaterThanOrEqual(8 * SECOND)
-    expect(phone.clock.now - before).toBeLessThan(9 * SECOND)
   })
 
   it('says that it is gone, where it was deleted meanwhile', async () => {

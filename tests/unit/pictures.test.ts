@@ -61,7 +61,7 @@ describe('a photograph', () => {
     expect(phone.sent[1]?.body).toMatchObject({ p_key: item.id, p_picture: id, p_parts: 3, p_part: 0 })
     expect(wholeOf(id)).toBe(BYTES)
     expect([...new Set(seen)]).toEqual([0, 1, 2, 3])
-    expect((await look()).pictures).toMatchObject([{ id, request: item.id, isWhole: true }])
+    expect((await look()).pictures).toMatchObject([{ id, request: item.id, have: [0, 1, 2], isWhole: true }])
     expect(bytesThere()).toEqual([])
   })
 
@@ -70,6 +70,8 @@ describe('a photograph', () => {
     await put('tap')
     expect(JSON.stringify(phone.stored())).not.toContain('AAAA')
     expect(bytesThere()).toHaveLength(1)
+    const { name, store } = phone.disk.pictures
+    expect([name, store]).toEqual(['build-masters-hub-pictures', 'pictures'])
   })
 
   it('goes with words that were pressed before it was small', async () => {
@@ -108,18 +110,29 @@ describe('a photograph', () => {
     expect(wholeOf(id)).toBe(BYTES)
   })
 
-  it('lets words have the line at once', async () => {
-    await add()
-    await put('tap')
+  const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
+  it.each<[string, (other: Outbox, request: string, id: string) => Promise<unknown>]>([
+    ['a request', (other) => other.put(asking('drain'))],
+    ['a message', (other, request) => other.writeMessage(request, ID, 'Come soon')],
+    ['nothing, where it is removed,', (other, _, id) => other.removePicture(id)],
+  ])('gives %s the line at once, and holds nothing up after it', async (_, come) => {
+    const id = await add()
+    const next = await add()
+    const { id: request } = await put('tap')
     phone.answer = ({ path }) => (path === PART ? 'hangs' : { status: 204 })
-    void outbox.drain()
+    const drained = outbox.drain()
+    await phone.wait(5 * SECOND)
+    const other = phone.open()
+    // Whatever else changes leaves it alone.
+    await phone.until(other.closeLine(request, 'seen'))
     await phone.wait(5 * SECOND)
     expect(sentParts()).toHaveLength(1)
-    const other = phone.open()
-    await phone.until(other.put(asking('drain')))
-    void other.drain({ caller: 'hopeful' })
-    await phone.wait(SECOND)
-    expect(phone.sent.filter(({ path }) => path === INSERT)).toHaveLength(2)
+    phone.answer = ({ path, body }) => (path === PART ? take(body) : json({ id: ID }))
+    await phone.until(come(other, request, id))
+    await phone.until(drained, 5 * SECOND)
+    expect(phone.stored('gate')).toEqual({})
+    await drain()
+    expect(wholeOf(next)).toBe(BYTES)
   })
 
   it('does not wait for words that wait, and they do not wait for it: what fails here shuts nothing else', async () => {
@@ -136,8 +149,47 @@ describe('a photograph', () => {
   it('is one of three at most', async () => {
     for (let i = 0; i < 3; i++) await add()
     expect(await phone.until(outbox.reservePicture())).toBeUndefined()
-    await put('tap')
+    const { id } = await put('tap')
     expect(await phone.until(outbox.reservePicture())).toBeDefined()
+    expect(await phone.until(outbox.reservePicture(id))).toBeUndefined()
+    // One that the server will never take makes room.
+    const [key = '', known] = Object.entries(phone.stored('picture:')).find(([, one]) => Object(one).request) ?? []
+    phone.disk.commit(new Map([[key, { ...Object(known), refusal: 'refused' }]]), true)
+    expect(await phone.until(outbox.reservePicture(id))).toBeDefined()
+  })
+
+  it('is behind those that were added before it, whatever the clock says, and other tabs see it come and go', async () => {
+    const view = phone.open().createView(false)
+    view.subscribe(() => undefined)
+    const shown = async () => {
+      await phone.wait(SECOND)
+      return view.current()?.pictures.map(({ id, parts }) => [id, parts])
+    }
+    const first = await add()
+    const [key = '', known] = Object.entries(phone.stored('picture:'))[0] ?? []
+    phone.disk.commit(new Map([[key, { ...Object(known), addedAt: phone.clock.now + HOUR }]]), true)
+    const second = (await phone.until(outbox.reservePicture())) ?? ''
+    const both = [first, second]
+    expect((await shown())?.map(([id]) => id)).toEqual(both)
+    await phone.until(outbox.fillPicture(second, BYTES))
+    expect(await shown()).toEqual(both.map((id) => [id, 3]))
+    await phone.until(outbox.removePicture(first))
+    expect(await shown()).toEqual([[second, 3]])
+  })
+
+  it('that was shared waits as it came for a page that makes it small, however long that takes', async () => {
+    await phone.until(outbox.keepShared(new File(['as the camera made it'], 'photo.heic')))
+    phone.clock.now += HOUR
+    await drain()
+    const [{ id = '', ...known } = {}] = (await look()).pictures
+    expect(known).toMatchObject({ isShared: true, parts: 0 })
+    expect(await (await phone.until(outbox.sharedFile(id)))?.text()).toBe('as the camera made it')
+    // Which it is asked about first, and removed from what is shared then.
+    await phone.until(outbox.removePicture(id))
+    expect(await phone.until(outbox.sharedFile(id))).toBeUndefined()
+    for (let i = 0; i < 3; i++)
+      await phone.until(outbox.keepShared(new File(['one more of the camera’s'], 'photo.heic')))
+    expect(bytesThere()).toHaveLength(3)
   })
 })
 
@@ -175,7 +227,17 @@ describe('it is not sent', () => {
     const other = await put('Kept')
     const kept = await add(other.id)
     await phone.until(outbox.remove(item.id))
-    expect(bytesThere()).toEqual([kept])
+    expect([bytesThere(), phone.stored('bytes')]).toEqual([[kept], { bytes: true }])
+    await phone.until(outbox.remove(other.id))
+    expect([bytesThere(), phone.stored('bytes')]).toEqual([[], {}])
+  })
+
+  it('where its bytes are gone: then nothing is left of it', async () => {
+    await add()
+    await put('tap')
+    phone.disk.pictures.content.clear()
+    expect(await drain()).toBeUndefined()
+    expect([sentParts(), phone.stored('picture:')]).toEqual([[], {}])
   })
 
   it('two days after its request', async () => {
@@ -188,32 +250,46 @@ describe('it is not sent', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it.each([
-    ['it is refused', json({ code: 'PT422', message: 'No photograph' }, 422), { refusal: 'refused' }],
-    ['no more are taken', json({ code: 'PT409', message: 'This request is closed' }, 409), { refusal: 'closed' }],
-  ])('again where %s, and that stays with its request', async (_, reply, known) => {
+  const gone = undefined
+  const kept = { have: [] }
+  const refused = { refusal: 'refused' }
+  const closed = { refusal: 'closed' }
+  const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html' } })
+  it.each<[string, Reply, object | undefined, seconds?: number]>([
+    ['400, not a value', json({ code: '22P02' }, 400), refused],
+    ['413, too large', json({}, 413), refused],
+    ['415', json({}, 415), refused],
+    ['422, as is the code of a refusal', json({ code: 'PT422', message: 'This is closed' }, 422), refused],
+    ['409, no more are taken', json({ code: 'PT409', message: 'This request is closed' }, 409), closed],
+    ['410, its request was erased', json({ code: 'PT410' }, 410), gone],
+    ['409 of something else', json({ code: '23505' }, 409), kept, 337],
+    ['410 of a host that is gone', page(410, 'Gone'), kept, 337],
+    ['400 of a proxy', page(400, 'Bad request'), kept, 337],
+    ['401', json({ message: 'No such key' }, 401), kept, 337],
+    ['404 of a host', page(404, 'Not found'), kept, 337],
+    ['a café’s login', page(200, 'null'), kept, 7],
+    ['JSON of somebody else', json({ ok: true }), kept, 7],
+    ['no part, though it took one', json({ have: [], whole: false }), kept, 337],
+    ['408', page(408, ''), kept, 34],
+    ['425', page(425, ''), kept, 34],
+    ['500 with what it has', json({ have: [0, 1, 2], whole: true }, 500), kept, 34],
+    ['503 of a line that is closed', page(503, 'closed, PT410'), kept, 34],
+  ])('again at once where the answer is %s', async (_, reply, known, seconds) => {
     await add()
     await put('tap')
     phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
-    expect(await drain()).toBeUndefined()
+    const retryAt = await drain()
+    expect(retryAt && Math.round((retryAt - phone.clock.now) / SECOND)).toBe(seconds)
     await drain()
     expect(sentParts()).toHaveLength(1)
-    expect((await look()).pictures).toMatchObject([known])
-    expect(bytesThere()).toEqual([])
-  })
-
-  it('again where the request was erased', async () => {
-    await add()
-    await put('tap')
-    phone.answer = ({ path }) => (path === PART ? json({ code: 'PT410' }, 410) : { status: 204 })
-    await drain()
-    expect((await look()).pictures).toEqual([])
-    expect(bytesThere()).toEqual([])
+    expect((await look()).pictures).toMatchObject(known ? [known] : [])
+    expect(bytesThere()).toHaveLength(seconds ? 1 : 0)
   })
 
   it.each([
     ['an hour, to a server that has lost the request', json(null), HOUR],
     ['a day, to one that does not know the function', json({ code: 'PGRST202' }, 404), DAY],
+    ['a day, to one that says nothing of it', json(null, 404), DAY],
   ])('for %s', async (_, reply, wait) => {
     const id = await add()
     await put('tap')
@@ -235,14 +311,6 @@ describe('it is not sent', () => {
     phone.answer = ({ path }) => (path === PART ? busy : { status: 204 })
     expect((await drain()) ?? 0).toBeGreaterThanOrEqual(phone.clock.now + 599 * SECOND)
     await drain({ caller: 'hopeful', patience: 0 })
-    expect(sentParts()).toHaveLength(1)
-  })
-
-  it('for ever to a server that takes parts and has none', async () => {
-    await add()
-    await put('tap')
-    phone.answer = ({ path }) => (path === PART ? json({ have: [], whole: false }) : { status: 204 })
-    await drain()
     expect(sentParts()).toHaveLength(1)
   })
 })

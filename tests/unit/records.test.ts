@@ -1,30 +1,20 @@
 import { expect, it, vi } from 'vitest'
 import { keptDb } from '../../src/client/kept/database.ts'
 import { db } from '../../src/outbox/database.ts'
-import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../../src/outbox/names.ts'
+import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/names.ts'
 import { itemsIn, KEYS, readDraft, readPressed, readReceipt, readRemoved, sentIn } from '../../src/outbox/records.ts'
 import { readSignals, TRAP, toHeaders } from '../../src/outbox/signals.ts'
 import { EMPTY_FORM } from '../../src/outbox/submission.ts'
+import { asking } from '../support/phone.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
-const submission = {
-  name: 'Ada',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  message: '',
-}
+const submission = asking('')
 
 it('the names are those under which phones out there have requests, half-typed forms and photographs', async () => {
-  expect([DATABASE, STORE, SYNC_TAG, EARLY_KEY, TRAP]).toEqual([
-    'build-masters-hub',
-    'outbox',
-    'outbox',
-    'early:',
-    'reference',
-  ])
+  expect([DATABASE, STORE, SYNC_TAG, TRAP]).toEqual(['build-masters-hub', 'outbox', 'outbox', 'reference'])
+  const lists = ['early:', 'item:', 'receipt:', 'told:', 'sent:', 'message:', 'picture:']
+  const single = ['draft', 'gate', 'pressed', 'removed', 'bytes']
+  expect(Object.values(KEYS).toSorted()).toEqual([...lists, ...single].toSorted())
   const opened: string[] = []
   vi.stubGlobal('indexedDB', {
     open: (name: string) => {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { about } from '../../src/content/about.ts'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
-import { home } from '../../src/content/home.ts'
 import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { trades } from '../../src/content/trades.ts'
 import { areas } from '../../src/facts/areas.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { contentOf, isForEmergency, type Menu, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { contentOf, isForEmergency, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = Object.entries({
   '/': 'about services contact terms blog faq',
@@ -68,18 +66,6 @@ describe('the table', () => {
   })
 })
 
-describe('the menus', () => {
-  const pathsOf = (name: Menu) => menu(name).map(({ path }) => path)
-
-  it('have the specification’s pages in the header, and in the footer, whose two lists name each page once', () => {
-    const specified = ['/', '/about', '/services', '/blog', '/faq']
-    expect(pathsOf('header')).toEqual([...specified, '/contact'])
-    const footer = [...pathsOf('help'), ...pathsOf('company')]
-    expect(footer).toEqual(expect.arrayContaining([...specified, '/terms']))
-    expect(new Set(footer).size).toBe(footer.length)
-  })
-})
-
 describe('what search engines read', () => {
   const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
   type Head = (typeof heads)[number]
@@ -124,14 +110,8 @@ describe('an emergency', () => {
     expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
   })
 
-  const wordsOf = (text: string) => text.replace(/\]\([^)]*\)/g, ']').match(/\S+/g)?.length
-  it('has steps that are taken in at a glance, and told apart, since their ticks are kept', () => {
-    const long = symptoms.flatMap(({ steps }) =>
-      steps.filter(({ title, text }) => (wordsOf(title) ?? 0) > 7 || (wordsOf(text) ?? 0) > 30),
-    )
-    expect(long).toEqual([])
+  it('has steps that are told apart, since their ticks are kept, and what to say or whom else to call', () => {
     for (const { slug, steps } of symptoms) expect(new Set(steps.map(({ id }) => id)).size, slug).toBe(steps.length)
-    // What to say to us, or whose number takes the place of ours.
     expect(symptoms.filter(({ say, instead }) => !say && !instead)).toEqual([])
   })
 })
@@ -160,25 +140,5 @@ describe('links in the content', () => {
     expect(text.flatMap(linksIn).length).toBeGreaterThan(200)
     const rest = text.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))
     expect(rest.filter((line) => /\]\(|\[[^\]]*\]|https?:/.test(line))).toEqual([])
-  })
-
-  it('lead from the grid of the about page, and from the tiles of the home page, where the specification says', () => {
-    expect(about.expertise.map(([, path]) => path.replace('/services/', ''))).toEqual([
-      ...['emergency-plumbing-services', 'emergency-locksmith-services', 'emergency-drainage-services'],
-      ...['kitchen-installation-upgrades', 'bathroom-installation-upgrades'],
-      ...['carpentry-work', 'painting-services', 'leak-detection-repairs'],
-    ])
-    expect(home.tiles.map(({ link }) => link.replace('/services/', ''))).toEqual([
-      ...['emergency-plumbing', 'emergency-locksmith', '/services'],
-      ...['kitchen-installation', 'leak-detection', 'emergency-drainage'],
-    ])
-  })
-
-  it('lead from no place or service to itself, nor twice to another', () => {
-    const links = [
-      ...locations.map(({ slug, neighbours }) => [slug, ...neighbours]),
-      ...servicePages.map(({ slug, related }) => [`/services/${slug}`, ...related]),
-    ]
-    expect(links.filter((hrefs) => new Set(hrefs).size < hrefs.length)).toEqual([])
   })
 })

@@ -1,12 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { mail } from '../../tools/setup/ownerSteps.ts'
 import { projectConfig } from '../../tools/setup/projectConfig.ts'
-import { QUESTIONS } from '../../tools/setup/questions.ts'
 import { senderKeys } from '../../tools/setup/senderSteps.ts'
-import { upload } from '../../tools/setup/siteSteps.ts'
 import type { Setup } from '../../tools/setup/step.ts'
 
 const asked = () => {
@@ -69,19 +64,4 @@ it('puts nothing of a mail server into the configuration where there is none, an
   const text = projectConfig(ours, { VITE_SITE_URL: 'https://b.co', ...smtp })
   expect(text).toContain('port = 465\nuser = "a\\"b"\npass = "env(SMTP_PASS)"\n')
   expect(text).not.toContain('secret')
-})
-
-it('leaves the folder that is served alone in a dry run', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bmh-setup-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const say = vi.fn()
-  const variables = { UPLOAD_TO: join(folder, 'www') }
-  await upload.carryOut(setup({ isDryRun: true, variables, run: async () => '', say }))
-  expect(await readdir(folder)).toEqual([])
-  expect(say.mock.calls.flat().join('\n')).toContain(`copies dist to ${folder}/www`)
-})
-
-it('has a reason for each question, and asks no name twice', () => {
-  expect(new Set(QUESTIONS.map(({ name }) => name)).size).toBe(QUESTIONS.length)
-  for (const { why } of QUESTIONS) expect(why).toMatch(/^[\s\S]{15,}\.$/)
 })

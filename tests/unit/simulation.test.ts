@@ -4,8 +4,6 @@ import { bundleOutbox } from '../simulation/bundle.ts'
 import { check } from '../simulation/check.ts'
 import { DESK_MUTATIONS } from '../simulation/desk/mutations.ts'
 import { MUTATIONS } from '../simulation/mutations.ts'
-import type { Plan } from '../simulation/plan.ts'
-import { simulate } from '../simulation/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
 /** In ms. 20,000 schedules take some 15 seconds of CPU, but a busy machine is no fault. */
@@ -33,22 +31,4 @@ it('the text that each seeded fault changes stands in the code exactly once', ()
     ({ file, from }) => readFileSync(`${import.meta.dirname}/../../${file}`, 'utf8').split(from).length !== 2,
   )
   expect(unfit).toEqual([])
-})
-
-it('carries out a plan in the same way each time', async () => {
-  const outbox = await bundleOutbox()
-  const actions = ['open a tab', 'submit', 'lose connections', 'edit', 'cut the power', 'open a tab', 'submit'] as const
-  const plan: Plan = {
-    seed: 7,
-    devices: [{ hasLocks: true, hasSync: true, isHonest: true, isElsewhere: true }],
-    steps: actions.map((kind, which) => ({ after: 300, device: 0, action: { kind, which } })),
-  }
-  const lines = async () => {
-    const traced: string[] = []
-    await simulate(plan, outbox, (line) => traced.push(line))
-    return traced
-  }
-  const first = await lines()
-  expect(first.length).toBeGreaterThan(10)
-  expect(await lines()).toEqual(first)
 })

@@ -3,7 +3,7 @@ import type { Receipt } from '../../src/outbox/records.ts'
 import type { Snapshot } from '../../src/outbox/snapshot.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
-import { Connection } from '../simulation/connection.ts'
+import { Connection } from '../simulation/disk.ts'
 import { asking, MINUTE, SECOND, START } from '../support/phone.ts'
 import { phone, withPhone } from '../support/withPhone.ts'
 

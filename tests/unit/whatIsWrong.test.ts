@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CHOICES as HOUSE_CHOICES, PLACES } from '../../src/components/house/places.ts'
+import { CHOICES as HOUSE_CHOICES } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { isNoEmail, NO_EMAIL_AT } from '../../src/content/noEmail.ts'
-import { answersTo, askedChoice, CHOICES, sentenceOf, toChoice, withSentence } from '../../src/content/whatIsWrong.ts'
+import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
 import { EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
 
 const request = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
@@ -34,25 +34,11 @@ describe('what is wrong, in a sentence', () => {
   })
 
   it('asks about what the house shows, by the same names', () => {
-    const places = answersTo([])[0]?.map(([, name]) => name)
-    const left = PLACES.filter(({ label }) => !places?.includes(label)).map(({ id }) => id)
     for (const { id } of HOUSE_CHOICES) expect(askedChoice(id).length, id).toBeGreaterThan(0)
-    // Bath and basin, the stop tap and the valve stand in their rooms; the others are for others.
-    expect(left).toEqual(['bathroom', 'co-alarm', 'fuse-box', 'stop-tap', 'gas-meter', 'water-meter', 'outside-valve'])
   })
 })
 
 describe('a choice', () => {
-  it('offers one step more each time, and takes what has no alternative by itself', () => {
-    expect(answersTo([])).toHaveLength(1)
-    expect(answersTo(['kitchen'])).toHaveLength(2)
-    expect(answersTo(['kitchen', 'a pipe under the kitchen sink']).at(-1)).toEqual([
-      ['drips', 'Water drips from it.'],
-      ['sprays', 'Water sprays from it.'],
-    ])
-    expect(toChoice(['toilet'])).toEqual(['toilet', 'the toilet'])
-  })
-
   it.each([
     ['kitchen.the kitchen tap.boils', ['kitchen', 'the kitchen tap']],
     ['kitchen.<b>free money</b>.drips', ['kitchen']],

@@ -25,12 +25,6 @@ describe.each(globSync('*.yml', { cwd: folder }))('the workflow %s', (name) => {
     for (const command of commands) expect(Object.keys(manifest.scripts)).toContain(command)
   })
 
-  it('calls no workflow but the part of the tests', () => {
-    expect(new Set(calledParts.map((line) => line.split('/').at(-1)))).toEqual(
-      new Set(calledParts.length > 0 ? [PART] : []),
-    )
-  })
-
   it('may read the repository, and writes nothing but issues', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
     const granted = [...text.matchAll(/^ +([\w-]+): (?:write|write-all)$/gm)].map(([, scope]) => scope)

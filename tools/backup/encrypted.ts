@@ -1,14 +1,15 @@
-/** A backup as one file that only the owner's key opens: dump and summary in a tar archive, encrypted by age. */
+/** A backup as one file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureAge } from '../machine/ensure.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf, usersOf } from './summary.ts'
 
 const run = promisify(execFile)
 const NAME = 'backup'
+const NAMES = [NAME, usersOf(NAME), summaryOf(NAME)]
 
 /**
  * Public keys alone. age would take a secret one for an unknown kind, and print it.
@@ -36,7 +37,7 @@ export async function encrypted<T>(
       const plain = join(folder, NAME)
       const result = await dump(plain)
       const archive = join(folder, 'archive')
-      await run('tar', ['--create', '--file', archive, '--directory', folder, NAME, summaryOf(NAME)])
+      await run('tar', ['--create', '--file', archive, '--directory', folder, ...NAMES])
       const to = recipients.flatMap((key) => ['--recipient', key])
       await run(age, ['--encrypt', ...to, '--output', file, archive])
       return result
@@ -56,7 +57,7 @@ export async function decrypted<T>(file: string, identity: string, use: (dump: s
   return await inPrivate(async (folder) => {
     const archive = join(folder, 'archive')
     await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
-    await run('tar', ['--extract', '--file', archive, '--directory', folder, NAME, summaryOf(NAME)])
+    await run('tar', ['--extract', '--file', archive, '--directory', folder, ...NAMES])
     return await use(join(folder, NAME))
   })
 }

@@ -113,8 +113,14 @@ from lines order by kind, name, detail;
 
 select format(
   'select ''rows'', %L, count(*) || '' rows, '' || md5(coalesce(string_agg(md5(t::text), '''' order by md5(t::text)), '''')) '
-  'from %I.%I as t',
-  format('%I.%I', nspname, relname), nspname, relname
+  'from (select %s from %I.%I) as t',
+  format('%I.%I', nspname, relname),
+  -- As `users.sql` keeps them: without their tokens.
+  (select string_agg(
+      case when nspname = 'auth' and attname = any (string_to_array(:'tokens', ',')) then format('left(%I, 0)', attname)
+      else quote_ident(attname) end, ', ' order by attnum)
+    from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped),
+  nspname, relname
 )
 from pg_class as c join pg_namespace as n on n.oid = relnamespace
 where nspname in ('public', 'private', 'auth', 'supabase_migrations') and relkind in ('r', 'p')

@@ -7,6 +7,9 @@ export type Summary = ReadonlyMap<string, string>
 /** Where the summary of this dump is. */
 export const summaryOf = (file: string): string => `${file}.summary`
 
+/** Where the accounts of this dump are. */
+export const usersOf = (file: string): string => `${file}.users.sql`
+
 /**
  * Tables of the auth server whose rows are credentials: with a dump of them, anybody could sign in as staff. They are dumped
  * empty, so everybody signs in anew after a restore. https://github.com/supabase/auth/tree/master/migrations
@@ -23,9 +26,25 @@ export const SESSION_TABLES: readonly string[] = [
   'oauth_client_states',
 ]
 
+/** Columns of `auth.users` that open an account to whoever reads them within the hour: kept empty. */
+const TOKENS: readonly string[] = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+  'reauthentication_token',
+]
+
+const VARIABLES = `\\set session_tables '${SESSION_TABLES.join(',')}'\n\\set tokens '${TOKENS.join(',')}'\n`
+const sql = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
+
 /** For psql: prints what `readSummary` reads. */
-export const summarySql = async (): Promise<string> =>
-  `\\set session_tables '${SESSION_TABLES.join(',')}'\n${await readFile(join(import.meta.dirname, 'summary.sql'), 'utf8')}`
+export const summarySql = async (): Promise<string> => VARIABLES + (await sql('summary.sql'))
+
+/** For psql: writes the accounts into this file, as SQL that puts them back. */
+export const usersSql = async (file: string): Promise<string> =>
+  `${VARIABLES}\\o '${file.replaceAll("'", "''")}'\n${await sql('users.sql')}\\o\n`
 
 /** Reads lines of kind, name and detail, with tabs between them. @throws Error for any other text. */
 export function readSummary(text: string): Summary {

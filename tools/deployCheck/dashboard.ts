@@ -48,6 +48,7 @@ const passwords = set('the rules for passwords', (settings) => {
       `${settings.password_min_length} characters are enough there: ask for ${LEAST_PASSWORD}`,
     settings.password_required_characters && 'kinds of characters are required, of which the desk says nothing',
     settings.security_update_password_require_reauthentication !== true && '“Secure password change” is off',
+    settings.security_update_password_require_current_password !== true && '“Require current password” is off',
   ].filter(Boolean)
   if (problems.length > 0) return bad(problems.join('; '))
   return good(

@@ -107,11 +107,14 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   return backend
 }
 
+/** What a project's accounts know and @supabase/lite refuses to read: the old password before a new one, and mails about it. */
+const PROJECTS_ALONE = /^require_current_password = .*\n|^\[auth\.email\.notification\..*\]\n(?:\w.*\n)*/gm
+
 /** Its own keys for the database stand in a copy: the Supabase CLI, which reads the same file, does not know them. */
 async function withDatabase(configPath: string): Promise<string> {
   const copy = join(privateFolder(configPath), 'config.toml')
   const database = `\n[db]\ndriver = "pglite"\nurl = ${JSON.stringify(databaseFolder(configPath))}\n`
-  await writeFile(copy, (await readFile(configPath, 'utf8')) + database)
+  await writeFile(copy, (await readFile(configPath, 'utf8')).replace(PROJECTS_ALONE, '') + database)
   return copy
 }
 

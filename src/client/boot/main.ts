@@ -51,7 +51,9 @@ addEventListener(
     event.preventDefault()
     event.stopPropagation()
     const holdBack = () => {
-      const submit = () => (isLive() ? form.requestSubmit() : setTimeout(submit, LOOK_AGAIN))
+      // As the visitor did. Safari has `requestSubmit` since version 16.
+      const press = () => form.querySelector<HTMLElement>('[type=submit]')?.click()
+      const submit = () => (isLive() ? press() : setTimeout(submit, LOOK_AGAIN))
       form.removeAttribute(EARLY)
       start().catch(() => form.submit())
       // A moment later: if the form is live, it must hear first that it was not kept.
@@ -62,6 +64,13 @@ addEventListener(
   },
   true,
 )
+
+// It comes once, and mostly before anybody else listens (src/client/installation/install.ts).
+addEventListener('beforeinstallprompt', (event) => {
+  // The browser's own banner would cover whatever the visitor is doing.
+  event.preventDefault()
+  window.installPrompt = event
+})
 
 if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', openDialog)
 

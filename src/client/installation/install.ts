@@ -1,7 +1,19 @@
 import { setPageState } from '../state.ts'
 
 /** Chromium only, so TypeScript's DOM library does not have it. */
-type BeforeInstallPromptEvent = Event & { prompt(): Promise<unknown> }
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: BeforeInstallPromptEvent
+  }
+  interface Window {
+    /** The boot script has it from before this was there (src/client/boot/main.ts). */
+    installPrompt?: BeforeInstallPromptEvent
+  }
+}
 
 const KEY = 'install-declined'
 
@@ -15,13 +27,13 @@ export function startInstallation(): void {
     setPageState({ installPrompt: { decline } })
     return
   }
-  window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would cover whatever the visitor is doing.
-    event.preventDefault()
-    const installable = event as BeforeInstallPromptEvent
+  const offer = () => {
+    const event = window.installPrompt
     // A prompt can be shown once, so any answer to it is final.
-    setPageState({ installPrompt: { prompt: () => void installable.prompt().finally(decline), decline } })
-  })
+    if (event) setPageState({ installPrompt: { prompt: () => void event.prompt().finally(decline), decline } })
+  }
+  offer()
+  window.addEventListener('beforeinstallprompt', offer)
   window.addEventListener('appinstalled', decline)
 }
 

@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { idPrefix, LIVE } from '../../document/islands.ts'
+import { report } from '../report.ts'
+import { keepTyped } from './keepTyped.ts'
 
 export type IslandModule = { readonly default: ComponentType<object> }
 export type Hydrated = Pick<Root, 'unmount'>
@@ -14,21 +16,30 @@ export function hydrate(
 ): Hydrated {
   // Until then the boot script holds back what is submitted.
   const onLive = () => element.setAttribute(LIVE, '')
+  const typed = keepTyped(element)
   let root: Root | undefined
   // As a transition: React works in slices of 5 ms, so that a tap meanwhile is answered.
   startTransition(() => {
     root = hydrateRoot(
       element,
-      <Live onLive={onLive}>
+      <Live onLive={onLive} {...typed}>
         <Component {...props} />
       </Live>,
-      { identifierPrefix: idPrefix(index) },
+      { identifierPrefix: idPrefix(index), onRecoverableError: report },
     )
   })
   return { unmount: () => root?.unmount() }
 }
 
-function Live({ onLive, children }: { onLive: () => void; children: ReactNode }) {
+interface LiveProps extends ReturnType<typeof keepTyped> {
+  readonly onLive: () => void
+  readonly children: ReactNode
+}
+
+function Live({ onLive, look, putBack, children }: LiveProps) {
+  look()
+  // Before the island's own effects, which read its controls.
+  useLayoutEffect(putBack, [putBack])
   useEffect(onLive, [onLive])
   return <StrictMode>{children}</StrictMode>
 }

@@ -10,7 +10,11 @@ import { map } from '../../facts/map.ts'
  */
 export function showMap(element: HTMLElement, onFirstTile: () => void): () => void {
   const { town, latitude, longitude } = company.office
-  const leaflet = createMap(element, { scrollWheelZoom: false }).setView([latitude, longitude], map.zoom)
+  const leaflet = createMap(element, {
+    // A wheel or one finger scrolls the page: the map fills a phone, and there was no way past it. Two fingers move it.
+    scrollWheelZoom: false,
+    dragging: matchMedia('(pointer: fine)').matches,
+  }).setView([latitude, longitude], map.zoom)
   tileLayer(map.tileUrl, {
     attribution: `<a href="${map.attributionUrl}">${map.attribution}</a>`,
     crossOrigin: true,

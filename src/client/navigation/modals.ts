@@ -17,21 +17,24 @@ export function addressModals(): () => void {
       else if (!modal.open) modal.showModal()
     }
   }
-  // Opened by its button, or closed by Escape, the button or a tap outside: the address follows.
+  // Opened by its button, or closed by Escape, the button or a tap outside: the address follows. Dialogs send no `toggle`
+  // before Chrome 132, Safari 26 and Firefox 133.
+  const observer = new MutationObserver(() => {
+    for (const modal of modals) {
+      if (modal.open) address(modal)
+      else if (entryState().modal === modal.id) window.history.back()
+    }
+  })
   for (const modal of modals) {
     if (modal.open) address(modal)
-    modal.addEventListener(
-      'toggle',
-      () => {
-        if (modal.open) address(modal)
-        else if (entryState().modal === modal.id) window.history.back()
-      },
-      { signal },
-    )
+    observer.observe(modal, { attributeFilter: ['open'] })
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
   follow()
-  return () => stop.abort()
+  return () => {
+    observer.disconnect()
+    stop.abort()
+  }
 }
 
 function address({ id }: HTMLDialogElement): void {

@@ -47,20 +47,23 @@ async function makeSmall(id: string, file: Blob): Promise<boolean> {
   return bytes !== undefined
 }
 
-const begun = new Set<string>()
-
-/** Makes those small that were shared to the application. Never throws. */
-export async function takeShared(pictures: readonly Picture[]): Promise<string> {
-  let error = ''
-  for (const { id, isShared } of pictures) {
+/** Adds those that were shared to the application, as if they had been chosen, or leaves them out. Never throws. */
+export async function answerShared(
+  pictures: readonly Picture[],
+  isAdded: boolean,
+  request: string | undefined,
+): Promise<string> {
+  let problem = ''
+  if (isAdded)
     try {
-      const file = isShared && (await sharedFile(id))
-      if (!file || begun.has(id)) continue
-      begun.add(id)
-      if (!(await makeSmall(id, file))) error = PHOTOGRAPHS.unread(PHOTOGRAPHS.shared)
+      const files = await Promise.all(pictures.map(({ id }) => sharedFile(id)))
+      problem = await addPhotographs(
+        files.filter((file) => file !== undefined),
+        request,
+      )
     } catch {
-      error = PHOTOGRAPHS.notKept
+      problem = PHOTOGRAPHS.notKept
     }
-  }
-  return error
+  for (const { id } of pictures) await removePicture(id).catch(() => undefined)
+  return problem
 }

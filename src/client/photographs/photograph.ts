@@ -1,10 +1,13 @@
+import { isDecodable, LEAST_BYTES } from '../../outbox/pictureSize.ts'
+
 /**
  * A picture redrawn, upright and no larger than asked for: it lacks what the camera wrote into the file, such as the
  * place.
  * @param side of the longer side, in pixels
- * @throws if the file is no picture that this browser can read.
+ * @throws if the file is no picture that this browser can read, or a larger one than cameras make.
  */
 async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
+  if (!(await isDecodable(file))) throw new Error('It would take too much memory')
   // Older browsers do not know that word, and do so by themselves.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file))
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
@@ -39,7 +42,7 @@ export async function toSend(file: Blob, side = SENT_SIDE): Promise<string> {
   const canvas = await redraw(file, side)
   for (const quality of QUALITIES) {
     const base64 = jpeg(canvas, quality).replace(/^.*,/, '')
-    if (!base64) throw new Error('This browser drew nothing')
+    if (base64.length * 0.75 < LEAST_BYTES) throw new Error('This browser drew nothing')
     if (base64.length <= MOST) return base64
   }
   return toSend(file, side * 0.75)

@@ -91,7 +91,7 @@ export const PLACES: readonly Place[] = [
       { name: 'It is blocked, or backing up', href: DRAIN },
       { name: 'Clean water leaks from it', href: PIPE },
     ],
-    [20, 156, 44, 52],
+    [14, 156, 44, 52],
     [49, 175],
   ),
   place(
@@ -102,7 +102,7 @@ export const PLACES: readonly Place[] = [
       { name: 'A pipe or a tap leaks', href: PIPE },
       { name: 'The water does not go down', href: DRAIN },
     ],
-    [66, 156, 52, 52],
+    [58, 156, 60, 52],
     [96, 178],
   ),
   place(
@@ -126,8 +126,29 @@ export const PLACES: readonly Place[] = [
     [24, 214, 44, 44],
     [64, 222],
   ),
+  place(
+    'window',
+    ['Window broken or forced', 'Window'],
+    '/services/emergency-locksmith',
+    [210, 150, 44, 104],
+    [240, 216],
+    [228, 251],
+  ),
   place('fuse-box', ['Fuse box'], '/emergency/no-power', [112, 214, 46, 44], [155, 249], [135, 226]),
-  place('stop-tap', ['Stop tap under the sink', 'Stop tap'], PIPE, [68, 248, 44, 44], [108, 272]),
+  place(
+    'kitchen',
+    ['Kitchen sink', 'Sink'],
+    [
+      { name: 'A pipe or a tap leaks', href: PIPE },
+      { name: 'It won’t drain', href: DRAIN },
+    ],
+    [68, 214, 44, 44],
+    [73, 246],
+    [94, 249],
+  ),
+  place('washing-machine', ['Washing machine', 'Washing'], PIPE, [20, 258, 44, 44], [33, 269], [37, 299]),
+  place('stop-tap', ['Stop tap under the sink', 'Stop tap'], PIPE, [68, 258, 44, 44], [108, 272]),
+  place('phone', ['Phone'], '/call', [112, 258, 44, 44], [150, 266], [137, 288]),
   place(
     'lock',
     ['Front door and its lock', 'Door'],
@@ -141,6 +162,7 @@ export const PLACES: readonly Place[] = [
   place('cellar', ['Water in the cellar', 'Cellar'], '/emergency/flooded-cellar', [44, 304, 80, 56], [100, 322]),
   place('water-meter', ['Water meter'], PIPE, [252, 310, 44, 44], [290, 320], [264, 351]),
   place('outside-valve', ['Outside stop valve', 'Valve'], PIPE, [296, 310, 44, 44], [332, 320], [322, 351]),
+  place('sewer', ['Sewer in the street', 'Sewer'], DRAIN, [272, 372, 56, 56], [318, 384]),
 ]
 
 /** The fragment of the choice between the troubles of a place. */

@@ -1,7 +1,7 @@
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { checked, confirmed, silence, TIMEOUT } from './call.ts'
-import { asCallError, CallError } from './callError.ts'
+import { asCallError, CallError, wantedBy } from './callError.ts'
 import { isAnything } from './guards.ts'
 import type { Role } from './types.ts'
 
@@ -53,8 +53,8 @@ function classify(status: number, words: Words | undefined): CallError {
   if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
   if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
   const { message, hint } = words
-  if (hint === 'second factor')
-    return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
+  const wanted = wantedBy(hint)
+  if (wanted) return wanted
   if (status === 403) return new CallError('not-staff', message)
   return new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
 }

@@ -1,6 +1,6 @@
 import { client } from '../../auth/client.ts'
 import type { Database } from '../../auth/database.ts'
-import { asCallError, CallError } from './callError.ts'
+import { asCallError, CallError, wantedBy } from './callError.ts'
 import { confirm } from './confirmation.ts'
 
 /** For the whole exchange, in ms. */
@@ -35,12 +35,14 @@ export function checked<Result>(answer: unknown, isResult: (answer: unknown) => 
   throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
 }
 
-/** Makes the attempt, and where it needs a code of the authenticator app, once more with one. @throws CallError */
+/** Makes the attempt, and where it needs the owner's password or a code, once more with it. @throws CallError */
 export async function confirmed<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    if (asCallError(error).kind !== 'unconfirmed' || !(await confirm('refused'))) throw error
+    const { kind } = asCallError(error)
+    if (kind !== 'unconfirmed' && kind !== 'stale') throw error
+    if (!(await confirm(kind === 'stale' ? 'stale' : 'refused'))) throw error
     return attempt()
   }
 }
@@ -82,8 +84,8 @@ interface Refusal {
 function classify(status: number, { code, message, hint }: Refusal): CallError {
   if (status === 0) return new CallError('offline', 'No connection')
   if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
-  if (code === '42501' && hint === 'second factor')
-    return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
+  const wanted = code === '42501' ? wantedBy(hint) : undefined
+  if (wanted) return wanted
   // PostgreSQL says the same where a right is missing, in its own words: that is nobody's fault here.
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)

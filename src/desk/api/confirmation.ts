@@ -1,5 +1,8 @@
-/** Why a code of the authenticator app is asked for: after the password, after a refusal, or before a new password. */
-export type Reason = 'sign-in' | 'refused' | 'password'
+/**
+ * Why somebody confirms who they are: with a code of the authenticator app after the password, after a refusal or before a
+ * new password; with the password, and a code where they have an app, once the password is older than ten minutes.
+ */
+export type Reason = 'sign-in' | 'refused' | 'password' | 'stale'
 
 export interface Confirmation {
   readonly reason: Reason
@@ -10,7 +13,7 @@ export interface Confirmation {
 let open: (Confirmation & { readonly answer: Promise<boolean> }) | undefined
 const listeners = new Set<() => void>()
 
-/** Asks for a code of the authenticator app, once at a time. Resolves with whether one was given and taken. */
+/** Asks for it, once at a time. Resolves with whether it was given and taken. */
 export function confirm(reason: Reason): Promise<boolean> {
   if (open) return open.answer
   let settle: Confirmation['settle'] = () => undefined

@@ -4,18 +4,22 @@ import { messageOf } from '../api/callError.ts'
 import type { Reason } from '../api/confirmation.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { giveCode, ownApps } from './factors.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { givePassword } from './password.ts'
 import { SetUp } from './SetUp.tsx'
 
 const WHY: Readonly<Record<Reason, string>> = {
+  stale: 'This needs a code from your authenticator app as well. What you typed is still here.',
   'sign-in': 'Enter the code from your authenticator app. You can take and answer requests without it.',
   refused: 'This needs a code from your authenticator app. What you typed is still here.',
   password: 'A new password needs a code from your authenticator app. What you typed is still here.',
 }
 
-/** Asks for a code; of whoever has no app yet, once they have set one up. */
+/** Asks for the password where it is too old; then for a code, of someone without an app once they have set one up. */
 export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
   const [hasApp, setHasApp] = useState(reason === 'refused' ? undefined : true)
   const [problem, setProblem] = useState<string>()
+  const [isStale, setStale] = useState(reason === 'stale')
   useEffect(() => {
     if (hasApp === undefined)
       ownApps().then(
@@ -27,6 +31,19 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
     await giveCode(code)
     onDone(true)
   }
+  const onPassword = async (password: string) => {
+    if (await givePassword(password)) setStale(false)
+    else onDone(true)
+  }
+  if (isStale)
+    return (
+      <Stack>
+        <PasswordForm onPassword={onPassword} />
+        <Button size="lg" variant="default" onClick={() => onDone(false)}>
+          Cancel
+        </Button>
+      </Stack>
+    )
   return (
     <Stack>
       {problem && (

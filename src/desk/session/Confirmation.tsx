@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('../authenticator/Confirm.tsx')).Confirm }))
 
-/** The dialogue that asks for a code of the authenticator app, over whatever is open: nothing that was typed is lost. */
+/** The dialogue that asks for the password or a code of the authenticator app, over whatever is open: nothing that was typed is lost. */
 export function Confirmation() {
   const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get)
   return (

@@ -10,10 +10,12 @@ import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { namesOf } from './namesOf.ts'
 import { Photographs } from './Photographs.tsx'
+import { useAskedPanel } from './useAskedPanel.ts'
 
 /** What became of the requests that were sent from this device. */
 export function AnswerStatus() {
   const { sent } = usePageState()
+  useAskedPanel(sent !== undefined)
   if (!sent) return null
   const { requests, now } = sent
   const names = namesOf(requests)

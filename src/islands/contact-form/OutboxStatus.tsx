@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
 import { useView } from '../../client/useView.ts'
 import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
-import { REQUEST_ID } from '../../document/paths.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'
@@ -12,6 +11,7 @@ import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
+import { useAskedPanel } from './useAskedPanel.ts'
 
 interface OutboxStatusProps {
   /** Whether there is room in the form. */
@@ -29,13 +29,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
   const items = snapshot?.items.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isRead = items !== undefined
-
-  // Browsers keep the form where it was when this appears above it, out of sight of those who came for it.
-  useEffect(() => {
-    if (isRead && window.location.hash === `#${REQUEST_ID}`) heading.current?.scrollIntoView()
-  }, [isRead])
+  useAskedPanel(items !== undefined && items.length > 0)
 
   if (!snapshot || !items || items.length === 0) return null
   const { at: now } = snapshot
@@ -53,9 +47,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
-      <h2 id="outbox-heading" ref={heading}>
-        Waiting on this device
-      </h2>
+      <h2 id="outbox-heading">Waiting on this device</h2>
       {(isOverdue || hold) && (
         <div className="outbox-late" role="alert">
           <p>

@@ -3,6 +3,7 @@ import { useView } from '../../client/useView.ts'
 import { contactForm } from '../../content/contactForm.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
+import { SharedPhotographs } from './SharedPhotographs.tsx'
 
 interface PhotographsProps {
   /** Of the control. */
@@ -22,7 +23,7 @@ const { label, labelSent, hint, name, remove, removed, making, ...words } = cont
 /** Photographs for a request: the control, and those that were chosen. It takes none before the script that makes them small. */
 export function Photographs({ id, request, isSent, disabled }: PhotographsProps) {
   const all = useView()?.pictures ?? []
-  const pictures = all.filter((each) => each.request === request)
+  const pictures = all.filter((each) => each.request === request && !each.isShared)
   const [adding, setAdding] = useState<Adding>()
   const [error, setError] = useState('')
   const [said, setSaid] = useState('')
@@ -30,11 +31,11 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
   useEffect(() => {
     import('../../client/photographs/add.ts').then(setAdding, () => undefined)
   }, [])
-  const shared = isSent ? [] : all.filter(({ isShared }) => isShared)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is taken once
-  useEffect(() => {
-    if (shared.length > 0) void adding?.takeShared(shared).then((problem) => problem && setError(problem))
-  }, [adding, shared.length])
+  const onShared = async (shared: readonly Picture[], isAdded: boolean) => {
+    input.current?.focus()
+    setSaid('')
+    setError((await adding?.answerShared(shared, isAdded, request)) ?? '')
+  }
 
   const onChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
@@ -77,6 +78,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={onChange}
       />
+      {!isSent && adding && !disabled && <SharedPhotographs pictures={all} onAnswer={onShared} />}
       <p role="status" className="visually-hidden">
         {said || (count > 0 && words.added(count, MOST_PICTURES))}
       </p>

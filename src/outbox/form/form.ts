@@ -67,6 +67,8 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   /** Until it is known whether the words in the controls are an edit, a press waits. */
   let restored = Promise.resolve()
   let cancelKeeping = () => {}
+  /** There were words in the controls: only then is nothing in them something that somebody wants. */
+  let hadWords = false
 
   const change = (next: Partial<FormState>) => {
     state = { ...state, ...next }
@@ -75,6 +77,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   const replace = (values: FormValues, next: Partial<FormState> = {}) => {
     controls.write(values)
     const isEmpty = isBlank(values)
+    hadWords ||= !isEmpty
     fillTime.restart(isEmpty)
     change({ ...next, isBlank: isEmpty })
   }
@@ -85,9 +88,12 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   /** The draft is no promise: where it cannot be kept, it is not. */
   const keep = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
-  const keepSoon = () => {
+  const keepSoon = (isEmptied = false) => {
     cancelKeeping()
-    cancelKeeping = clock.after(TYPING_PAUSE, () => keep(controls.read()))
+    cancelKeeping = clock.after(TYPING_PAUSE, () => {
+      const values = controls.read()
+      if (isEmptied || !isBlank(values)) keep(values)
+    })
   }
 
   const restore = async (prefill: (values: FormValues) => FormValues, isStopped: () => boolean): Promise<void> => {
@@ -233,8 +239,11 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     type() {
       fillTime.typed()
       if (isHeld || isBusy(state)) return
-      change({ isBlank: isBlank(controls.read()) })
-      keepSoon()
+      const isEmpty = isBlank(controls.read())
+      hadWords ||= !isEmpty
+      change({ isBlank: isEmpty })
+      // An extension says so, too, of a form in which nobody has written.
+      keepSoon(hadWords)
     },
     async press() {
       // A double tap comes before the button is drawn as one that cannot be pressed.

@@ -5,20 +5,14 @@ import type { Backend } from './backend.ts'
 import type { Desk, EvaluateDesk } from './bundle.ts'
 import { DeskLedger } from './ledger.ts'
 import { Line } from './line.ts'
-import { DeskTab, type Surroundings } from './tab.ts'
+import type { DeskPlan } from './plan.ts'
+import { DeskTab } from './tab.ts'
 
 /** What another version of the desk has written. */
 const FOREIGN = { key: 'foreign', request: 'request 1', at: 1, kind: 'photograph', blurred: true }
 
-export interface ComputerPlan {
-  /** Safari before 15.4 has neither Web Locks nor channels. */
-  readonly hasLocks: boolean
-  /** Something that another version of the desk has written is on the disk. */
-  readonly hasForeign: boolean
-}
-
 /** One computer or phone of the desk: what its tabs share. */
-export class Computer implements Surroundings {
+export class Computer {
   readonly clock: Clock
   readonly disk: Disk
   readonly line: Line
@@ -27,15 +21,19 @@ export class Computer implements Surroundings {
   readonly tabs: DeskTab[] = []
   /** The device's clock minus the true one, in ms. */
   skew = 0
+  /** Nothing may be kept any more. */
   isSignedOut = false
+  /** … and nothing is. */
   isErased = false
+  /** Something was wrong with the disk. */
   hasFailed = false
+  /** Of the keys that were made here, the last. */
   lastId = ''
   readonly hasLocks: boolean
   readonly #machine: Machine<Desk>
   #ids = 0
 
-  constructor(plan: ComputerPlan, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
+  constructor(plan: Pick<DeskPlan, 'hasLocks' | 'hasForeign'>, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
     this.clock = clock
     this.backend = backend
     this.hasLocks = plan.hasLocks

@@ -1,48 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
-import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
-import type { Clock, Life } from '../clock.ts'
-import type { Disk, Writes } from '../disk.ts'
-import type { Backend, Reply } from './backend.ts'
+import type { Writes } from '../disk.ts'
+import type { Reply } from './backend.ts'
+import type { Computer } from './computer.ts'
+import type { DeskTab } from './tab.ts'
 
 /**
  * What must hold at every moment of every schedule: a ledger of what was tapped at one computer, shown and discarded, kept
  * apart from the queue's own records and compared with them at each commit, attempt and look at the screen.
  */
 
-/** What it knows of a tab (tab.ts). */
-interface Watched {
-  readonly life: Life
-  readonly name: string
-  /** By key, of all that this tab was told is done. */
-  readonly told: Set<string>
-  readonly queue: ActionQueue
-  /** What is on the screen. */
-  readonly seen: readonly UnsentAction[]
-}
-
-/** What it knows of the computer (computer.ts). */
-export interface Place {
-  readonly clock: Clock
-  readonly disk: Disk
-  readonly backend: Backend
-  readonly hasLocks: boolean
-  /** Nothing may be kept any more. */
-  readonly isSignedOut: boolean
-  /** … and nothing is. */
-  readonly isErased: boolean
-  /** Something was wrong with the disk. */
-  readonly hasFailed: boolean
-  /** The tabs that are open. */
-  readonly open: readonly Watched[]
-  say(line: string): void
-}
-
 type Tapped = NewAction & { readonly key: string; readonly request: string }
 
 interface Tap {
   readonly action: Tapped
-  readonly tab: Watched
+  readonly tab: DeskTab
   /** What was tapped for the same request before, as the same tab showed it. */
   readonly before: readonly string[]
   state: 'being kept' | 'kept' | 'not kept'
@@ -53,15 +25,15 @@ interface Tap {
 }
 
 export class DeskLedger {
-  readonly #computer: Place
+  readonly #computer: Computer
   readonly #taps = new Map<string, Tap>()
   /** What is being sent, by which tab. */
-  readonly #underWay = new Map<string, Watched>()
+  readonly #underWay = new Map<string, DeskTab>()
   /** By the version of an answer: its key, and the tabs that were open when it came. */
-  readonly #answers = new Map<number, { readonly key: string; readonly open: readonly Watched[] }>()
+  readonly #answers = new Map<number, { readonly key: string; readonly open: readonly DeskTab[] }>()
   readonly #foreign = new Set<string>()
 
-  constructor(computer: Place) {
+  constructor(computer: Computer) {
     this.#computer = computer
   }
 
@@ -71,7 +43,7 @@ export class DeskLedger {
 
   // What staff do.
 
-  taps(tab: Watched, action: Tapped, shown: readonly UnsentAction[]): void {
+  taps(tab: DeskTab, action: Tapped, shown: readonly UnsentAction[]): void {
     const before = shown.filter(({ request }) => request === action.request).map(({ key }) => key)
     const mine = [...this.#taps.values()].filter((tap) => tap.tab === tab && tap.action.request === action.request)
     this.#taps.set(action.key, {
@@ -110,7 +82,7 @@ export class DeskLedger {
     else this.#break(`${key} was shown, and nobody ever tapped it`)
   }
 
-  sawDiscarded(key: string, tab: Watched): void {
+  sawDiscarded(key: string, tab: DeskTab): void {
     const tap = this.#taps.get(key)
     if (!tap) return
     // What the disk failed to take is known to its own tab only; the disk may have taken it all the same.
@@ -121,7 +93,7 @@ export class DeskLedger {
 
   // What they see.
 
-  shows(tab: Watched, shown: readonly UnsentAction[]): void {
+  shows(tab: DeskTab, shown: readonly UnsentAction[]): void {
     for (const { key, refusal } of shown) {
       const tap = this.#taps.get(key)
       if (!tap) this.#break(`${tab.name} shows ${key}, which nobody ever tapped`)
@@ -132,14 +104,14 @@ export class DeskLedger {
   }
 
   /** Whoever waits for it is told at the end of the step that the disk has failed. */
-  #checkKept(tab: Watched, key: string, { state, isUnwanted }: Tap) {
+  #checkKept(tab: DeskTab, key: string, { state, isUnwanted }: Tap) {
     const isErased = isUnwanted || this.#computer.isSignedOut
     if (state === 'being kept' && !isErased && !this.#isOnDisk(key) && !this.#isDone(key))
       this.#break(`${tab.name} shows ${key} before it is kept`)
   }
 
   /** A tab is told what the database has answered. */
-  hears(tab: Watched, version: number): void {
+  hears(tab: DeskTab, version: number): void {
     const key = this.#answers.get(version)?.key
     if (key !== undefined) tab.told.add(key)
   }
@@ -197,14 +169,14 @@ export class DeskLedger {
 
   // What the network does.
 
-  begin(action: UnsentAction, tab: Watched): void {
+  begin(action: UnsentAction, tab: DeskTab): void {
     this.#computer.say(`${tab.name} sends ${action.key}`)
     const rule = this.#ruleAgainst(action, tab)
     if (rule) this.#break(rule)
     this.#underWay.set(action.key, tab)
   }
 
-  #ruleAgainst({ at: _, refusal, ...action }: UnsentAction, tab: Watched): string | undefined {
+  #ruleAgainst({ at: _, refusal, ...action }: UnsentAction, tab: DeskTab): string | undefined {
     const { key } = action
     const tap = this.#taps.get(key)
     if (!tap) return `${key} was sent, and nobody ever tapped it`
@@ -233,7 +205,7 @@ export class DeskLedger {
     return this.#isOnDisk(key) || (tap.state === 'not kept' && !tap.tab.life.isOver)
   }
 
-  end({ key }: UnsentAction, tab: Watched, reply: Reply): void {
+  end({ key }: UnsentAction, tab: DeskTab, reply: Reply): void {
     this.#underWay.delete(key)
     this.#computer.say(`${tab.name} hears of ${key}: ${'answer' in reply ? 'done' : reply.failure}`)
     if ('answer' in reply) this.#answers.set(reply.answer.request.version, { key, open: this.#computer.open })
@@ -281,7 +253,7 @@ export class DeskLedger {
         if (!tab.life.isOver && !tab.told.has(key)) this.#break(`${tab.name} was not told what became of ${key}`)
   }
 
-  #isShown(tab: Watched, key: string): boolean {
+  #isShown(tab: DeskTab, key: string): boolean {
     return tab.queue.shown().some((action) => action.key === key)
   }
 }

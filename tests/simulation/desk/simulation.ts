@@ -3,7 +3,7 @@ import { mulberry32 } from '../random.ts'
 import { Backend } from './backend.ts'
 import type { EvaluateDesk } from './bundle.ts'
 import { Computer } from './computer.ts'
-import type { DeskPlan, DeskStep } from './plan.ts'
+import type { DeskPlan } from './plan.ts'
 import { perform } from './steps.ts'
 
 const START = Date.UTC(2026, 10, 22, 10)
@@ -34,7 +34,7 @@ export async function simulateDesk(
   return clock.broken
 }
 
-async function take({ after, event }: DeskStep, clock: Clock, computer: Computer) {
+async function take({ after, event }: DeskPlan['steps'][number], clock: Clock, computer: Computer) {
   clock.later(after, () => {
     if (event.kind === 'line') computer.line.state = event.line
     else if (event.kind === 'mood') computer.backend.mood = event.mood

@@ -1,9 +1,7 @@
 import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
 import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
 import { Life } from '../clock.ts'
-import type { EvaluateDesk } from './bundle.ts'
-import type { DeskLedger, Place } from './ledger.ts'
-import type { Line } from './line.ts'
+import type { Computer } from './computer.ts'
 
 /** Between two looks at the list, in ms; each is followed by a round of sending. */
 const LOOKS_EVERY = 10_000
@@ -11,26 +9,18 @@ const LOOKS_EVERY = 10_000
 /** For a disk that does not answer, in ms: then what was tapped is shown and sent all the same. */
 const LONGEST = 6_000
 
-/** What a tab knows of its computer (computer.ts). */
-export interface Surroundings extends Place {
-  readonly line: Line
-  readonly ledger: DeskLedger
-  /** Of the keys that were made here, the last. */
-  readonly lastId: string
-  /** Evaluates the desk's queue in a tab. */
-  boot(life: Life): ReturnType<EvaluateDesk>
-}
-
 /** A tab of the desk, and whoever works in it. */
 export class DeskTab {
   readonly life = new Life()
   readonly name: string
+  /** By key, of all that this tab was told is done. */
   readonly told = new Set<string>()
   readonly queue: ActionQueue
+  /** What is on the screen. */
   seen: readonly UnsentAction[] = []
-  readonly #computer: Surroundings
+  readonly #computer: Computer
 
-  constructor(computer: Surroundings, name: string) {
+  constructor(computer: Computer, name: string) {
     this.#computer = computer
     this.name = name
     const { ledger, clock } = computer

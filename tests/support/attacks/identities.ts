@@ -50,12 +50,11 @@ export const mayCall = (identity: Identity, name: string) =>
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function forge(header: object, payload: object, secret: string): string {
-  const signed = `${encode({ typ: 'JWT', ...header })}.${encode(payload)}`
+function forge(payload: object, secret: string, alg = 'HS256'): string {
+  const signed = `${encode({ typ: 'JWT', alg })}.${encode(payload)}`
   return `${signed}.${secret && createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-const HS256 = { alg: 'HS256' }
 const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /** The one key that passes row level security. */
@@ -81,53 +80,29 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const genuine: Identity[] = [
     { name: 'the public key', ...visitor, headers: key },
     { name: 'no key', ...visitor, headers: {} },
-    { name: 'the public key as bearer', ...visitor, headers: bearer(backend.anonKey), isVariant: true },
     { name: 'a token of anon', ...visitor, headers: bearer(backend.token('anon')), isVariant: true },
     { name: 'a stranger with an account', ...outsider, headers: account(accounts.stranger) },
     { name: 'an account that was deleted', ...outsider, headers: account(accounts.deleted), isVariant: true },
     { name: 'staff who has left', ...outsider, headers: account(accounts.left) },
-    {
-      name: 'an account without a subject',
-      ...outsider,
-      headers: bearer(backend.token('authenticated')),
-      isVariant: true,
-    },
     { name: 'staff', role: 'authenticated', rank: 'staff', headers: account(accounts.staff) },
     { name: 'the owner', role: 'authenticated', rank: 'owner', headers: account(accounts.owner) },
   ]
   const service = {
     name: 'service_role, signed with another secret',
-    headers: bearer(forge(HS256, asService, ANOTHER)),
+    headers: bearer(forge(asService, ANOTHER)),
   }
   const forged: Record<string, Record<string, string>> = {
     'an expired token of the owner': account(accounts.owner, -3600),
     'an expired secret key': bearer(backend.token('service_role', undefined, -3600)),
-    'the owner, signed with another secret': bearer(forge(HS256, asOwner, ANOTHER)),
-    'the owner, signed with the public key': bearer(forge(HS256, asOwner, backend.anonKey)),
-    'service_role, alg RS256': bearer(forge({ alg: 'RS256' }, asService, backend.anonKey)),
-    'the owner, alg HS512': bearer(forge({ alg: 'HS512' }, asOwner, ANOTHER)),
-    'service_role, a key of its own': bearer(
-      forge(
-        { ...HS256, jwk: { kty: 'oct', k: Buffer.from(ANOTHER).toString('base64url') }, kid: '../../dev/null' },
-        asService,
-        ANOTHER,
-      ),
-    ),
-    'a stranger’s token, changed to service_role': bearer(`${header}.${encode(asService)}.${signature}`),
+    'the owner, signed with another secret': bearer(forge(asOwner, ANOTHER)),
+    'service_role, alg RS256, signed with the public key': bearer(forge(asService, backend.anonKey, 'RS256')),
     'a stranger’s token, changed to the owner': bearer(`${header}.${encode(asOwner)}.${signature}`),
-    'service_role in both headers': {
-      apikey: forge(HS256, asService, ANOTHER),
-      authorization: `Bearer ${forge(HS256, asService, ANOTHER)}`,
-    },
   }
   // Not JWTs by their shape: PostgREST refuses them, the embedded backend treats the sender as a visitor.
   const shapeless: Record<string, Record<string, string>> = {
-    'service_role, alg none': bearer(forge({ alg: 'none' }, asService, '')),
-    'the owner, alg nOnE': bearer(forge({ alg: 'nOnE' }, asOwner, '')),
+    'service_role, alg none': bearer(forge(asService, '', 'none')),
     'a token cut short': bearer(`${header}.${encode(asOwner)}`),
-    'service_role, bearer in lower case': { ...key, authorization: service.headers.authorization.replace('B', 'b') },
     'service_role by Basic': { ...key, authorization: `Basic ${Buffer.from('service_role:x').toString('base64')}` },
-    'no token at all after Bearer': { ...key, authorization: 'Bearer x' },
   }
   const variants = (all: typeof forged, isForged: boolean) =>
     Object.entries(all).map(([name, headers]): Identity => ({ name, ...visitor, headers, isForged, isVariant: true }))

@@ -50,27 +50,24 @@ export async function startAccount(): Promise<HostedAccount> {
 
   backend.setIntercept(async (req, res, { body, forward }) => {
     const { pathname } = new URL(req.url ?? '/', backend.url)
-    let answer: (() => Promise<boolean | undefined>) | undefined
+    // Nothing is sent before it is known that somebody hears it.
+    let answer = (): unknown => false
     const isHeard = await pass(`${req.method} ${pathname}`, async () => {
-      if (pathname === '/auth/v1/recover') {
-        answer = async () => Boolean(res.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
-        return
-      }
-      if (pathname.startsWith('/auth/')) {
+      if (pathname.startsWith('/auth/v1/admin')) {
         await admin.intercept(req, res, { body, forward })
-        answer = async () => true
+        answer = () => true
         return
       }
-      let reply = await forward()
+      const isMail = pathname === '/auth/v1/recover'
+      let reply = isMail ? { status: 200, headers: {}, body: Buffer.from('{}') } : await forward()
       // A hosted project tells PostgREST of every new function; it reads them all again, in its own time.
       for (const end = Date.now() + 20_000; reply.status === 404 && Date.now() < end; reply = await forward()) {
         await backend.query("notify pgrst, 'reload schema'")
         await sleep(100)
       }
-      answer = async () => Boolean(res.writeHead(reply.status, reply.headers).end(reply.body))
+      answer = () => res.writeHead(reply.status, reply.headers).end(reply.body)
     })
-    if (!isHeard) return Boolean(res.destroy())
-    return (await answer?.()) ?? false
+    return Boolean(isHeard ? answer() : res.destroy())
   })
 
   const server = createServer((req, res) => {

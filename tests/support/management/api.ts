@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publishableKey, secretKey } from '../postgrest.ts'
 import { AUTH_NAMES } from './authNames.ts'
-import { configuration } from './projectConfig.ts'
 
 /** What a project of a hosted account has been given through the management API. */
 export interface HostedProject {
@@ -63,7 +62,7 @@ export function managementAnswer(project: HostedProject, pooler: string, asked: 
     version: 1,
     created_at: 1,
     updated_at: 1,
-    verify_jwt: slug === 'staff',
+    verify_jwt: false,
     ezbr_sha256: 'x',
   })
 
@@ -106,7 +105,7 @@ export function managementAnswer(project: HostedProject, pooler: string, asked: 
     case 'GET /v1/projects/REF/billing/addons':
       return ok({ selected_addons: [], available_addons: [] })
     case 'GET /v2/projects/REF/config':
-      return ok(configuration(REF, project.auth))
+      return ok({ data: { type: 'project_config', id: REF, attributes: { ...CONFIGURATION, auth: project.auth } } })
     case 'PATCH /v1/projects/REF/config/auth':
       Object.assign(project.auth, JSON.parse(body))
       return ok({ ...Object.fromEntries(AUTH_NAMES.map((name) => [name, null])), ...OTHERS, ...project.auth })
@@ -135,6 +134,25 @@ export function managementAnswer(project: HostedProject, pooler: string, asked: 
       // What the CLI can do without, it asks for as well.
       return ok({ message: `Not in this double: ${method} ${path}` }, 404)
   }
+}
+
+/** Of a project's configuration, version 2, what the CLI looks at besides accounts. */
+const CONFIGURATION = {
+  database: {
+    major_version: 17,
+    ssl_enforced: false,
+    network_restrictions: { entitlement: 'disallowed', status: 'applied', allowed_cidrs: [] },
+    postgres_settings: {},
+  },
+  api: {
+    db_schema: 'public',
+    db_extra_search_path: 'public',
+    max_rows: 1000,
+    db_pool_acquisition_timeout: 10,
+    db_pool_max_lifetime: 60,
+    db_pool_max_idletime: 30,
+    db_pool: null,
+  },
 }
 
 /** Those that the CLI takes no null for. */

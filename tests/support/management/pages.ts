@@ -23,11 +23,8 @@ export function pagesAnswer(account: PagesAccount, { method, path, body }: Asked
   const about = (name: string) => ({
     name,
     subdomain: `${name}.pages.dev`,
-    domains: [`${name}.pages.dev`],
     production_branch: 'main',
     deployment_configs: { production: {}, preview: {} },
-    created_on: '2026-11-01T00:00:00Z',
-    latest_deployment: null,
   })
   const missing = {
     status: 404,
@@ -49,11 +46,7 @@ export function pagesAnswer(account: PagesAccount, { method, path, body }: Asked
     id: 'deployment',
     url: `https://deployment.${name}.pages.dev`,
     environment: 'production',
-    aliases: null,
-    production_branch: 'main',
-    project_name: name,
     latest_stage: { name: 'deploy', status: 'success' },
-    deployment_trigger: { metadata: { branch: 'main' } },
   }
   if (rest === '/deployments' && method === 'POST') {
     const [, manifest = '{}'] = /name="manifest"\r\n\r\n(.*?)\r\n--/s.exec(body) ?? []

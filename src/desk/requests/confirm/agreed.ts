@@ -6,6 +6,7 @@ import { labour } from '../../../facts/tariff.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { clockOf, dateOf } from '../words/london.ts'
 import { findService } from '../words/service.ts'
+import { tooLong } from '../words/tooLong.ts'
 
 /** What decides whether the customer can cancel. */
 export const KINDS = {
@@ -107,8 +108,8 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
   if (!agreed.what.trim()) problems.what = 'Say what you’ll do'
   if (!agreed.when.trim()) problems.when = 'Say when you’ll be there'
   for (const [field, longest] of Object.entries(TEXTS) as readonly (readonly [keyof typeof TEXTS, number])[]) {
-    const extra = [...agreed[field].trim()].length - longest
-    if (extra > 0) problems[field] = `${extra} characters too many`
+    const problem = tooLong(agreed[field].trim(), longest)
+    if (problem) problems[field] = problem
   }
   for (const field of ['rate', 'minimum', 'callOff'] as const)
     if (agreed[field].trim() && !isAmount(agreed[field])) problems[field] = 'Enter pounds, such as 60 or 82.50'

@@ -96,7 +96,7 @@ export const priceIn = (confirmation: string): string | undefined =>
 
 /** Opens the phone's own messages with it. Old iPhones want `&`, everybody else `?`. */
 export const textHref = (phone: string, text: string): string =>
-  `sms:${dialled(phone)}?&body=${encodeURIComponent(text)}`
+  `sms:${dialled(phone) ?? ''}?&body=${encodeURIComponent(text)}`
 
 /** Opens the phone's own email with it. */
 export const emailHref = (email: string, firm: Firm, text: string): string =>

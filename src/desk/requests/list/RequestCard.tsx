@@ -4,7 +4,7 @@ import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { dueInWords } from '../words/due.ts'
-import { dialled } from '../words/links.ts'
+import { callHref, smsHref } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
@@ -25,6 +25,7 @@ export function RequestCard({ request, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count = 0 } = request
   const link = useCardLink(id)
   const isText = wantsText(request)
+  const href = isText ? smsHref(phone) : callHref(numberToCall(request))
   const due = dueInWords(Date.parse(due_at), useServerNow())
   const facts = [
     findPostcode(message ?? ''),
@@ -81,11 +82,11 @@ export function RequestCard({ request, selection }: Props) {
         </Stack>
         <Stack gap={4} align="flex-end" justify="space-between">
           <Age since={received_at} />
-          {!selection && (
+          {!selection && href && (
             <Button
               component="a"
               className="above-link"
-              href={isText ? `sms:${dialled(phone)}` : `tel:${dialled(numberToCall(request))}`}
+              href={href}
               variant="default"
               size="md"
               px="md"

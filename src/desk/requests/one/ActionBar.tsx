@@ -4,7 +4,7 @@ import type { CallbackRequest } from '../../api/types.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
 import { numberToCall, wantsText } from '../words/answerBy.ts'
-import { dialled } from '../words/links.ts'
+import { callHref, smsHref } from '../words/links.ts'
 
 /**
  * What somebody does first, where the thumb is. Each has a place of its own, whatever the request's state: what lies under a
@@ -30,6 +30,7 @@ export function ActionBar({
   const { me } = useStaff()
   const { status } = request
   const isText = wantsText(request)
+  const href = isText ? smsHref(request.phone) : callHref(numberToCall(request))
   const isTaken = status === 'taken'
   const isWaiting = status === 'new' || status === 'seen'
   const isMine = isTaken && request.taken_by === me.id
@@ -39,7 +40,8 @@ export function ActionBar({
       <Group gap={4} wrap="nowrap" role="group" aria-label="Actions">
         <Button
           component="a"
-          href={isText ? `sms:${dialled(request.phone)}` : `tel:${dialled(numberToCall(request))}`}
+          href={href}
+          data-disabled={!href || undefined}
           {...PLACE}
           variant={isWaiting ? 'default' : 'filled'}
         >

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Group } from '@mantine/core'
 import { isNoEmail } from '../../../content/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { numberToCall, wantsText } from '../words/answerBy.ts'
-import { dialled, mailbox } from '../words/links.ts'
+import { callHref, mailbox, smsHref } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
 
 const LOOK = { size: 'md', h: 44, px: 'xs', variant: 'default', flex: '1 1 0' } satisfies ButtonProps & { flex: string }
@@ -11,15 +11,14 @@ const LOOK = { size: 'md', h: 44, px: 'xs', variant: 'default', flex: '1 1 0' } 
 export function ContactButtons({ request }: { request: CallbackRequest }) {
   const { phone, email, message } = request
   const postcode = findPostcode(message ?? '')
+  const isText = wantsText(request)
+  // The first way is in the bar; this is the other.
+  const href = isText ? callHref(numberToCall(request)) : smsHref(phone)
   return (
     <Group gap="xs" wrap="nowrap">
-      {wantsText(request) ? (
-        <Button component="a" href={`tel:${dialled(numberToCall(request))}`} {...LOOK}>
-          Call
-        </Button>
-      ) : (
-        <Button component="a" href={`sms:${dialled(phone)}`} {...LOOK}>
-          Text
+      {href && (
+        <Button component="a" href={href} {...LOOK}>
+          {isText ? 'Call' : 'Text'}
         </Button>
       )}
       {!isNoEmail(email) && (

@@ -6,22 +6,23 @@ import { FIELDS } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
-import { dialled, mailbox } from '../words/links.ts'
+import { mailbox } from '../words/links.ts'
 import { momentOf } from '../words/london.ts'
 import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /** Stand elsewhere on the page. */
 const ELSEWHERE: readonly Column[] = ['name', 'message']
 const FIRST: readonly Column[] = ['phone', 'email']
 /** How a value is shown where that is not as it was typed. */
 const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
-  phone: (phone) => <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>,
+  phone: (phone) => <PhoneLink phone={phone} />,
   email: (email) => (isNoEmail(email) ? 'No email' : <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>),
   preferred_time: (time) => PREFERRED_WORDS[time],
   answer_by: (way) => FIELDS.answerBy.options[way],
-  interpreter_phone: (phone) => <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>,
+  interpreter_phone: (phone) => <PhoneLink phone={phone} />,
 }
 
 function shown<Name extends Column>(request: CallbackRequest, column: Name): ReactNode {

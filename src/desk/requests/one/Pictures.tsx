@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { isShowable } from '../../../outbox/pictureSize.ts'
 import { asCallError } from '../../api/callError.ts'
 import { picture as ask, removePicture } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/types.ts'
@@ -72,20 +73,43 @@ function usePicture(request: string, id: string) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (state.error && state.error.kind !== 'refused' ? RETRY : false),
   })
-  return { source: data && `data:${data.type};base64,${data.data}`, problem: error, again: () => void refetch() }
+  const isSound = useMemo(() => data && isPhotograph(data.data), [data])
+  return {
+    source: data && isSound && `data:${data.type};base64,${data.data}`,
+    isUnsound: isSound === false,
+    problem: error,
+    again: () => void refetch(),
+  }
 }
 
+/** A stranger has made it: it is looked at before the browser is given it. */
+function isPhotograph(base64: string): boolean {
+  try {
+    return isShowable(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
+  } catch {
+    return false
+  }
+}
+
+const UNSOUND = 'Can’t be shown'
+
 function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }) {
-  const { source, problem, again } = usePicture(request, id)
+  const { source, isUnsound, problem, again } = usePicture(request, id)
   if (source)
     return (
       <button type="button" className="picture" onClick={onOpen}>
         <img src={source} alt={name} />
       </button>
     )
-  const words = problem ? (problem.kind === 'offline' ? 'Needs a connection' : 'Try again') : 'Loading'
+  const words = isUnsound
+    ? UNSOUND
+    : problem
+      ? problem.kind === 'offline'
+        ? 'Needs a connection'
+        : 'Try again'
+      : 'Loading'
   return (
-    <button type="button" className="picture" aria-label={`${name}: ${words}`} onClick={again}>
+    <button type="button" className="picture" aria-label={`${name}: ${words}`} onClick={isUnsound ? onOpen : again}>
       {words}
     </button>
   )
@@ -109,7 +133,11 @@ function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'
   }
   return (
     <Stack>
-      <img className="picture-large" src={source} alt={name} />
+      {source ? (
+        <img className="picture-large" src={source} alt={name} />
+      ) : (
+        <Text>{UNSOUND}: it is broken, or too large to open safely.</Text>
+      )}
       {problem && <Alert role="alert">{problem}</Alert>}
       {isAsking ? (
         <>

