@@ -84,7 +84,7 @@ declare
   request constant public.contact_submissions := private.request_of_key(p_key);
   replies bigint[];
 begin
-  if request.id is not null and p_last ~ '^[0-9]{1,18}$' then
+  if request.id is not null and octet_length(p_last) <= 18 and p_last ~ '^[0-9]+$' then
     replies := array(
       select id from private.history where request_id = request.id and action = 'replied' order by id);
     if p_last::bigint between 1 and cardinality(replies) then

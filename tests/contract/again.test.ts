@@ -225,7 +225,7 @@ describe.each(BACKENDS)('the same words pressed again after "no answer", on %s',
   test('count against the sender’s allowance, and are refused alone far beyond it', async () => {
     await finish()
     await backend().query('update private.settings set sender_limit = 1, suspect_times = 1, refuse_times = 1')
-    const from = { 'cf-connecting-ip': '192.0.2.7' }
+    const from = { 'x-forwarded-for': '192.0.2.7' }
     await submit(backend(), { p_message: 'Another' }, from)
     const refused = await send({ ...press('10:12:00'), ...from })
     expect([refused.status, refused.headers.get('x-refused-because')]).toEqual([429, 'sender'])

@@ -209,6 +209,25 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     expect(requests).toHaveLength(3)
   })
 
+  test.each(['request_answer', 'see_request_messages', 'send_request_message', 'send_picture_part'])(
+    'a key of 20 MB costs %s no memory but its own',
+    async (name) => {
+      // Of the connection, in KB: the most that it has had since 5 was written to clear_refs.
+      const peak = "(regexp_match(pg_read_file('/proc/self/status'), 'VmHWM:\\s+(\\d+)'))[1]::integer"
+      const parameters = { request_answer: '', see_request_messages: ", '1'", send_request_message: ", '', ''" }
+      const rest = { ...parameters, send_picture_part: ", '', 1, 0, null" }[name]
+      const [grown] = await backend.query(`
+        create temporary table long_key as select repeat('0', 20000000) as key;
+        create temporary table peaks as select octet_length(key || '') as length, 0 as peak from long_key;
+        copy (select 5) to '/proc/self/clear_refs';
+        update peaks set peak = ${peak};
+        select public.${name}(key || ''${rest}) from long_key;
+        select (${peak} - peak)::text as kb from peaks;`)
+      await backend.query('drop table long_key, peaks')
+      expect(Number(grown?.kb)).toBeLessThan(60_000)
+    },
+  )
+
   test('a time zone of the sender’s choosing opens no second hour, and sends no second alert', async () => {
     await backend.query(`delete from public.contact_submissions; delete from private.notifications;
       delete from private.intake; delete from private.senders;

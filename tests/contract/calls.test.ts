@@ -122,10 +122,13 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(await place.backend.query('select * from private.telephones')).toEqual([])
   })
 
-  test.each(['999', '0900 123 4567', '+1 212 555 0100'])('the number %o is refused', async (phone) => {
-    await expect(wish(ada, { phone })).rejects.toThrow('422 Enter a UK phone number')
-    expect(await place.backend.query('select * from private.telephones')).toEqual([])
-  })
+  test.each(['999', '0900 123 4567', '070 1234 5678', '07600 123456', '+1 212 555 0100'])(
+    'the number %o is refused',
+    async (phone) => {
+      await expect(wish(ada, { phone })).rejects.toThrow('422 Enter a UK phone number')
+      expect(await place.backend.query('select * from private.telephones')).toEqual([])
+    },
+  )
 })
 
 describe('what a provider posts', () => {

@@ -77,7 +77,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
   const at = (moment: string) => turnClock(backend(), moment)
 
   describe('the sender', () => {
-    beforeEach(() => set('sender_limit = 1'))
+    beforeEach(() => set('sender_limit = 1, behind_cloudflare = true'))
 
     test.each(sameSender)('is one: %s', async (_what, first, second) => {
       for (const headers of [first, second]) expect(await send(headers)).toBe(204)
@@ -87,6 +87,27 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     test.each(otherSender)('is another: %s', async (_what, first, second) => {
       for (const headers of [first, second]) expect(await send(headers)).toBe(204)
       expect(await marks()).toEqual([[], []])
+    })
+
+    test.each<readonly [where: string, columns: string, isBelieved: boolean]>([
+      ['nobody says that Cloudflare stands in front', 'behind_cloudflare = null', false],
+      [
+        'the sender is called at an address of its own',
+        "behind_cloudflare = null, notify_url = 'https://x.example/'",
+        false,
+      ],
+      [
+        'the project is hosted',
+        "behind_cloudflare = null, notify_url = 'https://ref.supabase.co/functions/v1/notify'",
+        true,
+      ],
+      ['the owner says that Cloudflare stands in front', 'behind_cloudflare = true', true],
+      ['the owner says that it does not', "behind_cloudflare = false, notify_url = 'https://ref.supabase.co/'", false],
+    ])('where %s, CF-Connecting-IP is believed or not', async (_where, columns, isBelieved) => {
+      await set(columns)
+      for (const address of ['203.0.113.1', '203.0.113.2'])
+        expect(await send(connecting(address, forwarded('198.51.100.7')))).toBe(204)
+      expect(await marks()).toEqual(isBelieved ? [[], []] : [[], ['many']])
     })
 
     test('is whom our own proxy names, which has an address of its own', async () => {
@@ -169,6 +190,25 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     ])
     expect(await send(from(20))).toBe(429)
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
+  })
+
+  test('whoever is refused with a network of IPv6 leaves no row', async () => {
+    await set('sender_limit = 1, network_times = 2')
+    const statuses = []
+    for (let household = 0; household < 20; household++)
+      statuses.push(await send(forwarded(`2001:db8:1:${household.toString(16)}::1`)))
+    expect(statuses).toEqual([...Array(10).fill(204), ...Array(10).fill(429)])
+    // Of the network, and of each household that got through.
+    expect(await read(backend(), 'select count(*)::integer as rows from private.senders')).toEqual([{ rows: 11 }])
+  })
+
+  test('a household that is refused takes nothing from its network', async () => {
+    await set('sender_limit = 1, network_times = 2')
+    for (let i = 0; i < 20; i++) await send(forwarded('2001:db8:1:1::1'))
+    expect(await backend().rows()).toHaveLength(5)
+    for (let household = 2; household < 7; household++)
+      expect(await send(forwarded(`2001:db8:1:${household}::1`))).toBe(204)
+    expect(await send(forwarded('2001:db8:1:7::1'))).toBe(429)
   })
 
   test('the limit refills within the hour, and never beyond itself', async () => {

@@ -6,9 +6,11 @@ import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/
 import { AUDIT } from '../../src/desk/audit/words.ts'
 import { HISTORY } from '../../src/desk/requests/words/historyLine.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
+import { isDear } from '../../src/facts/dear.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { KINDS } from '../../supabase/functions/notify/kinds.ts'
 import { ALARMING } from '../../supabase/functions/notify/webhook.ts'
+import { releaseProblem } from '../../tools/vite/release.ts'
 import { Person } from '../support/person.ts'
 import { jpeg, sendPicture } from '../support/pictures.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
@@ -66,6 +68,26 @@ test('each setting that the owner may change has a field at the desk, and no oth
   const every = Object.fromEntries(Object.keys(all?.settings ?? {}).map((name) => [name, 0]))
   const shown = groupsOf(every).flatMap(({ fields }) => fields.map(({ key }) => key))
   expect(shown.sort()).toEqual(open?.names.sort())
+})
+
+test('a release, the desk and the database call the same numbers dear', async () => {
+  const rows = await read<{ digits: string; dear: boolean; staff: string | null }>(
+    backend,
+    `select digits, private.is_dear(digits) as dear, private.international('0' || digits) as staff
+     from (select start || tail as digits from generate_series(1000, 9999) as start, unnest('{123456,12345,18}'::text[]) as tail) as all_of_them`,
+  )
+  const wrong = rows.filter(({ digits, dear, staff }) => {
+    if (dear !== isDear(digits)) return true
+    return dear && (staff !== null || releaseProblem('VITE_EMERGENCY_PHONE', `0${digits}`) === undefined)
+  })
+  expect(rows.length).toBeGreaterThan(20_000)
+  expect(wrong).toEqual([])
+  expect(['9098790123', '118500', '8441234567', '8712345678', '7012345678', '7600123456'].map(isDear)).not.toContain(
+    false,
+  )
+  expect(
+    ['1184960123', '7624123456', '7700900123', '8081570247', '2079460247', '3069990123'].map(isDear),
+  ).not.toContain(true)
 })
 
 test('each answer of the database is what the desk takes for one', async () => {

@@ -72,6 +72,8 @@ describe.each(BACKENDS)('a notice on %s', (_name, backend) => {
   test.each<readonly [text: string, hours: number | null, problem: string]>([
     [' \n ', 6, 'Write what visitors should read'],
     ['x'.repeat(121), 6, 'Too long: 120 characters at most'],
+    ['Call 07700 900123', 6, 'Write it without digits: our phone number is on every page'],
+    ['Call ０７７００ ⑨⓪⓪123', 6, 'Write it without digits: our phone number is on every page'],
     [FULL, null, 'Enter when it ends'],
     [FULL, -1, 'The end must be in the future'],
     [FULL, 49, 'At most 48 hours, so that nobody forgets it'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PersonExport, RequestWithHistory } from '../../src/desk/api/types.ts'
+import { isShowable } from '../../src/outbox/pictureSize.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
@@ -14,6 +15,7 @@ import { ada, type Submission, submitted } from '../support/visitor.ts'
 withBackends()
 
 const RECEIVED = '2026-11-23T10:00:00Z'
+const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
 const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 /** Three parts. */
 const PICTURE = jpeg(60_000)
@@ -140,17 +142,21 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     ['a JPEG of no height', jpeg(1024, 1, { width: 640, height: 0 })],
     ['a JPEG whose frame stands behind what is no segment', begun(0)],
     ['a JPEG whose frame stands behind a segment without a length', begun(0xff, 0xd0)],
-    ['a JPEG whose segments never end', begun(...Array.from({ length: 101 }, () => [0xff, 0xe1, 0, 2]).flat())],
     ['a lossless WebP of 38 bytes and 16,383 pixels a side', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f], 38)],
     ['the same, made larger', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f])],
     ['a lossy WebP of 4,097 pixels a side', webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x01, 0x10, 0x01, 0])],
     ['a WebP whose canvas is as large', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
     ['a WebP of another kind', Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPALPH')], 1024)],
     ['a WebP that ends within its header', webp('VP8X', [], 22)],
-  ])('%s is refused before it is whole', async (_what, bytes) => {
-    const refused = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
-    expect(await picture(randomUUID(), bytes)).toMatchObject(refused)
+  ])('%s is refused before it is whole, and not shown where it came from', async (_what, bytes) => {
+    expect(isShowable(bytes)).toBe(false)
+    expect(await picture(randomUUID(), bytes)).toMatchObject(NO_PHOTOGRAPH)
     expect((await opened()).pictures).toEqual([])
+  })
+
+  test('a JPEG whose segments never end is refused', async () => {
+    const bytes = begun(...Array.from({ length: 101 }, () => [0xff, 0xe1, 0, 2]).flat())
+    expect(await picture(randomUUID(), bytes)).toMatchObject(NO_PHOTOGRAPH)
   })
 
   test.each<readonly [what: string, bytes: Buffer]>([
@@ -158,7 +164,8 @@ describe.each(BACKENDS)('photographs on %s', (_name, backend) => {
     ['a JPEG with a segment and a filled gap in front of its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
     ['a WebP whose canvas is 4,096 pixels a side', webp('VP8X', [0, 0, 0, 0, 0xff, 0x0f, 0, 0xff, 0x0f, 0])],
     ['a lossless WebP of 4,096 pixels a side', webp('VP8L', [0x2f, 0xff, 0xcf, 0xff, 0x03])],
-  ])('%s is taken', async (_what, bytes) => {
+  ])('%s is taken and shown', async (_what, bytes) => {
+    expect(isShowable(bytes)).toBe(true)
     expect(await picture(randomUUID(), bytes)).toMatchObject({ status: 200, said: { whole: true } })
   })
 

@@ -72,7 +72,7 @@ test('a key in the body counts before one in front of it', async () => {
 })
 
 describe('a visitor may not say', () => {
-  beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours'"))
+  beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours', behind_cloudflare = true"))
   const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
   test.each<[string, Headers, Headers]>([

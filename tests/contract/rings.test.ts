@@ -4,6 +4,7 @@ import { BACKENDS, withBackends } from '../support/backends.ts'
 import { turnClock } from '../support/clock.ts'
 import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
+import { read } from '../support/read.ts'
 import { claim, settle } from '../support/sender.ts'
 import { submit } from '../support/visitor.ts'
 
@@ -78,6 +79,31 @@ describe.each(BACKENDS)('rings, on %s', (_name, backend) => {
         all.some(({ names, rang }) => rang && names.includes(name)),
         name,
       ).toBe(true)
+  })
+
+  test('texts have an hour’s limit, too: three of one address, and whoever is new is texted', async () => {
+    await ann.rings({ texts: true, everything: true })
+    const texts: { readonly minute: number; readonly names: readonly string[] }[] = []
+    for (let minute = 0; minute < 60; minute++) {
+      await at(minute)
+      if (minute % 6 === 0) await from(REPEATS, 'Repeats')
+      if (minute === 20) await from('198.51.100.1', 'Ada')
+      for (const one of await claim(backend(), 100)) {
+        // A second attempt is the same text.
+        for (const _attempt of [1, 2]) {
+          const [row] = await read<{ numbers: { gets_texts: boolean }[] }>(
+            backend(),
+            `select public.notification_numbers('${one.id}', '${one.lease}') as numbers`,
+          )
+          const names = one.request ? [one.request.name] : one.requests.map(({ name }) => name)
+          if (row?.numbers.some(({ gets_texts }) => gets_texts)) texts.push({ minute, names })
+        }
+        await settle(backend(), one, { deliveredTo: one.devices.map(({ id }) => `device:${id}`) })
+      }
+    }
+    const ofRepeats = texts.filter(({ names }) => names.every((name) => name === 'Repeats'))
+    expect(ofRepeats).toHaveLength(3 * 2)
+    expect(texts.find(({ names }) => names.includes('Ada'))?.minute).toBe(20)
   })
 
   test('requests without a known address do not count as one sender', async () => {

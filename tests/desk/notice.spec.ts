@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, deskTest as test } from './fixtures.ts'
 
-const FULL = 'We’re full tonight. Calls are answered; vans from 8am.'
+const FULL = 'We’re full tonight. Calls are answered; vans from eight in the morning.'
 
 test.afterEach(({ backend }) => backend.query('delete from private.notice'))
 

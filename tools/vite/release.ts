@@ -1,4 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import { isDear } from '../../src/facts/dear.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { proof } from '../../src/facts/proof.ts'
@@ -12,8 +13,8 @@ const FICTION =
 const RESERVED = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/i
 const PRIVATE = /^(?:0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
 
-/** Ofcom's National Telephone Numbering Plan: 070 are personal numbers and 076 pagers, which take no texts. */
-const MOBILE = /^tel:\+447[1-57-9]\d{8}$/
+/** Of these, 070 are personal numbers and most of 076 pagers, which take no texts: they are dear as well. */
+const MOBILE = /^tel:\+447\d{9}$/
 /** One plain address: it becomes a link as it is. */
 const EMAIL = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
@@ -103,7 +104,9 @@ function roleOf(jwt: string): unknown {
 function phoneProblem(name: string, value: string | undefined): string | undefined {
   if (!value) return `${name} is not set`
   try {
-    return FICTION.test(ukPhone(value).href) ? `${name} is a number for drama use` : undefined
+    const { href } = ukPhone(value)
+    if (FICTION.test(href)) return `${name} is a number for drama use`
+    return isDear(href.replace('tel:+44', '')) ? `${name} is dear to call` : undefined
   } catch {
     return `${name} is not a UK phone number`
   }

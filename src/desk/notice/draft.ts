@@ -4,9 +4,10 @@ export const LONGEST_TEXT = 120
 const HOUR = 3_600_000
 const LONGEST = 48 * HOUR
 
-/** Ready to use. None promises more than that somebody answers the phone; the first names the time vans go out again. */
+/** Ready to use. None promises more than that somebody answers the phone; the first names the time vans go out again. Our number
+ * is on every page, and nobody else's belongs there: a notice has no digits. */
 export const READY = [
-  { label: 'Full tonight', text: 'We’re full tonight. Calls are answered; vans from 8am.' },
+  { label: 'Full tonight', text: 'We’re full tonight. Calls are answered; vans from eight in the morning.' },
   { label: 'Very busy', text: 'We’re very busy. Call us and we’ll tell you how long it would be.' },
   { label: 'Bad weather', text: 'The weather is slowing our vans. Call us and we’ll tell you how long it would be.' },
 ] as const
@@ -31,6 +32,7 @@ export function problemsOf(text: string, until: string, now: number): Problems {
   const line = text.trim()
   return {
     ...(!line && { text: 'Write what visitors should read' }),
+    ...(/[0-9]/.test(line.normalize('NFKC')) && { text: 'Write it without digits: our phone number is on every page' }),
     ...(line.length > LONGEST_TEXT && { text: `Too long: ${LONGEST_TEXT} characters at most` }),
     ...(!until && { until: 'Enter when it ends' }),
     // As text: both are on the clock in London, and written alike.

@@ -4,15 +4,21 @@ import type { Telephony } from './providers.ts'
 import { speechOf } from './speech.ts'
 import { receiverOf } from './telephoneChannel.ts'
 import type { Calls } from './telephones.ts'
+import { textWithin } from './textWithin.ts'
+
+/** Far above what any provider posts, in bytes. */
+const LONGEST_POST = 65_536
 
 /**
  * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anybody but the
- * provider. The same post may come again, late, or before we know that it was placed: the database does each once.
+ * provider, 413 to what is too long to be its. The same post may come again, late, or before we know that it was placed: the database does each once.
  */
 export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
   if (!telephony?.answerUrl) return new Response(null, { status: 404 })
   const { provider, account, answerUrl } = telephony
-  const parameters = new URLSearchParams(await request.text())
+  const posted = await textWithin(request, LONGEST_POST)
+  if (posted === undefined) return new Response(null, { status: 413 })
+  const parameters = new URLSearchParams(posted)
   const names = namesIn(new URL(request.url).searchParams)
   const address = answerAddress(answerUrl, names)
   if (!(await provider.isSigned(account, address, request.headers, parameters)))

@@ -1,17 +1,5 @@
+import { DEAR } from '../../../facts/dear.ts'
 import { dialled } from './links.ts'
-
-/**
- * What is dear to call, by how the number goes on after its 0, as Ofcom's National Telephone Numbering Plan has it. Anybody
- * may write such a number into the form, and be paid for being called back.
- */
-const DEAR: readonly (readonly [begins: RegExp, label: string, meaning: string])[] = [
-  [/^9/, 'Premium-rate number', 'Calling it can cost several pounds a minute.'],
-  [/^118\d{3}$/, 'Directory enquiries', 'Calling it can cost several pounds a minute.'],
-  [/^8[47]/, 'Service number', 'Calling it costs more than calling a home or a mobile.'],
-  [/^70/, 'Personal number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
-  // But 07624 is mobiles on the Isle of Man.
-  [/^76(?!24)/, 'Pager number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
-]
 
 /** ITU-T E.164: which country codes have one digit or two. The others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
