@@ -1,3 +1,5 @@
+import { timeLimit } from './timeLimit.ts'
+
 /**
  * For each answer, in ms. A browser on a dead line waits for minutes, and while the client renews the session all its calls
  * wait with it.
@@ -9,7 +11,7 @@ const TIMEOUT = 15_000
  * one is its end, except what a server says that is not well: a flood of sign-ins must not sign out who has a session.
  */
 export async function askServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT) })
+  const response = await fetch(input, { ...init, signal: init?.signal ?? timeLimit(TIMEOUT) })
   const isRenewal = String(input).includes('grant_type=refresh_token')
   return response.status === 429 && isRenewal ? new Response(null, { status: 503 }) : response
 }

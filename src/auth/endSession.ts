@@ -1,4 +1,5 @@
 import { backend } from '../facts/backend.ts'
+import { timeLimit } from './timeLimit.ts'
 
 /** For each answer, in ms. */
 const TIMEOUT = 15_000
@@ -41,7 +42,7 @@ async function post(path: string, body: object, token = backend?.anonKey): Promi
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: timeLimit(TIMEOUT),
     })
     if (response.status >= 500 || response.status === 429) return undefined
     const text = await response.text()

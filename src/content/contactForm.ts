@@ -26,7 +26,7 @@ export const contactForm = {
     /** What another application, or any web page, has shared to this one. */
     shared: {
       question: 'Add these photographs?',
-      why: (count: number) => `${count} shared from another app or website. Leave out what you didn’t share.`,
+      why: (count: number) => `${count} shared from another app or website.`,
       add: 'Add',
       leaveOut: 'Leave out',
     },

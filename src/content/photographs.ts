@@ -1,6 +1,6 @@
 /** What may be wrong with photographs that are added to a request. Their labels are the form's (contactForm.ts). */
 export const PHOTOGRAPHS = {
   tooMany: (most: number) => `You can add up to ${most} photographs`,
-  unread: (names: string) => `We can’t read ${names}. Choose another photograph, such as a smaller JPEG`,
+  unread: (names: string) => `We can’t read ${names}. Choose a photograph, such as a smaller JPEG`,
   notKept: 'This device can’t keep photographs right now. Your message goes without them',
 } as const

@@ -55,7 +55,7 @@ export async function install(): Promise<void> {
 
 /** What the version before this one says. To be asked before this one has unpacked its own pages; undefined if unknown. */
 async function urgentBefore(): Promise<UrgentFacts | undefined> {
-  for (const name of othersThan(version, await caches.keys()).toReversed()) {
+  for (const name of othersThan(version, await caches.keys()).reverse()) {
     const unpacked = await unpackedIn(await caches.open(name))
     // One whose download was cut off never took over.
     if (unpacked) return unpacked.urgent
@@ -144,7 +144,7 @@ async function unpack(
   await Promise.all(puts)
   const unpacked: Unpacked = { changed: header.changed, urgent: header.urgent, paths }
   // Written last: its presence says that the pages were complete.
-  await cache.put(UNPACKED, Response.json(unpacked))
+  await cache.put(UNPACKED, new Response(JSON.stringify(unpacked)))
 }
 
 async function unpackedIn(cache: Cache): Promise<Unpacked | undefined> {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { email as ownEmail } from '../../src/facts/company.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
@@ -13,7 +14,7 @@ const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
 /** B differs from A in every page and in the script; the third in its emergency number alone. */
 type Builds = { readonly b: string; readonly renumbered: string }
 
-const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<void> }, { builds: Builds }>({
+const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<Site> }, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -33,6 +34,7 @@ const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<void> }, { 
     await use(async (build = 'b') => {
       await site.close()
       deployed = await serveSite(builds[build], Number(new URL(site.url).port))
+      return deployed
     })
     await deployed?.close()
   },
@@ -44,10 +46,51 @@ test.describe.configure({ mode: 'default' })
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
+/** Takes away what Chrome 109, Safari 15.4 or Firefox 115 lacks, from a page or a worker. */
+const OLDER = `
+for (const [owner, name] of [
+  [Response, 'json'], [Array.prototype, 'toReversed'], [Array.prototype, 'toSorted'], [Array.prototype, 'with'],
+  [Object, 'groupBy'], [Promise, 'withResolvers'], [AbortSignal, 'timeout'], [AbortSignal, 'any'], [URL, 'canParse'],
+  [self.HTMLFormElement?.prototype, 'requestSubmit'], [self.Element?.prototype, 'role'], [self.Iterator?.prototype, 'map'],
+]) if (owner) delete owner[name];`
+
+/** Its worker runs in such a browser. */
+const withOlderWorker = (site: Site) =>
+  site.setIntercept(async ({ url }, response) => {
+    if (url !== '/sw.js') return false
+    response.setHeader('content-type', 'text/javascript')
+    response.end(OLDER + (await readFile(join(site.dist, 'sw.js'), 'utf8')))
+    return true
+  })
+
 const email = (page: Page, address: string) => page.locator('footer').getByRole('link', { name: address })
 const numberInHeader = (page: Page) => page.locator('header .call')
 const quickLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name })
+
+test('a browser without what the oldest lack installs the site, sends, and has the new number after a release', async ({
+  page,
+  context,
+  site,
+  backend,
+  deploy,
+}) => {
+  await page.addInitScript(OLDER)
+  await withOlderWorker(site)
+  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
+  expect(
+    await page.evaluate(() => 'requestSubmit' in HTMLFormElement.prototype || 'toReversed' in Array.prototype),
+  ).toBe(false)
+  await contact.request()
+  await expectRows(backend, ['Ada Flood'])
+  await withOlderWorker(await deploy('renumbered'))
+  await lookForUpdate(page)
+  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
+  await context.setOffline(true)
+  await page.goto(`${site.url}/faq`)
+  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
+  await expect(page.getByText('Ready offline:')).toBeVisible()
+})
 
 test('a release over an open tab: what is queued and half typed arrives', async ({
   page,

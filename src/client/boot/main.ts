@@ -68,8 +68,7 @@ addEventListener(
 // It comes once, and mostly before anybody else listens (src/client/installation/install.ts).
 addEventListener('beforeinstallprompt', (event) => {
   // The browser's own banner would cover whatever the visitor is doing.
-  event.preventDefault()
-  window.installPrompt = event
+  ;(window.installPrompt = event).preventDefault()
 })
 
 if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', openDialog)

@@ -4,7 +4,7 @@ import { emergencyPhone } from '../../facts/phones.ts'
 export function sayMissing(element: HTMLElement): void {
   const notice = document.createElement('p')
   notice.className = 'notice'
-  notice.role = 'alert'
+  notice.setAttribute('role', 'alert')
   // With a target, our own link handling ignores it, so that the page really reloads.
   notice.innerHTML =
     `This form didn’t load completely. Please call ` +

@@ -31,7 +31,7 @@ function showPlainly({ title, message }: Toast): void {
   notice.className = 'notices'
   const text = document.createElement('p')
   text.className = 'notice-bar'
-  text.role = 'alert'
+  text.setAttribute('role', 'alert')
   text.textContent = `${title}: ${message}`
   notice.append(text)
   document.body.append(notice)

@@ -1,4 +1,5 @@
 import { client } from '../../auth/client.ts'
+import { timeLimit } from '../../auth/timeLimit.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { checked, confirmed, silence, TIMEOUT } from './call.ts'
 import { asCallError, CallError, wantedBy } from './callError.ts'
@@ -21,7 +22,7 @@ const ask = <Result>(body: object, isResult: (answer: unknown) => answer is Resu
   confirmed(async () => checked(await askOnce(body), isResult))
 
 async function askOnce(body: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(TIMEOUT)
+  const signal = timeLimit(TIMEOUT)
   const send = () => client.functions.invoke<unknown>('staff', { body, signal })
   const exchange = async () => {
     const answer = await send()

@@ -1,5 +1,6 @@
 import { client } from '../../auth/client.ts'
 import type { Database } from '../../auth/database.ts'
+import { timeLimit } from '../../auth/timeLimit.ts'
 import { asCallError, CallError, wantedBy } from './callError.ts'
 import { confirm } from './confirmation.ts'
 
@@ -48,7 +49,7 @@ export async function confirmed<Result>(attempt: () => Promise<Result>): Promise
 }
 
 async function callOnce(name: string, parameters: object, key: string | undefined): Promise<unknown> {
-  const signal = AbortSignal.timeout(TIMEOUT)
+  const signal = timeLimit(TIMEOUT)
   const ask = async () => {
     const request = client.rpc(name, parameters).abortSignal(signal)
     if (key) request.setHeader('Idempotency-Key', key)

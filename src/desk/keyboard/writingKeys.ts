@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react'
 export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  // As `requestSubmit`, which Safari has since version 16.
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }
 
 /**

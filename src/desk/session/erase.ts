@@ -13,7 +13,7 @@ export async function eraseDevice(): Promise<void> {
 async function closeNotifications(): Promise<void> {
   // Where workers are forbidden nothing was ever shown.
   const registration = await navigator.serviceWorker?.getRegistration('/desk/').catch(() => undefined)
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+  for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
   // Not in every browser.
   await navigator.clearAppBadge?.().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { contactForm } from '../../content/contactForm.ts'
 import type { Picture } from '../../outbox/picture.ts'
 
@@ -16,7 +16,6 @@ const { question, why, add, leaveOut } = contactForm.photographs.shared
  */
 export function SharedPhotographs({ pictures, onAnswer }: SharedPhotographsProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const shared = pictures.filter(({ isShared }) => isShared)
   const isAsked = useRef(false)
   useEffect(() => {
@@ -29,9 +28,9 @@ export function SharedPhotographs({ pictures, onAnswer }: SharedPhotographsProps
     onAnswer(shared, isAdded)
   }
   return (
-    <dialog className="ask" ref={dialog} aria-labelledby={id} aria-describedby={`${id}-why`}>
-      <h3 id={id}>{question}</h3>
-      <p id={`${id}-why`}>{why(shared.length)}</p>
+    <dialog className="ask" ref={dialog} aria-labelledby="shared" aria-describedby="shared-why">
+      <h3 id="shared">{question}</h3>
+      <p id="shared-why">{why(shared.length)}</p>
       <div className="actions">
         <button className="button" type="button" onClick={() => answer(false)}>
           {leaveOut}
