@@ -79,7 +79,7 @@ test('a restarted browser without a network: symptom, steps, number, and what wa
   await expect(strip(page)).toHaveText('Say: burst pipe, stop tap off, your postcode.')
   await step(page, 2).getByRole('link', { name: 'Next' }).click()
   expect(new URL(page.url()).hash).toBe('#step-3')
-  await expect(page.getByRole('heading', { name: 'Step 3 of 8' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Step 3 of 9' })).toBeInViewport({ ratio: 1 })
   await areOnDisk(profile, '/emergency/burst-pipe')
   await context.close()
 
@@ -96,7 +96,7 @@ test('a restarted browser without a network: symptom, steps, number, and what wa
   await page.goto('/emergency/burst-pipe#step-8')
   await isKeeping(page)
   await page.getByRole('button', { name: 'Start again' }).click()
-  await expect(page.getByRole('heading', { name: 'Step 1 of 8' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Step 1 of 9' })).toBeInViewport({ ratio: 1 })
   await expect(done(page, 2)).not.toBeChecked()
   await expect(strip(page)).toHaveText('Say: burst pipe, your postcode.')
   await context.close()
@@ -234,6 +234,20 @@ test.describe('without JavaScript', () => {
     await choice.getByRole('link', { name: 'Back to the house' }).click()
     await expect(choice).toBeHidden()
   })
+})
+
+test('“Exit this page” leaves for another site at once, and Back does not return to it', async ({ page }) => {
+  await page.route('https://www.bbc.co.uk/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
+  )
+  await page.goto('/emergency')
+  await open(page, 'locked-out')
+  const exit = page.getByRole('link', { name: 'Exit this page' })
+  await expect(step(page, 3)).toContainText('Your browser’s history still shows this visit.')
+  await exit.click()
+  await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/emergency$/)
 })
 
 test('by keyboard: Space ticks, Enter goes on, the next step has the focus, and axe has no objection', async ({

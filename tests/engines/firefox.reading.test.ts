@@ -34,6 +34,6 @@ describe.skipIf(!path)('Firefox', () => {
     const page = await browser.newPage()
     await page.goto(`${site.url}/emergency/burst-pipe`)
     expect(await page.$$('aria/Done[role="checkbox"]')).toHaveLength(8)
-    expect(await page.$$('aria/Step 1 of 8 Water near electrics? Keep out[role="heading"]')).toHaveLength(1)
+    expect(await page.$$('aria/Step 1 of 9 Water near electrics? Keep out[role="heading"]')).toHaveLength(1)
   })
 })
