@@ -16,6 +16,7 @@ import { startReceipts } from './notices/receipts.ts'
 import { startNotices } from './notices/startNotices.ts'
 import { startAccordions } from './page/accordions.ts'
 import { appearOnce } from './page/appear.ts'
+import { exitAtOnce } from './page/exit.ts'
 import { readAloud } from './page/readAloud.ts'
 import { showRate } from './rates/rateNow.ts'
 import { showVisit } from './rates/visit.ts'
@@ -60,6 +61,7 @@ export function enhancePage(): () => void {
     addressModals(),
     bringMap(),
     appearOnce(),
+    exitAtOnce(),
     keepTicks(),
     nameHomePlaces(),
     readAloud(),

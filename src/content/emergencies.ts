@@ -20,8 +20,7 @@ const onFloodline = `[${flood.display}](${flood.href})`
 const waterCompany = '[Its number is here](/emergency#companies).'
 const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
-const landlordsPart =
-  'If you rent, tell your landlord or agent, too. In most rented homes the landlord must repair the heating.'
+const landlordsPart = `${safety.renting.full} In most rented homes the landlord must repair the heating.`
 
 /** A step as it is written here: its safety lines by name, and what else there is to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {
@@ -106,6 +105,7 @@ const written: readonly WrittenSymptom[] = [
       },
     ],
     otherwise: [
+      safety.coChirp.full,
       `Do you smell gas? Here are ${gasSteps}.`,
       ...safetyLines(['generator', 'heatRoom'], 'full'),
       landlordsPart,
@@ -165,7 +165,8 @@ const written: readonly WrittenSymptom[] = [
     ],
     otherwise: [
       'Does it come only when it rains? Then it may be the roof or a gutter, and the stop tap will not help.',
-      'In a block, a shared pipe or tank is often the freeholder’s. If you rent, your landlord or agent should know at once.',
+      'In a block, a shared pipe or tank is often the freeholder’s: call its out-of-hours number before a plumber.',
+      safety.renting.full,
       '[Emergency plumbing](/services/emergency-plumbing): what we do when we come.',
     ],
   },
@@ -186,18 +187,25 @@ const written: readonly WrittenSymptom[] = [
         id: 'wet',
         title: 'Water near electrics? Keep out',
         picture: 'ceiling',
-        lines: ['wetElectrics', 'ceiling'],
+        lines: ['wetElectrics'],
         helplines: ['power'],
       },
-      { id: 'stop-tap', title: 'Turn off the water', picture: 'stop-tap', lines: ['stopTap'], say: 'stop tap off' },
-      { id: 'stuck', title: 'Will it not turn?', picture: 'outside-valve', lines: ['stopTapStuck'] },
+      {
+        id: 'stop-tap',
+        title: 'Turn off the water',
+        picture: 'stop-tap',
+        lines: ['ceiling', 'stopTap'],
+        say: 'stop tap off',
+      },
+      { id: 'stuck', title: 'Stop tap stuck?', picture: 'outside-valve', lines: ['stopTapStuck'] },
       {
         id: 'power',
-        title: 'Turn the power off, if dry',
+        title: 'Fuse box dry? Power off',
         picture: 'fuse-box',
         lines: ['electricity'],
         say: 'power off',
       },
+      { id: 'boiler-leak', title: 'The boiler leaks? Not us', picture: 'boiler', lines: ['boilerLeak'] },
       {
         id: 'ring',
         title: 'Now call us',
@@ -231,6 +239,7 @@ const written: readonly WrittenSymptom[] = [
       `Is the pipe frozen? Here are [the steps for frost](/emergency/boiler-dead-in-frost).`,
       'A pipe in the road, or one in front of your stop valve outside, is most often the [water company’s](/emergency#companies).',
       safety.leadPipe.full,
+      safety.renting.full,
     ],
   },
   {
@@ -242,7 +251,7 @@ const written: readonly WrittenSymptom[] = [
     },
     name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',
-    notUsFirst: `From outside? Not us first: Floodline, ${onFloodline}.`,
+    notUsFirst: `Water rising, or somebody trapped? Not us: ${on999}.`,
     say: 'flooded cellar',
     wrong: 'cellar',
     length: 'full',
@@ -257,10 +266,10 @@ const written: readonly WrittenSymptom[] = [
       },
       {
         id: 'outside',
-        title: 'From outside? Call Floodline',
+        title: 'Rising, or somebody trapped?',
         picture: 'front-door',
         lines: ['pump', 'flood'],
-        helplines: ['flood'],
+        helplines: ['emergency', 'flood'],
       },
       { id: 'stop-tap', title: 'From a pipe? Stop tap', picture: 'stop-tap', lines: ['stopTap'], say: 'stop tap off' },
       { id: 'below', title: 'Stop tap in the cellar?', picture: 'outside-valve', lines: ['stopTapBelow'] },
@@ -284,6 +293,7 @@ const written: readonly WrittenSymptom[] = [
       safety.life.brief,
       'A cellar below flats is often the freeholder’s. Tell the agent before anyone clears it.',
       safety.neighbours.brief,
+      safety.renting.full,
     ],
   },
   {
@@ -306,6 +316,7 @@ const written: readonly WrittenSymptom[] = [
         lines: ['cylinder'],
         say: 'heating off',
       },
+      { id: 'fire', title: 'A fire with a back boiler?', picture: 'lamp', lines: ['cylinderFire'] },
       { id: 'taps', title: 'Leave the hot taps shut', picture: 'bath', lines: ['cylinderTaps'] },
       {
         id: 'room',
@@ -315,21 +326,21 @@ const written: readonly WrittenSymptom[] = [
         say: 'room below empty',
       },
       {
-        id: 'ring',
-        title: 'Call us',
-        picture: 'phone',
-        more: `Call ${onUs}. Say what you hear and see, and whether there is a tank in the loft.`,
+        id: 'sealed',
+        title: 'No tank in the loft? Not us',
+        picture: 'tank',
+        lines: ['cylinderSealed'],
       },
       {
-        id: 'sealed',
-        title: 'A sealed cylinder? Not us',
-        picture: 'front-door',
-        more: 'We do not work on sealed (unvented) cylinders. Find an engineer with a G3 certificate.',
+        id: 'ring',
+        title: 'A tank in the loft? Call us',
+        picture: 'phone',
+        more: `Call ${onUs}. Say what you hear and see.`,
       },
     ],
     otherwise: [
       safety.life.brief,
-      'If you rent, tell your landlord or agent at once.',
+      safety.renting.full,
       safety.wetElectrics.brief,
       'Is the heating losing water, or does a pipe leak? See [burst or leaking pipe](/emergency/burst-pipe).',
     ],
@@ -342,7 +353,7 @@ const written: readonly WrittenSymptom[] = [
         'Locked out, or somebody is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
     },
     name: 'Locked out, or locked in',
-    lead: 'People first, the door second.',
+    lead: 'First, is everyone safe?',
     say: 'locked out, or who is locked in',
     wrong: 'door',
     length: 'full',
@@ -366,7 +377,8 @@ const written: readonly WrittenSymptom[] = [
         title: 'Does a partner frighten you?',
         picture: 'phone',
         lines: ['partner'],
-        helplines: ['emergency'],
+        helplines: ['emergency', 'abuse'],
+        canExit: true,
       },
       { id: 'evicted', title: 'Did a landlord change the locks?', picture: 'front-door', lines: ['evicted'] },
       { id: 'keys', title: 'Who else has a key?', picture: 'lock', lines: ['keyholders'], say: 'nobody has a key' },
@@ -374,14 +386,15 @@ const written: readonly WrittenSymptom[] = [
       { id: 'ring', title: 'Call us', picture: 'phone', lines: ['price'], more: `Our number: ${onUs}.` },
       {
         id: 'identification',
-        title: 'Your ID, and a whole lock',
+        title: 'ID ready, no drilling first',
         picture: 'lock',
         lines: ['identification', 'entry'],
         say: 'ID ready',
       },
     ],
     otherwise: [
-      'Do you rent? Your landlord or agent may hold a key. The main door of a block is often theirs to mend.',
+      safety.renting.full,
+      'A landlord or agent may hold a key. The main door of a block is often theirs to mend.',
       'Has the key snapped, or does the door not close? [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
       safety.cannotSpeak.brief,
     ],
@@ -431,6 +444,7 @@ const written: readonly WrittenSymptom[] = [
       safety.roadCover.full,
       'When you call, say which toilets, sinks and gullies are full, and since when.',
       '[Emergency drainage](/services/emergency-drainage): what we do when we come.',
+      safety.renting.full,
     ],
   },
   {
@@ -446,6 +460,13 @@ const written: readonly WrittenSymptom[] = [
     say: 'a leak, no power',
     length: 'full',
     steps: [
+      {
+        id: 'shock',
+        title: 'Electric shock? Do not touch them',
+        picture: 'hall',
+        lines: ['shock'],
+        helplines: ['emergency'],
+      },
       {
         id: 'life',
         title: 'A burning smell, a hot socket?',
@@ -463,7 +484,7 @@ const written: readonly WrittenSymptom[] = [
       { id: 'switch', title: 'Prepaid? Tripped? Look once', picture: 'fuse-box', lines: ['prepayment', 'tripped'] },
       {
         id: 'street',
-        title: 'Is the street dark, too?',
+        title: 'Is the street dark too?',
         picture: 'neighbours',
         lines: ['powerCut'],
         helplines: ['power'],
@@ -485,20 +506,21 @@ const written: readonly WrittenSymptom[] = [
         id: 'electrician',
         title: 'Only your home? A registered electrician',
         picture: 'hall',
-        more: 'We do not do this work. Ask a registered electrician. If you rent, call your landlord or agent first.',
+        more: 'We do not do this work. Ask a registered electrician.',
       },
       {
         id: 'leak',
         title: 'A leak? Stop tap, then us',
         picture: 'stop-tap',
         lines: ['stopTap'],
-        more: `Then call ${onUs}: we mend the pipe.`,
+        more: `Then call ${onUs}: we’ll fix the pipe.`,
         say: 'stop tap off',
       },
     ],
     otherwise: [
       safety.life.full,
       safety.electricity.full,
+      safety.renting.full,
       'Has there been a leak? A registered electrician checks the wires before the power goes on.',
       'In a block, the stairs and their lights are the freeholder’s job, and so is the lift.',
       'Is it freezing, and the heating is off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
@@ -557,7 +579,7 @@ const written: readonly WrittenSymptom[] = [
       { id: 'warm', title: 'Keep warm without fumes', picture: 'bed', lines: ['heatRoom'] },
       {
         id: 'engineer',
-        title: 'Still dead? Who may mend it',
+        title: 'Still dead? Who can fix it',
         picture: 'kitchen',
         lines: ['boilerEngineer', 'priority'],
       },
@@ -613,18 +635,19 @@ export const emergencyPage = {
       slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
     },
   ] satisfies readonly SymptomGroup[],
-  noWords: 'No words for it? [Tap what’s wrong](/contact?wrong=). We’ll write it for you.',
+  noWords: 'Not sure how to say it? [Tap what’s wrong](/contact?wrong=). We’ll write it for you.',
   notOurs: {
     id: 'not-ours',
     heading: 'Not ours',
-    text: 'Some things are for others, and some of them cost nothing. Call these first:',
+    text: 'Some jobs aren’t ours. Some are free. Call these first:',
     list: [
       `Fire, or a life at risk: ${on999}.`,
       `Gas: the ${gas.name} on ${onGas}, from outside. Afterwards, a Gas Safe registered engineer.`,
-      `A carbon monoxide alarm: ${on999} for anybody unwell. Then the same line as for gas.`,
-      `A power cut, or water in the electrics: ${on105}. Wiring that is yours: a registered electrician.`,
-      `A flood from a river, the sea or the ground: ${flood.name} on ${onFloodline}.`,
-      'Water from a pipe in the road, or none in the whole street: the water company.',
+      `A carbon monoxide alarm: everybody out into fresh air first. Then, outside: ${on999} if anybody is unwell. If not, the same line as for gas.`,
+      `A power cut, or water in the electrics: ${on105}. Wiring inside your home: a registered electrician.`,
+      `A flood from a river, the sea or the ground: ${on999} if it rises or traps somebody. ${flood.name} on ${onFloodline} warns and advises, and sends nobody.`,
+      'Water from a pipe in the road: the water company.',
+      safety.noWater.full,
       'A drain that is shared, or outside your boundary: the sewerage company.',
       'A home that you rent: your landlord or agent. A shared part of a block: the freeholder or its agent.',
     ],
@@ -632,10 +655,9 @@ export const emergencyPage = {
   companies: {
     id: 'companies',
     heading: 'Water and sewerage companies',
-    text: 'Their emergency lines; your bill has them, too. The page of [your area](/locations) says which one is yours.',
+    text: 'Their emergency lines. They’re on your bill too. The page of [your area](/locations) says which one is yours.',
     list: Object.values(utilities).map(({ name, display, href }) => `${name}: [${display}](${href})`),
   },
   /** After everything else. */
-  closing:
-    'Is it none of these, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
+  closing: 'Something else, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
 } as const

@@ -18,7 +18,7 @@ export const isItAnEmergency: TextPage = {
       'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
   },
   heading: 'Is it an emergency?',
-  lead: 'Start at the top. Stop at the first line that fits. [What to do now](/emergency), step by step.',
+  lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   next: ['/emergency', '/prices', '/locations'],
   sections: [
     {
@@ -30,6 +30,7 @@ export const isItAnEmergency: TextPage = {
         `${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Every step](/emergency/carbon-monoxide).`,
         safetyText(['personInside', 'lockedIn'], 'full'),
         safetyText(['burglar', 'partner'], 'full'),
+        safety.shock.full,
         safety.burning.full,
         safetyText(['wetElectrics', 'flood'], 'brief'),
         safety.cannotSpeak.full,

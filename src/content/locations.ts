@@ -493,7 +493,7 @@ const places: readonly Location[] = [
         heading: 'A leak with four floors under it',
         paragraphs: [
           'In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.',
-          `${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Ask them to keep away from wet lights and switches. Call [a plumber](/services/emergency-plumbing) first, and then the building’s out-of-hours number.`,
+          `${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Ask them to keep away from wet lights and switches. Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).`,
         ],
       },
       {
@@ -1218,7 +1218,8 @@ const places: readonly Location[] = [
           'DA2, the villages south of the town and by the A2: [Bean](/locations/bean)',
           'DA9, Stone, Ingress Park and Bluewater: [Greenhithe](/locations/greenhithe)',
           'DA10, and the new homes of Ebbsfleet: [Swanscombe](/locations/swanscombe)',
-          'DA3, DA4, DA11 to DA13 and BR8, from Longfield and Swanley to Gravesend: no page yet, but we work there too',
+          'DA11, DA12 and the villages of DA13: [Gravesend](/locations/gravesend)',
+          'DA3, DA4 and BR8, around Longfield and Swanley: no page yet, but we work there too',
         ],
       },
       {

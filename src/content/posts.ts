@@ -309,7 +309,7 @@ export const posts: readonly Post[] = [
           'Put on rubber gloves and lay old towels around the base.',
           'Use a toilet plunger with a flange, kept for this job. Push it down slowly at first, so that it fills with water rather than air.',
           'Pump steadily for a minute or so. The pull matters as much as the push.',
-          'When the level falls, pour in half a bucket of water from waist height before you trust the flush.',
+          'When the level falls, slowly pour in half a bucket of water, close to the pan, before you trust the flush.',
           'Disinfect the plunger and wash your hands.',
         ],
       },

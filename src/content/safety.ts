@@ -14,17 +14,20 @@ interface SafetyLine {
 
 export type Length = keyof SafetyLine
 
-const { emergency, flood, gas, nhs, power } = helplines
+const { abuse, emergency, flood, gas, nhs, police, power, shelter } = helplines
 const on999 = `[${emergency.name}](${emergency.href})`
 const onGas = `[${gas.display}](${gas.href})`
 const on105 = `[${power.display}](${power.href})`
 const onFloodline = `[${flood.display}](${flood.href})`
+const onAbuse = `[${abuse.display}](${abuse.href})`
+const onShelter = `[${shelter.display}](${shelter.href})`
+const onPolice = `[${police.display}](${police.href})`
 const on111 = `[${nhs.name} ${nhs.display}](${nhs.href})`
 const textTo999 = `[${emergency.name}](sms:${emergency.name})`
 
 /** In the order in which every page shows them. */
 export const safety = {
-  life: { full: `Call ${on999} if a life is at risk.`, brief: `Is a life at risk? Call ${on999}.` },
+  life: { full: `Call ${on999} if a life is at risk.`, brief: `Life at risk? Call ${on999}.` },
 
   // Gas: a spark is the danger. What is said here is never said of carbon monoxide.
   gasSpark: {
@@ -65,6 +68,12 @@ export const safety = {
     brief: `Then call from outside: ${on999} if anybody is unwell, ${onGas} if not.`,
   },
 
+  coChirp: {
+    full: 'One chirp a minute and no other sign: the battery is flat, or the alarm is past its date. Replace it today. Treat a full alarm as real.',
+    brief:
+      'One chirp a minute, no other sign? A flat battery, or an old alarm. Replace it today. A full alarm is real.',
+  },
+
   // People behind, or in front of, a door.
   personInside: {
     full: `If somebody inside is at risk, or a hob or iron is left on, call ${on999}.`,
@@ -79,12 +88,12 @@ export const safety = {
     brief: `Signs of a burglar? Do not go in. Call ${on999}.`,
   },
   partner: {
-    full: `If you are afraid of a partner, call ${on999}. If you cannot speak, press 55 when you are asked to.`,
-    brief: `Does a partner frighten you? Call ${on999}, and press 55 when you cannot speak.`,
+    full: `If a partner frightens you, call ${on999}. Cannot speak? Listen, cough or tap; on mobiles press 55 when asked. ${abuse.name}, free, day and night: ${onAbuse}.`,
+    brief: `Does a partner frighten you? Call ${on999}. Cannot speak? Listen, then cough or tap. On a mobile, press 55 when asked. ${abuse.name}, free, day and night: ${onAbuse}.`,
   },
   evicted: {
-    full: `If a landlord has changed the locks, ask the council or Shelter for help. If you are threatened, call ${on999}.`,
-    brief: `Has a landlord changed the locks? The council and Shelter can help. Threatened? Call ${on999}.`,
+    full: `If you are threatened, call ${on999}. No landlord may change the locks without a court order. Ask the council, ${shelter.name} on ${onShelter} or the police on ${onPolice}.`,
+    brief: `Threatened? Call ${on999}. Has a landlord changed the locks? That needs a court order. The council, ${shelter.name} (${onShelter}) and the police (${onPolice}) can help.`,
   },
   keyholders: {
     full: 'Try everyone who may hold a key: family, a neighbour, your landlord or agent.',
@@ -96,6 +105,10 @@ export const safety = {
   },
 
   // Where not to be.
+  shock: {
+    full: `Electric shock: do not touch the person until the power is off at the fuse box. Call ${on999}.`,
+    brief: `Has somebody had an electric shock? Power off at the fuse box before you touch them. Call ${on999}.`,
+  },
   burning: {
     full: `If there is a burning smell or a hot socket, turn off the main switch if that is safe. Get out and call ${on999}.`,
     brief: `A burning smell, or a hot socket? Main switch off, if that is safe. Then get out and call ${on999}.`,
@@ -106,37 +119,46 @@ export const safety = {
       'Is a cellar or basement flooded? Stay out if the water may have reached the electrics. It may be deep, dirty or moving: people drown in cellars.',
   },
   wetElectrics: {
-    full: `If sockets, lights or the fuse box are wet, keep out, touch nothing and call ${on105}.`,
-    brief: `Are sockets, lights or the fuse box wet? Keep out, touch nothing and call ${on105}.`,
+    full: `If sockets, lights or the fuse box are wet, keep out, touch nothing and call ${on105} and a registered electrician. Go on with the water, from where it is dry.`,
+    brief: `Wet sockets, lights or fuse box? Keep out, touch nothing and call ${on105}, and a registered electrician. Go on from where it is dry.`,
   },
   ceiling: {
     full: 'Keep out from under a bulging ceiling, and never pierce it.',
     brief: 'Stay out from under a bulging ceiling. Never pierce it.',
   },
   cylinder: {
-    full: 'Hot water from the cold tap, banging or steam: the hot-water cylinder may be boiling. Turn the immersion heater and the boiler off, by dry switches.',
+    full: 'Hot water from the cold tap, banging or steam: the hot-water cylinder may be boiling. Turn the immersion heater and the boiler off, if the switches are dry.',
     brief:
-      'Does hot water come from the cold tap? Is there banging, or steam? The cylinder may be boiling. Immersion heater and boiler off, by dry switches.',
+      'Does hot water come from the cold tap? Is there banging, or steam? The cylinder may be boiling. Immersion heater and boiler off, if the switches are dry.',
+  },
+  cylinderFire: {
+    full: 'An open fire with a back boiler: let it die down. Never put water on it.',
+    brief: 'A fire with a back boiler? Let it die down, and never put water on it.',
   },
   cylinderTaps: {
-    full: 'Open no hot tap: what comes out can scald.',
+    full: 'Do not open a hot tap: what comes out can scald.',
     brief: 'Leave the hot taps shut: they could scald you.',
   },
   cylinderRoom: {
     full: 'Keep everybody out of the room underneath the tank.',
     brief: 'Nobody should be in the room underneath the tank.',
   },
+  cylinderSealed: {
+    full: 'No tank in the loft means a sealed (unvented) cylinder. Leave the cold water on, touch no valve, keep out of the cupboard, and call a G3-certified engineer, not us.',
+    brief:
+      'No tank in the loft? Then it is sealed: leave the cold water on, touch no valve, keep out of the cupboard. Call a G3-certified engineer, not us.',
+  },
   nail: {
-    full: `Nail or screw in a pipe: it may be a gas pipe or a cable. If so, get everybody out, and call ${onGas} for gas or ${on105} for a cable. Leave the nail in. If it is a water pipe, turn off the stop tap. A heating pipe goes on leaking after that, so turn the heating off, too.`,
-    brief: `Is there a nail in a pipe? If it could be gas or a cable, get everybody out: ${onGas} for gas, ${on105} for a cable. Leave it in. For a water pipe, turn off the stop tap. If it is a heating pipe, turn the heating off, too.`,
+    full: `Nail or screw in a pipe: leave it in. If it may be a gas pipe, get everybody out, and call ${onGas} from outside. If it may be a cable, let go of it, turn the main switch off if the fuse box is dry, and call a registered electrician. If it is a water pipe, turn off the stop tap. If it is a heating pipe, turn the heating off too.`,
+    brief: `Put a nail through a pipe? Leave it in. Gas is possible: everybody out, then ${onGas} from outside. A cable is possible: let go, main switch off if the fuse box is dry, and a registered electrician. Water: stop tap off. If it is a heating pipe, turn the heating off too.`,
   },
   pump: {
     full: 'Never run a petrol pump or generator indoors.',
     brief: 'Petrol pumps and generators must never run indoors.',
   },
   flood: {
-    full: `For water from outside (a river, the sea or the ground), call ${flood.name} on ${onFloodline}.`,
-    brief: `If flood water is coming from outside, call ${flood.name}: ${onFloodline}.`,
+    full: `If the water is rising or somebody is trapped, call ${on999}. ${flood.name} only warns and advises: ${onFloodline}.`,
+    brief: `Water rising, or somebody trapped? Call ${on999}. ${flood.name} only warns and advises: ${onFloodline}.`,
   },
 
   // No power.
@@ -172,8 +194,8 @@ export const safety = {
     brief: 'Do not light a fire with a back boiler.',
   },
   frozenTap: {
-    full: 'Turn the stop tap off before the pipe thaws.',
-    brief: 'Close the stop tap before it thaws.',
+    full: 'Before the pipe thaws, turn the stop tap off, and open the tap that the pipe feeds.',
+    brief: 'Before it thaws: stop tap off, the tap it feeds open.',
   },
   frozenThaw: {
     full: 'Warm the pipe with a warm cloth, starting from the tap’s end. No flame, and no hair dryer in standing water.',
@@ -221,6 +243,17 @@ export const safety = {
       'Switch the electricity off only if you can reach a dry fuse box with dry hands. Keep your hands off a wet switch or box.',
   },
 
+  boilerLeak: {
+    full: 'If the boiler leaks: off at its switch, water valve shut, if any. Gas: a Gas Safe registered engineer. Oil: OFTEC. We come for the pipe in front of it.',
+    brief:
+      'Boiler leaking? Off at its switch, water valve shut, if any. Gas: a Gas Safe registered engineer. Oil: OFTEC. We come for the pipe in front of it.',
+  },
+  noWater: {
+    full: 'No water at all: ask a neighbour first. If theirs is off too, call the water company. If theirs is fine, look at the stop tap and the valve at the boundary: was one shut? In frost, a pipe may be frozen.',
+    brief:
+      'No water at all? Ask a neighbour. Theirs too: the water company. Theirs is fine: the stop tap, the valve at the boundary or, in frost, a frozen pipe.',
+  },
+
   // Water that will not go away.
   stopWater: {
     full: 'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
@@ -244,12 +277,16 @@ export const safety = {
       'If the pipe is shared, or outside your boundary, call the sewerage company. They usually clear it free of charge.',
   },
   drainInFlats: {
-    full: 'In a flat, ask the freeholder or managing agent first.',
+    full: 'In a flat, call the out-of-hours number of the freeholder or managing agent first.',
     brief: 'If you live in a flat, start with the freeholder or agent.',
   },
   roadCover: { full: 'Never lift a cover in the road.', brief: 'Leave covers in the road alone.' },
 
   // Before somebody comes.
+  renting: {
+    full: 'Renting? Call your landlord or agent first, if they answer. Whoever orders the work pays.',
+    brief: 'Renting? Landlord or agent first, if they answer. Whoever orders the work pays.',
+  },
   price: {
     full: 'Agree the price on the phone. Ask for the hourly rate, the minimum charge and the best estimate, VAT included.',
     brief: 'Agree the price while you are on the phone.',
@@ -278,8 +315,8 @@ export const safety = {
       'Does it run on with the stop tap shut? A loft tank is emptying: open the bath’s cold tap. Can you reach the tank’s own valve safely? Close it.',
   },
   heatingPipe: {
-    full: 'A heating pipe goes on leaking after that, so turn the heating off, too.',
-    brief: 'If it is a heating pipe, turn the heating off, too.',
+    full: 'A heating pipe goes on leaking after that, so turn the heating off too.',
+    brief: 'If it is a heating pipe, turn the heating off too.',
   },
   flatsBelow: { full: 'Warn anyone in the flats below.', brief: 'Tell anyone in a flat below.' },
   photographs: { full: 'Photograph the damage for your insurer.', brief: 'Take photographs before you clear up.' },
@@ -297,8 +334,8 @@ export const safety = {
   },
 
   cannotSpeak: {
-    full: `If you cannot speak or hear, you can text ${textTo999}, once you have registered: text it the word “register”. There is 999 BSL, too, in sign language. With Relay UK, dial 18001 before any number.`,
-    brief: `Cannot speak or hear? Text “register” to ${textTo999} now: after that you can text in an emergency. Or use 999 BSL, or Relay UK: 18001 before any number.`,
+    full: `If you cannot speak or hear, you can text ${textTo999}, once you have registered: text it “register”, answer YES, and wait for “success”. A text has arrived only when an answer comes. None in three minutes? Send it again. With Relay UK, dial 18000 in an emergency, and 18001 before any other number. Or use 999 BSL for sign language.`,
+    brief: `Cannot speak or hear? Register now: text “register” to ${textTo999}, answer YES, and wait for “success”. Then you can text in an emergency. No answer in three minutes? Send it again. Relay UK: 18000 in an emergency, 18001 before any other number. Or 999 BSL.`,
   },
 } as const satisfies Readonly<Record<string, SafetyLine>>
 
@@ -340,7 +377,7 @@ export const concerning = {
     'photographs',
     'asbestos',
   ],
-  cylinder: ['cylinder', 'cylinderTaps', 'cylinderRoom'],
+  cylinder: ['cylinder', 'cylinderFire', 'cylinderTaps', 'cylinderRoom', 'cylinderSealed'],
   frozenPipe: ['frozenOff', 'frozenFire', 'frozenTap', 'frozenThaw'],
   flood: ['cellar', 'pump', 'flood'],
   drain: ['stopWater', 'sewage', 'dirtyWater', 'neighbours', 'sewerageCompany', 'drainInFlats'],

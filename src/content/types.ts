@@ -55,6 +55,8 @@ export interface SymptomStep {
   readonly say?: string
   /** Who is called in this step, the more urgent first. */
   readonly helplines?: readonly HelplineName[]
+  /** Whether somebody may have to leave the page in a moment. */
+  readonly canExit?: boolean
 }
 
 /** What somebody sees, hears or smells, and what to do about it, most dangerous first. */

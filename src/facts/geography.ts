@@ -12,6 +12,8 @@ const toFive = (minutes: number) => 5 * Math.round(minutes / 5)
 /** What the estimate is based on, for the text that explains it. */
 export const driveReckoning = { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } as const
 
+const busyMinutes = (roadMiles: number) => BUSY_EXTRA + (roadMiles / BUSY_MPH) * 60
+
 export interface Drive {
   /** Minutes. */
   readonly clear: number
@@ -25,11 +27,15 @@ export interface Drive {
  */
 export const driveMinutes = (roadMiles: number): Drive => ({
   clear: toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60),
-  busy: toFive(BUSY_EXTRA + (roadMiles / BUSY_MPH) * 60),
+  busy: toFive(busyMinutes(roadMiles)),
 })
 
-/** Whether, on busy roads by day, somebody who left at once would come later than we aim to. */
-export const isLongerThanAim = ({ busy }: Drive): boolean => busy > response.standardMinutes
+/** Of the aim, which counts from the call. */
+const MINUTES_ON_THE_PHONE = 10
+
+/** Whether, on busy roads by day, the drive is longer than what the call leaves of the time that we aim for. Not rounded. */
+export const isLongerThanAim = (roadMiles: number): boolean =>
+  busyMinutes(roadMiles) > response.standardMinutes - MINUTES_ON_THE_PHONE
 
 export interface Point {
   readonly latitude: number

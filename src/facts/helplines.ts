@@ -7,6 +7,9 @@ export const helplines = {
   power: { name: 'Power cut', display: '105', href: 'tel:105' },
   flood: { name: 'Floodline', display: '0345 988 1188', href: 'tel:+443459881188' },
   nhs: { name: 'NHS', display: '111', href: 'tel:111' },
+  abuse: { name: 'National Domestic Abuse Helpline', display: '0808 2000 247', href: 'tel:+448082000247' },
+  shelter: { name: 'Shelter', display: '0808 800 4444', href: 'tel:+448088004444' },
+  police: { name: 'Police', display: '101', href: 'tel:101' },
 } as const
 
 export type HelplineName = keyof typeof helplines
@@ -18,4 +21,7 @@ export const helplineSources: Readonly<Record<HelplineName, Confirmed>> = {
   power: { source: 'https://www.105.uk', confirmed: '2026-11-24' },
   flood: { source: 'https://www.gov.uk/check-flooding', confirmed: '2026-11-24' },
   nhs: { source: 'https://111.nhs.uk', confirmed: '2026-11-24' },
+  abuse: { source: 'https://www.nationaldahelpline.org.uk', confirmed: '2026-11-24' },
+  shelter: { source: 'https://england.shelter.org.uk', confirmed: '2026-11-24' },
+  police: { source: 'https://www.police.uk', confirmed: '2026-11-24' },
 }

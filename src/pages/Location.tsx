@@ -26,7 +26,7 @@ export function Location({ route }: { route: Route }) {
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
-        <Paragraphs of={[`${promise}.${isLongerThanAim(drive) ? longer(start.name) : ''}`]} />
+        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href="/contact">
@@ -115,8 +115,9 @@ function span({ clear, busy }: Drive): string {
   return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
 }
 
-/** Beside the aim, where the drive alone can take longer than that. */
-const longer = (from: string) => ` The drive from ${from} alone can take longer. Ask when to expect us.`
+/** Beside the aim, where the call and the drive together can take longer than that. */
+const longer = (from: string) =>
+  ` On busy roads, with the call, the drive from ${from} can take longer. Ask when to expect us.`
 
 /** Who to call, each with a link that dials. */
 function Companies({ of: { companies, note } }: { of: Supply }) {

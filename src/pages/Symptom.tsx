@@ -5,9 +5,12 @@ import { RateNow } from '../components/RateNow.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
-import { SAID, SAY, START_AGAIN, STEP } from '../document/steps.ts'
+import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/steps.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route } from '../routes.ts'
+
+/** Whoever looks over a shoulder sees the weather. */
+const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
 /** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept/ticks.ts). */
 export function Symptom({ route }: { route: Route }) {
@@ -54,7 +57,7 @@ export function Symptom({ route }: { route: Route }) {
 }
 
 function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
-  const { title, picture, text, helplines: lines = [] } = step
+  const { title, picture, text, helplines: lines = [], canExit = false } = step
   const id = `step-${place}`
   return (
     <li>
@@ -68,6 +71,14 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
       <p>
         <RichText text={text} />
       </p>
+      {canExit && (
+        <p>
+          <a className="button" id={EXIT} href={ELSEWHERE} rel="noreferrer">
+            Exit this page
+          </a>{' '}
+          Your browser’s history still shows this visit.
+        </p>
+      )}
       <div className="turns">
         {lines.length > 0 && (
           <div className="helplines">

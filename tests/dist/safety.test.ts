@@ -26,13 +26,13 @@ const emergencies = {
   waterInShort: ['wetElectrics', 'stopTap', 'electricity'],
   frozen: ['frozenOff', 'frozenFire', 'frozenTap', 'frozenThaw'],
   frost: ['condensate', 'heatRoom', 'boilerEngineer', 'priority'],
-  cylinder: ['cylinder', 'cylinderTaps', 'cylinderRoom'],
+  cylinder: ['cylinder', 'cylinderFire', 'cylinderTaps', 'cylinderRoom', 'cylinderSealed'],
   cellar: ['cellar', 'pump', 'flood'],
   nail: ['nail'],
   drain: ['stopWater', 'sewage', 'dirtyWater', 'neighbours', 'sewerageCompany', 'drainInFlats'],
   drainGuide: ['wetElectrics', 'electricity', 'stopWater', 'sewage', 'dirtyWater', 'photographs'],
   lock: ['personInside', 'burglar', 'partner', 'evicted', 'keyholders', 'waiting', 'price', 'identification', 'entry'],
-  power: ['burning', 'wetElectrics', 'prepayment', 'tripped', 'powerCut', 'medical', 'candles', 'generator'],
+  power: ['shock', 'burning', 'wetElectrics', 'prepayment', 'tripped', 'powerCut', 'medical', 'candles', 'generator'],
   standing: ['standingWater'],
   lead: ['leadPipe'],
   cannotSpeak: ['cannotSpeak'],
@@ -45,7 +45,10 @@ const emergencies = {
     ...(['dirtyWater', 'photographs'] as const),
   ],
   frostSteps: ['gasSpark', 'gasOut', 'coOut', 'frozenOff', 'condensate', 'heatingPipe'],
-  burst: ['stillRunning', 'asbestos'],
+  burst: ['boilerLeak', 'stillRunning', 'asbestos'],
+  chirp: ['coChirp'],
+  renting: ['renting'],
+  noWater: ['noWater'],
   ceilingDown: ['asbestos'],
   fumes: ['generator', 'heatRoom'],
   behindADoor: ['personInside'],
@@ -53,7 +56,7 @@ const emergencies = {
   // In short, for whoever is not sure: each leads to its own page.
   notUsFirst: [
     ...(['gasSpark', 'gasOut', 'coOut', 'coStay', 'coCall', 'personInside', 'lockedIn', 'burglar'] as const),
-    ...(['partner', 'burning', 'wetElectrics', 'flood', 'cannotSpeak'] as const),
+    ...(['partner', 'shock', 'burning', 'wetElectrics', 'flood', 'cannotSpeak'] as const),
   ],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
 
@@ -62,9 +65,9 @@ const EVERYWHERE = ['gas', 'carbonMonoxide', 'water', 'frozen', 'cylinder', 'cel
 
 const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>> = {
   '/': ['people'],
-  '/emergency': ['people', 'cannotSpeak'],
+  '/emergency': ['people', 'cannotSpeak', 'noWater'],
   '/emergency/smell-of-gas': ['gas', 'people'],
-  '/emergency/carbon-monoxide': ['carbonMonoxide', 'fumes'],
+  '/emergency/carbon-monoxide': ['carbonMonoxide', 'fumes', 'chirp'],
   '/emergency/water-through-the-ceiling': ['ceilingSteps'],
   '/emergency/burst-pipe': ['people', 'nail', 'lead', 'burst'],
   '/emergency/flooded-cellar': ['cellarSteps', 'people'],
@@ -174,7 +177,7 @@ describe('safety advice', () => {
   // In words of its own, whatever the lines are called: nobody is to reach into water for the stop tap.
   it('tells nobody about the stop tap before the wet sockets', () => {
     const SOCKETS =
-      /sockets, lights or the fuse box (?:are )?wet|water (?:in|has reached|has got into) the (?:sockets|lights)|wet electrics/
+      /sockets, lights or the fuse box (?:are )?wet|wet sockets, lights or fuse box|water (?:in|has reached|has got into) the (?:sockets|lights)|wet electrics/
     const wrong = routes.filter(({ path }) => {
       const page = readable(mainOf(path))
       const [tap, wet] = [/turn (?:off )?(?:the )?(?:water at the )?stop tap/i, SOCKETS].map((what) =>
@@ -200,6 +203,20 @@ describe('safety advice', () => {
       .map((said) => lines.reduce((rest, line) => rest.replace(line, ''), said))
       .filter((said) => ADVICE.test(said))
     expect([...new Set(own)]).toEqual([])
+  })
+
+  it('says on each emergency page that whoever rents calls the landlord first', () => {
+    for (const { slug } of symptoms) expect(isIn(readable(mainOf(`/emergency/${slug}`)))('renting'), slug).toBe(true)
+  })
+
+  it('says which kind of cylinder is not ours before it gives our number', () => {
+    const read = readable(mainOf('/emergency/boiling-cylinder'))
+    expect(placeOf(read, 'cylinderSealed')).toBeLessThan(read.indexOf(emergencyPhone.display))
+  })
+
+  it('says of a leaking boiler that it is not ours before it gives our number', () => {
+    const read = readable(mainOf('/emergency/burst-pipe'))
+    expect(placeOf(read, 'boilerLeak')).toBeLessThan(read.indexOf(`Call ${emergencyPhone.display}`))
   })
 
   it('names another number before ours where an emergency is not ours first', () => {
@@ -234,7 +251,8 @@ describe('safety advice', () => {
         .map((number) => `${file}: ${number}`)
     })
     expect(bare).toEqual([])
-    for (const { href } of Object.values(helplines)) expect(text('/services/emergency-plumbing.html')).toContain(href)
+    const everywhere = files('**/*.html').map(text).join('\n')
+    for (const { href } of Object.values(helplines)) expect(everywhere).toContain(href)
   })
 })
 
@@ -302,7 +320,29 @@ it.each<[SafetyLineName, RegExp]>([
   ['coStay', /until you are told it is safe/i],
   ['coCall', /from outside.*999.*0800 111 999/i],
   ['burning', /get out and call 999/i],
-  ['wetElectrics', /keep out, touch nothing and call 105/i],
+  [
+    'wetElectrics',
+    /keep out, touch nothing and call 105.*registered electrician.*go on (?:with the water, )?from where it is dry/i,
+  ],
+  ['coChirp', /chirp.*today.*full alarm/i],
+  ['shock', /touch.*off at the fuse box|off at the fuse box.*touch/i],
+  [
+    'partner',
+    /999.*listen.*cough or tap.*on (?:a mobile|mobiles),? press 55 when asked.*free, day and night: 0808 2000 247/i,
+  ],
+  ['evicted', /threatened.*999.*court order.*0808 800 4444.*101/i],
+  ['flood', /rising.*trapped.*999.*only warns and advises/i],
+  ['cylinderFire', /die down.*never put water on it/i],
+  ['cylinderSealed', /no tank in the loft.*cold water on.*no valve.*out of the cupboard.*G3.*not us/i],
+  [
+    'nail',
+    /leave it in.*gas.*out.*0800 111 999.*cable.*let go.*main switch off if the fuse box is dry.*registered electrician/i,
+  ],
+  ['boilerLeak', /off at its switch.*valve.*Gas Safe.*OFTEC.*pipe in front of it/i],
+  [
+    'cannotSpeak',
+    /YES.*“success”.*three minutes.*18000 in an emergency|“success”.*three minutes.*18000 in an emergency/i,
+  ],
   ['ceiling', /never pierce it/i],
   ['heatRoom', /barbecue, (?:a )?patio heater or (?:the )?oven.*can kill.*carbon monoxide/i],
   ['generator', /outside.*away from windows.*carbon monoxide/i],

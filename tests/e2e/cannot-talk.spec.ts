@@ -8,7 +8,7 @@ test('who cannot talk asks for a text, from Home through the form to what staff 
   await page.getByRole('link', { name: HEADING }).click()
   const block = page.getByRole('region', { name: HEADING })
   await expect(block).toBeInViewport()
-  await expect(block).toContainText('text it the word “register”')
+  await expect(block).toContainText('text it “register”, answer YES, and wait for “success”')
   await expect(block).toContainText('Relay UK: dial 18001 0808 157 0247')
   await expect(block.getByRole('link', { name: '999 BSL' })).toHaveAttribute('href', 'https://999bsl.co.uk')
   await block.getByRole('link', { name: 'Send the form' }).click()

@@ -149,6 +149,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('“Exit this page” leaves for another site at once, and Back does not return to it', async ({ page }) => {
+  await page.route('https://www.bbc.co.uk/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
+  )
+  await page.goto('/emergency')
+  await open(page, 'locked-out')
+  const exit = page.getByRole('link', { name: 'Exit this page' })
+  await expect(step(page, 3)).toContainText('Your browser’s history still shows this visit.')
+  await exit.click()
+  await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/emergency$/)
+})
+
 test('by keyboard: Space ticks, Enter goes on, and the next step has the focus', async ({ page }) => {
   await open(page, 'locked-out')
   await done(page, 5).focus()

@@ -69,7 +69,7 @@ describe('the drive from where vans start', () => {
     expect(nearestStart(at('langdon-hills'), [chelmsford, dartford])).toEqual({ name: 'Chelmsford', miles: 14 })
   })
 
-  it('is longer than the aim on busy roads from an hour on', () => {
-    expect([25, 28].map((miles) => isLongerThanAim(driveMinutes(miles)))).toEqual([false, true])
+  it('is longer than the aim on busy roads from fifty minutes on, not rounded: ten go by on the telephone', () => {
+    expect([20, 20.1, 26].map(isLongerThanAim)).toEqual([false, true, true])
   })
 })

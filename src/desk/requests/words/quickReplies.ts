@@ -1,4 +1,5 @@
 import { serviceTitles } from '../../../content/serviceTitles.ts'
+import { response } from '../../../facts/company.ts'
 import { servicesIn } from './service.ts'
 
 export interface QuickReply {
@@ -6,7 +7,8 @@ export interface QuickReply {
   readonly text: string
 }
 
-const SOON = 'We’ll call you in a few minutes.'
+/** No tighter than the promise beside the form, and in its words. */
+const SOON = `We’ll call you. From then, ${response.aim}.`
 
 const WATER: QuickReply = {
   label: 'Turn off the water',
