@@ -68,7 +68,8 @@ addEventListener(
 // It comes once, and mostly before anybody else listens (src/client/installation/install.ts).
 addEventListener('beforeinstallprompt', (event) => {
   // The browser's own banner would cover whatever the visitor is doing.
-  ;(window.installPrompt = event).preventDefault()
+  event.preventDefault()
+  window.installPrompt = event
 })
 
 if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', openDialog)
