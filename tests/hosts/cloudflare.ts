@@ -25,6 +25,6 @@ export async function startPages(wrangler: string, { dist, project, token }: Upl
   }
   const options: SpawnOptions = { env, cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }
   const server = launch(process.execPath, [wrangler, ...args], options, 'SIGTERM')
-  const port = await until(server, () => /Ready on http:\/\/127\.0\.0\.1:(\d+)/.exec(server.log())?.[1])
+  const port = await until(server, () => /Ready on http:\/\/127\.0\.0\.1:(\d+)\s/.exec(server.log())?.[1])
   return { url: `http://localhost:${port}`, stop: () => server.stop().then(remove) }
 }

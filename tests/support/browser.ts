@@ -61,7 +61,7 @@ export class Profile {
       'about:blank',
     ]
     const child = launch(ensureChromium(), flags, { detached: true }, 'SIGKILL')
-    const endpoint = await until(child, () => /DevTools listening on (ws:\S+)/.exec(child.log())?.[1])
+    const endpoint = await until(child, () => /DevTools listening on (ws:\S+)\s/.exec(child.log())?.[1])
     const browser = await chromium.connectOverCDP(endpoint)
     const [context] = browser.contexts()
     if (!context) throw new Error('Chromium has no context')

@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, launch } from '../../tools/machine/launch.ts'
 import { ask } from './ask.ts'
 import { until } from './until.ts'
@@ -89,7 +88,7 @@ export class Project {
     signal?: NodeJS.Signals,
   ): Promise<Running> {
     const child = this.launch(args, { ...env, PORT: '0', NO_COLOR: '1' }, signal)
-    const url = await until(child, () => /http:\/\/localhost:[1-9]\d*/.exec(child.log())?.[0])
+    const url = await until(child, () => /http:\/\/localhost:[1-9]\d*(?=\/)/.exec(child.log())?.[0])
     return {
       async ask(path, { headers, ...options } = {}) {
         const { status, body } = await ask(url, path, headers, options)
@@ -103,11 +102,9 @@ export class Project {
   /** Builds it. @returns the folder of the built site. */
   async build(): Promise<string> {
     const dist = join(this.directory, 'built')
-    const child = this.launch(['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error'], {
-      NODE_ENV: 'production',
-    })
-    while (!child.ended()) await sleep(50)
-    if (!existsSync(join(dist, 'sw.js'))) throw new Error(child.log())
+    const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error']
+    const { stderr } = await this.run(args, { NODE_ENV: 'production' })
+    if (!existsSync(join(dist, 'sw.js'))) throw new Error(stderr)
     return dist
   }
 
