@@ -22,7 +22,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   destroy: 'stores of React, of queries and of the session',
   drop: 'the log’s photographs',
   estimate: 'a query’s times',
-  getNotifications: 'the desk’s worker, once something was pushed to it',
   getSubscription: 'devices that can be pushed to',
   info: 'the console, and the session’s log',
   isActive: 'queries',
