@@ -195,6 +195,7 @@ export type Database = {
         Returns: undefined
       }
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean }
+      keep_up: { Args: { p_job: string }; Returns: number }
       list_staff: { Args: Record<PropertyKey, never>; Returns: Json }
       note_account_change: { Args: { p_action: string; p_owner: string; p_staff: string }; Returns: undefined }
       note_restore: { Args: { p_detail: string; p_dumped_at?: string }; Returns: undefined }
@@ -213,6 +214,7 @@ export type Database = {
         Returns: Json
       }
       send_request_message: { Args: { p_key: string; p_message: string; p_text: string }; Returns: Json }
+      sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       set_sender: { Args: { p_secret: string; p_url: string; p_vapid_public_key: string }; Returns: undefined }
       settle_notification: {
         Args: { p_delivered_to: string[]; p_error?: string; p_gone?: string[]; p_id: string; p_lease: string }

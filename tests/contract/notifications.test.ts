@@ -7,7 +7,7 @@ import { turnClock } from '../support/clock.ts'
 import { addDevice, type Devices, subscription } from '../support/device.ts'
 import { Person } from '../support/person.ts'
 import { read } from '../support/read.ts'
-import { type Claimed, claim, notifications, settle, tellAll, type Work, work } from '../support/sender.ts'
+import { type Claimed, claim, notifications, settle, tellAll, work } from '../support/sender.ts'
 import { changeSettings } from '../support/settings.ts'
 import { submit, submitted } from '../support/visitor.ts'
 
@@ -530,7 +530,7 @@ describe('several senders at once', () => {
       headers: { authorization: `Bearer ${postgrest.token('service_role')}`, 'content-type': 'application/json' },
       body: JSON.stringify({ p_limit: limit }),
     })
-    const { notifications: claimed }: Work = JSON.parse(await response.text())
+    const { notifications: claimed } = JSON.parse(await response.text())
     return claimed
   }
 

@@ -45,15 +45,57 @@ test('what the platform refuses is left out and said, and nothing else fails; it
   expect((await state())?.policies).toEqual(['staff hear the desk'])
 })
 
-test('the sender is woken once by each change, and by no canary', async () => {
+/** As if the sender had been called so much earlier. */
+const pass = (time: string) =>
+  backend.query(`update private.health set at = at - interval '${time}' where name = 'wake'`)
+
+test('the sender is woken once by each change that comes alone, and by no canary', async () => {
   await submit(backend)
   expect(await calls()).toEqual([{ body: { reason: 'change' } }])
+  await pass('6 seconds')
   await backend.query("update public.contact_submissions set status = 'seen', seen_at = now()")
   await backend.query("update public.contact_submissions set reply = 'x', replied_at = now() where name = 'nobody'")
   expect(await calls()).toHaveLength(2)
+  await pass('6 seconds')
   const [settings] = await backend.query('select canary_token from private.settings')
   await submit(backend, {}, { 'idempotency-key': `canary:${settings?.canary_token}:1` })
   expect(await calls()).toHaveLength(2)
+})
+
+test('the sender is woken at once for each request that is told of by itself, however many come', async () => {
+  for (let i = 0; i < 6; i++) await submit(backend, { p_name: `Visitor ${i}` })
+  expect(await calls()).toHaveLength(6)
+})
+
+test('what is told later with others wakes nobody by itself: a hundred requests call the sender as often as six', async () => {
+  for (let i = 0; i < 100; i++)
+    await backend.query(`insert into public.contact_submissions (name, phone, email)
+      values ('Visitor ${i}', '07700900123', 'v@example.org')`)
+  expect(await calls()).toHaveLength(6)
+})
+
+test('of changes within five seconds the sender is called for the first, and told of the others in the next minute', async () => {
+  await submit(backend)
+  await backend.query('truncate net.http_request_queue')
+  await pass('1 second')
+  for (const status of ['seen', 'new'])
+    await backend.query(
+      `update public.contact_submissions set status = '${status}', seen_at = ${status === 'seen' ? 'now()' : 'null'}`,
+    )
+  expect(await calls()).toEqual([])
+  const everyMinute = 'select private.wake_sender()'
+  await backend.query(everyMinute)
+  expect(await calls()).toEqual([{ body: { reason: 'change' } }])
+  await backend.query(`truncate net.http_request_queue; ${everyMinute}`)
+  expect(await calls()).toEqual([{ body: {} }])
+})
+
+test('a lost call holds up no later one for longer than five seconds', async () => {
+  await submit(backend)
+  await backend.query('truncate net.http_request_queue')
+  await pass('5 seconds')
+  await backend.query("update public.contact_submissions set status = 'seen', seen_at = now()")
+  expect(await calls()).toHaveLength(1)
 })
 
 test('the sender is woken once by each action of staff, whether it changes the request, its history or both', async () => {
@@ -66,6 +108,7 @@ test('the sender is woken once by each action of staff, whether it changes the r
     ['reply', { p_text: 'Soon.' }],
   ] as const) {
     await backend.query('truncate net.http_request_queue')
+    await pass('6 seconds')
     await ann.asks(name, { p_id, ...parameters })
     expect([name, ...(await calls())]).toEqual([name, { body: { reason: 'change' } }])
   }

@@ -121,8 +121,12 @@ export class Senders {
     }
     this.#sender = shipped.senderOf(
       {
-        claim: async (p_limit) =>
-          (await this.#ask('claim_notifications', { p_limit }, (claim) => this.#isClaimed(claim as Claim))) as never,
+        claim: async (p_limit) => {
+          const claim = await this.#ask('claim_notifications', { p_limit }, (claim) => this.#isClaimed(claim as Claim))
+          return (claim as Claim).notifications as never
+        },
+        keepUp: async (p_job) => Number(await ask('keep_up', { p_job })),
+        state: async () => (await ask('sender_state', {})) as never,
         settle: async (settlement) => {
           const parameters = shipped.toParameters(settlement)
           await this.#ask('settle_notification', parameters, (isSettled) => this.#isSettled(settlement, isSettled))

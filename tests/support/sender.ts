@@ -1,4 +1,4 @@
-import type { Facts, Trouble } from '../../supabase/functions/notify/queue.ts'
+import { type Facts, JOBS, type State } from '../../supabase/functions/notify/queue.ts'
 import type { DeskRequest } from './person.ts'
 import { type Database, literal, read } from './read.ts'
 
@@ -17,21 +17,26 @@ export type Claimed = {
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
 
-export type Work = {
-  notifications: Claimed[]
-  canary: { token: string; is_due: boolean; last_at: string | null; is_late: boolean }
-  is_check_due: boolean
-  troubles: Trouble[]
-  heartbeat_faults: string[]
+export type Work = State & { readonly notifications: readonly Claimed[] }
+
+/** What a sender is handed once the database has done its jobs, with the rights of the secret key. */
+export async function claim(backend: Database, limit?: number): Promise<Claimed[]> {
+  for (const job of JOBS) await as(backend, `public.keep_up('${job}')`)
+  return claimAtOnce(backend, limit)
 }
 
-/** What a sender is handed, with the rights of the secret key. */
-export async function work(backend: Database, limit = 20): Promise<Work> {
+/** What a sender asks for first. */
+export async function claimAtOnce(backend: Database, limit = 20): Promise<Claimed[]> {
   const row = await as(backend, `public.claim_notifications(${limit})`)
-  return JSON.parse(row ?? 'null')
+  return JSON.parse(row ?? 'null').notifications
 }
 
-export const claim = async (backend: Database, limit?: number) => (await work(backend, limit)).notifications
+/** The same, and what else it has to know. */
+export async function work(backend: Database, limit?: number): Promise<Work> {
+  const notifications = await claim(backend, limit)
+  const state = await as(backend, 'public.sender_state()')
+  return { notifications, ...JSON.parse(state ?? 'null') }
+}
 
 export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
 
@@ -66,7 +71,7 @@ export const check = (backend: Database, said = facts()) =>
   as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
 
 /** The second webhook has heard of it. */
-export const settleTrouble = (backend: Database, { id, is_over }: Pick<Trouble, 'id' | 'is_over'>) =>
+export const settleTrouble = (backend: Database, { id, is_over }: Pick<State['troubles'][number], 'id' | 'is_over'>) =>
   as(backend, `public.settle_trouble('${id}', ${is_over})`)
 
 /** Claims all there is and says that it was told: the kinds of it. */

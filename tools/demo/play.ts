@@ -77,7 +77,7 @@ export async function playNight(backend: EmbeddedBackend, folder: string): Promi
     for (const [moment, happen] of events) {
       if (moment > now) continue
       await at(moment)
-      await database.exec('select private.remind()')
+      await database.exec("select public.keep_up('late'), public.keep_up('silence'), public.keep_up('unread')")
       await happen()
     }
     await database.exec(`create or replace function private.clock() returns timestamptz language sql stable

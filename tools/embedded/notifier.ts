@@ -4,7 +4,7 @@ import type { Channel } from '../../supabase/functions/notify/channel.ts'
 import type { Environment } from '../../supabase/functions/notify/environment.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import type { Vapid } from '../../supabase/functions/notify/push.ts'
-import { type Claim, type Queue, toParameters } from '../../supabase/functions/notify/queue.ts'
+import { type Notification, type Queue, type State, toParameters } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/run.ts'
 import { senderOf } from '../../supabase/functions/notify/sender.ts'
 import type { Telephone, Telephones } from '../../supabase/functions/notify/telephones.ts'
@@ -89,7 +89,16 @@ async function ask(backend: EmbeddedBackend, sql: string, values: unknown[]): Pr
 
 const queueOf = (backend: EmbeddedBackend): Queue => ({
   async claim(limit) {
-    return (await ask(backend, 'select public.claim_notifications($1)', [limit])) as Claim
+    const { notifications } = (await ask(backend, 'select public.claim_notifications($1)', [limit])) as {
+      readonly notifications: readonly Notification[]
+    }
+    return notifications
+  },
+  async keepUp(job) {
+    return Number(await ask(backend, 'select public.keep_up($1)', [job]))
+  },
+  async state() {
+    return (await ask(backend, 'select public.sender_state()', [])) as State
   },
   async settle(settlement) {
     const { p_id, p_lease, p_delivered_to, p_gone, p_error } = toParameters(settlement)

@@ -48,7 +48,7 @@ async function broadcastChange(queue: Broadcaster, log: (line: string) => void):
   await queue.broadcastChange().catch((error: Error) => log(`Open desks were not told of the change: ${error.message}`))
 }
 
-/** Why the database calls: each minute without a reason, and at once when a request comes in or changes. */
+/** Why the database calls: at once for what is to be told now, for a change, and each minute, also for changes it left out. */
 async function isAbout(request: Request, reason: string): Promise<boolean> {
   // The call of each minute has no body, and one that is not JSON gives no reason.
   const body: unknown = await request.json().catch(() => undefined)

@@ -4,11 +4,22 @@ import type { Kind } from './kinds.ts'
 import { TIMEOUT } from './post.ts'
 import type { Subject } from './subject.ts'
 
+/** What the database does beside the claims, each in a call of its own (`keep_up` in supabase/migrations). */
+export const JOBS = ['late', 'silence', 'unread', 'surge', 'reach', 'assignments', 'queue'] as const
+
+export type Job = (typeof JOBS)[number]
+
+/** The most rows of a job that one call looks after. */
+export const MOST_ROWS = 500
+
 /** The queue of notifications: `claim_notifications` and `settle_notification` (supabase/migrations), with their names. */
 export interface Queue {
   /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
-  claim(limit: number): Promise<Claim>
+  claim(limit: number): Promise<readonly Notification[]>
   settle(settlement: Settlement): Promise<void>
+  /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
+  keepUp(job: Job): Promise<number>
+  state(): Promise<State>
   /** The look of each hour: the backend notes what has begun and what is over. */
   check(facts: Facts): Promise<void>
   /** Notes that the second webhook has heard of it. */
@@ -20,8 +31,8 @@ export interface Broadcaster {
   broadcastChange(): Promise<void>
 }
 
-export interface Claim {
-  readonly notifications: readonly Notification[]
+/** What else a sender has to know (`sender_state` in supabase/migrations). */
+export interface State {
   readonly canary: {
     /** Whoever has it may send the request that only proves that requests arrive. */
     readonly token: string
@@ -112,13 +123,24 @@ export function rpcQueue(url: string, key: string): Queue & Broadcaster {
         .rpc('claim_notifications', { p_limit: limit })
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
-      return data
+      return data.notifications
     },
     async settle(settlement) {
       await database
         .rpc('settle_notification', toParameters(settlement))
         .abortSignal(AbortSignal.timeout(TIMEOUT))
         .throwOnError()
+    },
+    async keepUp(job) {
+      const { data } = await database
+        .rpc('keep_up', { p_job: job })
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+        .throwOnError()
+      return data
+    },
+    async state() {
+      const { data } = await database.rpc('sender_state').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
+      return data
     },
     async check(facts) {
       await database.rpc('check_health', { p_sender: facts }).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()

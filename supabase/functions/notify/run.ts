@@ -1,6 +1,6 @@
 import type { Canary } from './canary.ts'
 import type { Channel } from './channel.ts'
-import type { Claim, Facts, Notification, Queue, Trouble } from './queue.ts'
+import { type Facts, JOBS, type Job, MOST_ROWS, type Notification, type Queue, type Trouble } from './queue.ts'
 import type { Alarm } from './webhook.ts'
 
 export interface Sender {
@@ -24,28 +24,28 @@ export interface Report {
 }
 
 const BATCH = 20
+/** How often a job is asked for at once, while there is more of it. */
+const MOST_CALLS = 4
 
 /**
- * Delivers all that is due, then checks that a request still arrives and, each hour, everything else. Any number of senders
- * may run at once. Rejects, after raising the alarm, when the queue cannot be read.
+ * Delivers all that is due, then has the database do its jobs and delivers what came of them, then checks that a request still
+ * arrives and, each hour, everything else. Any number of senders may run at once. Rejects, after raising the alarm, when the
+ * queue cannot be read; a job that fails keeps nothing else from being done.
  */
 export async function run(sender: Sender): Promise<Report> {
   const report: Report = { told: 0, failed: 0, canary: 'not due', faults: [] }
   try {
-    let last = await drain(sender, report)
-    if (last.canary.is_due) {
-      const problem = await sender.canary(last.canary.token)
-      last = await drain(sender, report)
-      report.canary = !last.canary.is_due ? 'arrived' : last.canary.is_late ? 'lost' : 'under way'
-      if (report.canary === 'lost') await sender.alarm(canaryLost(problem))
-    }
-    if (last.is_check_due) {
-      await sender.queue.check(await sender.facts())
-      last = await drain(sender, report)
-    }
-    for (const trouble of last.troubles)
-      if (await sender.alarm(alarmOf(trouble))) await sender.queue.settleTrouble(trouble)
-    report.faults = last.heartbeat_faults
+    await drain(sender, report)
+    const problems: string[] = []
+    const alone = (what: string, work: Promise<void>) =>
+      work.catch((error) => {
+        problems.push(`${what} failed: ${error instanceof Error ? error.message : 'no reason'}`)
+      })
+    for (const job of JOBS) await alone(`The job “${job}”`, keepUp(sender.queue, job))
+    await drain(sender, report)
+    await alone('The look at itself', lookAfter(sender, report))
+    if (problems.length > 0) await sender.alarm(behind(problems))
+    report.faults = [...problems, ...report.faults]
     return report
   } catch (error) {
     await sender.alarm(UNREACHABLE)
@@ -53,18 +53,43 @@ export async function run(sender: Sender): Promise<Report> {
   }
 }
 
-/** Until nothing but events is due. Resolves with the last claim, which has the state of the canary. */
-async function drain({ queue, channels }: Sender, report: Report): Promise<Claim> {
+/** Until there is no more of it. */
+async function keepUp(queue: Queue, job: Job): Promise<void> {
+  for (let calls = 0; calls < MOST_CALLS; calls++) if ((await queue.keepUp(job)) < MOST_ROWS) return
+}
+
+/** After oneself. */
+async function lookAfter(sender: Sender, report: Report): Promise<void> {
+  let state = await sender.queue.state()
+  if (state.canary.is_due) {
+    const problem = await sender.canary(state.canary.token)
+    await drain(sender, report)
+    state = await sender.queue.state()
+    report.canary = !state.canary.is_due ? 'arrived' : state.canary.is_late ? 'lost' : 'under way'
+    if (report.canary === 'lost') await sender.alarm(canaryLost(problem))
+  }
+  if (state.is_check_due) {
+    await sender.queue.check(await sender.facts())
+    await drain(sender, report)
+    state = await sender.queue.state()
+  }
+  for (const trouble of state.troubles)
+    if (await sender.alarm(alarmOf(trouble))) await sender.queue.settleTrouble(trouble)
+  report.faults = state.heartbeat_faults
+}
+
+/** Until nothing but events is due. */
+async function drain({ queue, channels }: Sender, report: Report): Promise<void> {
   for (;;) {
-    const claim = await queue.claim(BATCH)
-    if (claim.notifications.length === 0) return claim
-    const results = await Promise.all(claim.notifications.map((notification) => tell(queue, channels, notification)))
+    const claimed = await queue.claim(BATCH)
+    if (claimed.length === 0) return
+    const results = await Promise.all(claimed.map((notification) => tell(queue, channels, notification)))
     for (const isTold of results) {
       if (isTold) report.told++
       else report.failed++
     }
     // They come last, and wait for the next run: a receiver of theirs that hangs must not hold up the canary and the heartbeat.
-    if (claim.notifications.every(({ kind }) => kind === 'event')) return claim
+    if (claimed.every(({ kind }) => kind === 'event')) return
   }
 }
 
@@ -94,6 +119,12 @@ const alarmOf = ({ id, title, words, is_over: isOver }: Trouble): Alarm =>
   isOver
     ? { type: 'trouble.over', id: `${id}-over`, title: `Fixed: ${title}`, text: `It was: ${words}` }
     : { type: 'trouble.began', id: `${id}-began`, title: `Trouble: ${title}`, text: words }
+
+const behind = (problems: readonly string[]): Alarm => ({
+  type: 'queue.behind',
+  title: 'Part of the alerts isn’t working',
+  text: `${problems.join('. ')}. New requests are still told. Keep an eye on the list until this is fixed.`,
+})
 
 const UNREACHABLE: Alarm = {
   type: 'queue.unreachable',

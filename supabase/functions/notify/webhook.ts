@@ -12,7 +12,7 @@ export interface Receiver {
 
 /** A fault of our own, rather than news of a request. */
 export interface Alarm {
-  readonly type: 'canary.lost' | 'queue.unreachable' | 'trouble.began' | 'trouble.over'
+  readonly type: 'canary.lost' | 'queue.unreachable' | 'queue.behind' | 'trouble.began' | 'trouble.over'
   /** The same each time it is sent. Without one, there is one for an hour, so that receivers can drop repeats. */
   readonly id?: string
   readonly title: string

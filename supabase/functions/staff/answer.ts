@@ -66,11 +66,14 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
   return {}
 }
 
-/** Before anything is done: the account of a colleague, with another name or role than these, is left as it is. */
+/**
+ * Before anything is done: the database is asked for the name and the role, or there would be an account that nobody gets. The
+ * account of a colleague, with another name or role than these, is left as it is.
+ */
 async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {
   const { people } = await database.ask<{
     people: readonly { readonly name: string; readonly role: string; readonly email: string | null }[]
-  }>('desk_colleagues')
+  }>('desk_add_colleague', { p_user: null, p_name: name, p_role: role })
   const known = people.find((person) => person.email?.toLowerCase() === email.toLowerCase())
   if (known && (known.name !== name || known.role !== role))
     throw new Refusal(409, `${known.name} has this email address already`)
@@ -86,7 +89,11 @@ async function read(request: Request): Promise<Asked> {
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(422, 'Enter an email address, like name@example.com')
     return email
   }
-  // The database says so, too, but only once there is an account.
+  const identified = () => {
+    const id = text('id')
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new Refusal(404, 'They’re no longer on the staff')
+    return id
+  }
   const named = () => {
     const name = text('name')
     if (!name || [...name].length > LONGEST_NAME) throw new Refusal(422, 'Enter a first name, of 60 characters at most')
@@ -98,9 +105,9 @@ async function read(request: Request): Promise<Asked> {
     case 'add':
       return { do: 'add', email: addressed(), name: named(), role: text('role') }
     case 'address':
-      return { do: 'address', id: text('id'), email: addressed() }
+      return { do: 'address', id: identified(), email: addressed() }
     case 'factor':
-      return { do: 'factor', id: text('id') }
+      return { do: 'factor', id: identified() }
     default:
       throw new Refusal(422, 'The accounts function can’t do that')
   }
