@@ -1,5 +1,5 @@
 /** Draws the icons from the logo, and the social cards with the house, in Chromium: `npm run icons`, after one of them changed. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
@@ -7,7 +7,6 @@ import type { HouseDrawing } from '../src/components/house/House.tsx'
 import { PICTURES, WHOLE } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
 import { launchChromium } from './machine/chromium.ts'
-import { unfilteredPng } from './machine/unfilteredPng.ts'
 
 const rooms = { whole: WHOLE, ...PICTURES }
 type Room = keyof typeof rooms
@@ -19,9 +18,7 @@ mkdirSync('public/icons', { recursive: true })
 async function draw(file: string, width: number, height: number, html: string, transparent = false) {
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
   await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh">${html}</body>`)
-  const png = await page.screenshot({ omitBackground: transparent })
-  // The icons are part of what is installed; the cards have too many colours for it.
-  writeFileSync(`public/${file}`, file.startsWith('icons/') ? unfilteredPng(png) : png)
+  await page.screenshot({ path: `public/${file}`, omitBackground: transparent })
   await page.close()
 }
 

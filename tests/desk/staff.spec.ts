@@ -67,13 +67,13 @@ test('an owner whose password is older than ten minutes gives it again, and lose
   const sam = await atDesk(await openAs(people.sam), '/desk/#/staff')
   await backend.query("update auth.sessions set created_at = now() - interval '11 minutes'")
   const add = sam.getByRole('region', { name: 'Add someone' })
-  await add.getByLabel('First name').fill('Robin')
-  await add.getByLabel('Email address').fill(`robin-${Date.now()}@example.org`)
+  await add.getByLabel('First name').fill('Wren')
+  await add.getByLabel('Email address').fill(`wren-${Date.now()}@example.org`)
   await add.getByRole('button', { name: 'Add' }).click()
   const dialogue = sam.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialogue.getByRole('button', { name: 'Cancel' }).click()
   await expect(add.getByRole('alert')).toHaveText('Not done. This needs your password.')
-  await expect(add.getByLabel('First name')).toHaveValue('Robin')
+  await expect(add.getByLabel('First name')).toHaveValue('Wren')
 
   await add.getByRole('button', { name: 'Add' }).click()
   const password = dialogue.getByRole('textbox', { name: 'Your password' })
@@ -84,13 +84,13 @@ test('an owner whose password is older than ten minutes gives it again, and lose
   await expect(password).toHaveAccessibleDescription('That’s not your password')
   await password.fill(people.sam.password)
   await dialogue.getByRole('button', { name: 'Confirm' }).click()
-  await expect(add.getByRole('status')).toContainText('Robin can sign in now')
+  await expect(add.getByRole('status')).toContainText('Wren can sign in now')
 
   // For ten minutes.
-  const robin = sam.getByRole('listitem', { name: 'Robin' })
-  await robin.getByRole('button', { name: 'Remove: Robin' }).click()
-  await robin.getByRole('button', { name: 'Remove Robin' }).click()
-  await expect(robin).toHaveCount(0)
+  const wren = sam.getByRole('listitem', { name: 'Wren' })
+  await wren.getByRole('button', { name: 'Remove: Wren' }).click()
+  await wren.getByRole('button', { name: 'Remove Wren' }).click()
+  await expect(wren).toHaveCount(0)
 })
 
 test('without the function of accounts nothing is offered that needs it', {
