@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits.ts'
+import { asciiDigits, isLongerThan, trimmed } from './text.ts'
 
 /**
  * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database, the text for
@@ -96,13 +96,13 @@ interface TextRules<Column extends string> {
 }
 
 function text<const Rules extends TextRules<string>>(rules: Rules): Rules & Field<string, Rules['column']> {
-  const { label, isRequired, format, limit, clean = (trimmed) => trimmed } = rules
+  const { label, isRequired, format, limit, clean = (text) => text } = rules
   const tooLong = `${label} must be ${limit.toLocaleString('en-GB')} characters or fewer`
   return {
     ...rules,
     tooLong,
     read: (typed) => {
-      const value = clean(trim(typed))
+      const value = clean(trimmed(typed))
       if (isRequired && !value) return { error: `Enter your ${label.toLowerCase()}` }
       if (isLongerThan(limit, value)) return { error: tooLong }
       return format && !format.pattern.test(value) ? { error: format.error } : { value }
@@ -133,21 +133,3 @@ function choice<Option extends string, const Rules extends ChoiceRules<Option>>(
     print: (typed) => (isOption(typed) ? options[typed] : ''),
   }
 }
-
-/** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. Empty if there is nothing to see. */
-function trim(typed: string): string {
-  const trimmed = typed.replace(/\0|\p{Surrogate}/gu, '').trim()
-  return INVISIBLE.test(trimmed) ? '' : trimmed
-}
-
-/**
- * A text of these alone looks empty to whoever reads it: controls, blanks, joiners and fillers. They are listed, and not named
- * by their properties, since the database knows none (`private.trimmed`).
- */
-const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is meant alone
-  /^[\s\0-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]*$/u
-
-// PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out.
-const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit

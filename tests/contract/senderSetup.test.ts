@@ -72,6 +72,7 @@ test('keys that the environment has are taken, and the public one is that of the
 test.each<[string, Record<string, string>, RegExp]>([
   ['no secret key', { SUPABASE_SECRET_KEY: '' }, /npm run sender:setup -- FILE/],
   ['a secret that the database would not keep', { NOTIFY_SECRET: 'short' }, /20 to 200 characters/],
+  ['a subject at localhost, which Apple refuses,', { VAPID_SUBJECT: 'mailto:sam@localhost' }, /complain to/],
 ])('%s is named, and no file is made', async (_name, env, words) => {
   expect(await setup(env)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(words) })
   await expect(stat(file)).rejects.toThrow('ENOENT')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HEADINGS, holdsColumns } from '../../src/outbox/columns.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { type FormValues, readForm, toForm } from '../../src/outbox/submission.ts'
+import { isLongerThan } from '../../src/outbox/text.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 
@@ -153,6 +154,11 @@ it('staff know each column by its word, or by its label where it has none, and o
   const row = { name: 'Ada', phone: '1', email: 'a@b.co' }
   const rows = [row, { ...row, message: 7 }, { ...row, phone: null }, { ...row, colour: 7 }]
   expect(rows.map(holdsColumns)).toEqual([true, false, false, true])
+})
+
+it('an emoji is one character, as the database counts', () => {
+  expect(isLongerThan(1000, '😀'.repeat(1000))).toBe(false)
+  expect(isLongerThan(1000, '😀'.repeat(1001))).toBe(true)
 })
 
 describe('whatever goes in', () => {

@@ -27,7 +27,8 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
   if (!/^[\w.~+/=-]{20,200}$/.test(NOTIFY_SECRET)) {
     throw new Error('NOTIFY_SECRET must have 20 to 200 characters, of letters, digits and . _ ~ + / = - only')
   }
-  if (!VAPID_SUBJECT || !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(VAPID_SUBJECT)) {
+  // Apple refuses every push of a subject at localhost, and says BadJwtToken.
+  if (!VAPID_SUBJECT || !/^(?:mailto:[^\s@]+@|https:\/\/)(?!localhost\b)[^\s@]+$/.test(VAPID_SUBJECT)) {
     throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
   }
   return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }

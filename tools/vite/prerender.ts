@@ -148,11 +148,14 @@ const withoutTags = (html: string) =>
 /** Date of the last commit, or today where there is no history. */
 function lastChange(root: string): string {
   try {
-    return execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' }).trim()
+    const options = { cwd: root, encoding: 'utf8' } as const
+    const date = execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], options).trim()
+    // An archive that was unpacked in another repository has no history there.
+    if (date) return date
   } catch {
     // No Git here, or no history.
-    return new Date().toISOString().slice(0, 10)
   }
+  return new Date().toISOString().slice(0, 10)
 }
 
 async function serve(server: ViteDevServer, url: string) {

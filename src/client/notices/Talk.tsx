@@ -4,6 +4,7 @@ import type { SentRequest } from '../../outbox/answer.ts'
 import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
+import { isLongerThan, trimmed } from '../../outbox/text.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { requestSync } from '../draining.ts'
 import { usePageState } from '../usePageState.ts'
@@ -88,9 +89,9 @@ function Write({ request }: { readonly request: string }) {
   }
   const send = async () => {
     const typed = area.current?.value ?? ''
-    const text = typed.trim()
+    const text = trimmed(typed)
     if (!text && Date.now() - sentAt.current < SAME_PRESS) return
-    if (!text || text.length > LONGEST_MESSAGE) return refuse(text ? TALK.tooLong : TALK.empty)
+    if (!text || isLongerThan(LONGEST_MESSAGE, text)) return refuse(text ? TALK.tooLong : TALK.empty)
     clearTimeout(timer.current)
     setError('')
     sentAt.current = Date.now()

@@ -1,0 +1,30 @@
+/** What is done to a text that somebody has typed, before it is kept or sent. */
+
+/**
+ * A text of these alone looks empty to whoever reads it: controls, blanks, joiners and fillers. They are listed, and not named
+ * by their properties, since the database knows none (`private.trimmed`).
+ */
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is meant alone
+  /^[\s\0-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]*$/u
+
+/** Trimmed, and without what no UTF-8 database can hold: NUL and halves of surrogate pairs. Empty if there is nothing to see. */
+export function trimmed(typed: string): string {
+  const text = typed.replace(/\0|\p{Surrogate}/gu, '').trim()
+  return INVISIBLE.test(text) ? '' : text
+}
+
+/** The text with the digits of every script as 0 to 9: ٠٧٧٠٠ is 07700. Unicode has each script's ten in a row, from zero on. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0
+    let value = 0
+    while (value < 9 && isDigit(point - value - 1)) value++
+    return String(value)
+  })
+
+const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
+
+/** PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out. */
+export const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit
