@@ -151,17 +151,19 @@ export const showForm = (page: Page) => expect(() => page.locator('.contact-form
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
-/** How far what is seen has moved by itself since the page was asked for, and moves in a tenth of a second more. */
-export const shiftOf = (page: Page) =>
+/** How far what is seen has moved by itself since the page was asked for, or since a moment of its clock, and moves in a tenth of a second more. */
+export const shiftOf = (page: Page, since = 0) =>
   page.evaluate(
-    () =>
+    (since) =>
       new Promise<number>((resolve) => {
         let sum = 0
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+          for (const entry of list.getEntries())
+            if (entry.startTime >= since) sum += Number(Reflect.get(entry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(sum), 100)
       }),
+    since,
   )
 
 /** Until the worker answers for this page and has found everything in its cache. */
