@@ -235,11 +235,10 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     test('is refused in words under a key that another request has, and changes nothing', async () => {
       const [p_id, other] = [await submission(), await submission()]
       await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
-      for (const action of ['note', 'reply'])
-        await refused(
-          ann.asks(action, { p_id: other, p_text: 'Dog.' }, 'key'),
-          '409 This was sent before, for another request. Do it again.',
-        )
+      const words = '409 This was sent before, for another request. Do it again.'
+      const again = { p_id: other, p_text: 'Dog.' }
+      for (const action of ['note', 'reply']) await refused(ann.asks(action, again, 'key'), words)
+      await refused(ann.asks('finish', { p_id: other, p_outcome: 'job' }, 'key'), words)
       expect((await ann.asks('request', { p_id: other })).request).toMatchObject({ reply: null, status: 'new' })
     })
   })
@@ -278,18 +277,13 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     const names = ({ requests }: List) => requests.map(({ name }) => name)
 
     test('is newest first, a page at a time, each request on one page', async () => {
-      for (const minute of [1, 2, 3, 4, 5]) {
+      for (const minute of [1, 2, 3]) {
         await at(`2026-11-23T10:0${minute}:00Z`)
         await submit(backend(), { p_name: `Visitor ${minute}` })
       }
       const first = await list({ p_limit: 2 })
       const second = await list({ p_limit: 2, p_before: first.requests.at(-1)?.received_at })
-      const third = await list({ p_limit: 2, p_before: second.requests.at(-1)?.received_at })
-      expect([first, second, third].map(names)).toEqual([
-        ['Visitor 5', 'Visitor 4'],
-        ['Visitor 3', 'Visitor 2'],
-        ['Visitor 1'],
-      ])
+      expect([first, second].map(names)).toEqual([['Visitor 3', 'Visitor 2'], ['Visitor 1']])
     })
 
     test('hides what is done, unless it is asked for', async () => {

@@ -143,15 +143,12 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
     test('comes after a day without anything shown, at the hour that was chosen, once', async () => {
       await shows()
       await ann.asks('set_check_hour', { p_id: phone, p_hour: 12 })
-      for (const [moment, kinds] of [
-        ['2026-11-24T12:00', []],
-        ['2026-11-25T11:59', []],
-        ['2026-11-25T12:00', ['check']],
-        ['2026-11-25T12:01', []],
-      ] as const) {
+      const told: unknown[] = []
+      for (const moment of ['2026-11-24T12:00', '2026-11-25T11:59', '2026-11-25T12:00', '2026-11-25T12:01']) {
         await at(moment)
-        expect(await tell(), moment).toEqual(kinds)
+        told.push(await tell())
       }
+      expect(told).toEqual([[], [], ['check'], []])
       await shows()
       expect(await reach()).toEqual([true, '2026-11-25T12:01'])
     })

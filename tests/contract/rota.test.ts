@@ -26,6 +26,15 @@ describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
   })
 
   const at = (moment: string) => turnClock(backend(), `${moment}Z`)
+  /** What is seen at each of these moments. */
+  const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {
+    const seen: Seen[] = []
+    for (const moment of moments) {
+      await at(moment)
+      seen.push(await look())
+    }
+    return seen
+  }
   const rota = () => oli.asks<Rota>('rota')
   const add = (person: Person, p_from: string, p_to: string, p_is_weekly = false) =>
     oli.asks<Rota>('add_shift', { p_staff: person.id, p_from, p_to, p_is_weekly })
@@ -58,43 +67,25 @@ describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
     expect(await onCall()).toEqual(['Bob', 'Oli'])
     expect(await untilOf(ann)).toBeNull()
     await add(ann, '2026-11-24T20:00', '2026-11-25T08:00')
-    for (const [moment, names] of [
-      ['2026-11-24T19:59:59', []],
-      ['2026-11-24T20:00', ['Ann']],
-      ['2026-11-25T07:59:59', ['Ann']],
-      ['2026-11-25T08:00', []],
-    ] as const) {
-      await at(moment)
-      expect(await onCall(), moment).toEqual(names)
-    }
+    const moments = ['2026-11-24T19:59:59', '2026-11-24T20:00', '2026-11-25T07:59:59', '2026-11-25T08:00']
+    expect(await during(moments, onCall)).toEqual([[], ['Ann'], ['Ann'], []])
   })
 
   test('a weekly shift begins by the clock in London, in summer and in winter', async () => {
     await add(ann, '2026-11-24T20:00', '2026-11-25T08:00', true)
-    for (const [moment, isOn] of [
-      ['2027-07-06T18:59:59', false],
-      ['2027-07-06T19:00', true],
-      ['2027-07-07T06:59:59', true],
-      ['2027-07-07T07:00', false],
-    ] as const) {
-      await at(moment)
-      expect(await isOnCall(ann), moment).toBe(isOn)
-    }
+    const moments = ['2027-07-06T18:59:59', '2027-07-06T19:00', '2027-07-07T06:59:59', '2027-07-07T07:00']
+    expect(await during(moments, () => isOnCall(ann))).toEqual([false, true, true, false])
   })
 
   test('a night in which the clocks change is an hour shorter or longer', async () => {
     // A Saturday.
     await at('2026-11-21T10:00')
     await add(ann, '2026-11-21T22:00', '2026-11-22T06:00', true)
-    for (const [day, hours] of [
-      ['2027-03-27T10:00', 7],
-      ['2027-10-30T10:00', 9],
-      ['2027-11-06T10:00', 8],
-    ] as const) {
-      await at(day)
+    const hours = async () => {
       const { starts_at, ends_at } = await firstTurn()
-      expect((Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, day).toBe(hours)
+      return (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
     }
+    expect(await during(['2027-03-27T10:00', '2027-10-30T10:00', '2027-11-06T10:00'], hours)).toEqual([7, 9, 8])
   })
 
   test('what nobody covers is a gap, from now to eight days ahead', async () => {
@@ -175,10 +166,7 @@ describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
     test('holds until the rota next changes for that person', async () => {
       await ann.asks('set_on_call', { p_on: false })
       expect(await untilOf(ann)).toBe('2026-12-01T08:00:00.000Z')
-      await at('2026-11-24T19:59')
-      expect(await isOnCall(ann)).toBe(false)
-      await at('2026-12-01T08:00')
-      expect(await isOnCall(ann)).toBe(true)
+      expect(await during(['2026-11-24T19:59', '2026-12-01T08:00'], () => isOnCall(ann))).toEqual([false, true])
     })
 
     test('holds until the time that is said', async () => {

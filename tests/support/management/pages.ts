@@ -22,8 +22,10 @@ export function pagesAnswer(account: PagesAccount, { method, path, body }: Asked
   })
   const about = (name: string) => ({
     name,
-    subdomain: `${name}.pages.dev`,
+    domains: [`${name}.pages.dev`],
     production_branch: 'main',
+    created_on: '2026-11-01T00:00:00Z',
+    latest_deployment: null,
     deployment_configs: { production: {}, preview: {} },
   })
   const missing = {
