@@ -1,5 +1,5 @@
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { ContactPage, draftHas, expect, expectRows, hydrated, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 
 test('a double tap sends one request, the visitor reads so, and the form is empty', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ installed: false })
@@ -43,21 +43,6 @@ test('while it is sent, controls are disabled, and the focus waits for the answe
   await expect(page.getByRole('button', { name: 'Request Callback' })).toBeEnabled()
 })
 
-test('offline, then online: queued with a word, sent by itself', async ({ page, context, backend }) => {
-  await withoutSync(context)
-  const contact = await new ContactPage(page).open()
-  await contact.requestOffline()
-  await expect(contact.status).toContainText('Saved, not sent yet')
-  await expect(contact.waiting).toContainText('Ada Flood')
-  // In an element of its own, so that a name that turns the direction of writing does not turn the number.
-  await expect(contact.waiting.locator('bdi').nth(1)).toHaveText('07700 900123')
-  await context.setOffline(false)
-  await expect(contact.toast(SENT)).toBeVisible({ timeout: 30_000 })
-  await expect(contact.waiting).toBeHidden()
-  await expect(contact.status).toContainText('Message sent at')
-  await expectRows(backend, ['Ada Flood'])
-})
-
 for (const sync of [false, true]) {
   test.describe(sync ? 'with Background Sync' : 'without Background Sync, as in Safari and Firefox', () => {
     test.beforeEach(async ({ context }) => {
@@ -97,17 +82,6 @@ test('what waits can be edited: the correction arrives, the original does not', 
   await context.setOffline(false)
   await expectRows(backend, ['Ada Flood'], 40_000)
   expect((await backend.rows())[0]?.message).toBe('Right address')
-})
-
-test('a draft survives a reload', async ({ page }) => {
-  const contact = await new ContactPage(page).open({ installed: false })
-  await contact.fill({ name: 'Half typed' })
-  await draftHas(page, { message: 'Water in the cellar' })
-  await page.reload()
-  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Water in the cellar')
-  await page.getByRole('button', { name: 'Clear the form' }).click()
-  await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
 // The worker's own requests cannot be held back here.

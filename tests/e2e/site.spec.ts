@@ -97,31 +97,6 @@ test('the mobile menu opens, traps the focus, closes on Escape', async ({ page }
   await expect(button).toBeFocused()
 })
 
-test('a service’s modal has six features, a call and an address, and Back closes it', async ({ page }) => {
-  await page.goto('/services')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
-  const modal = page.getByRole('dialog', { name: 'Drainage' })
-  await expect(modal.getByRole('heading', { name: 'What We Offer' })).toBeVisible()
-  await expect(modal.locator('.ticks').getByRole('listitem')).toHaveCount(6)
-  await expect(modal.getByRole('link', { name: /Call/ })).toHaveAttribute('href', emergencyPhone.href)
-  await expect(page).toHaveURL('/services#drainage')
-  await page.goBack()
-  await expect(modal).toBeHidden()
-  await page.goForward()
-  await expect(modal).toBeVisible()
-  await modal.getByRole('button', { name: 'Close' }).click()
-  await expect(modal).toBeHidden()
-  await expect(page).toHaveURL('/services')
-  await page.goto('/services#locksmith')
-  await page
-    .getByRole('dialog', { name: /Locksmith/ })
-    .getByRole('link', { name: 'Locked out now? What to do first' })
-    .click()
-  await expect(page).toHaveURL('/emergency/locked-out')
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
 test('an accordion has one answer open at a time, and it can be closed again', async ({ page }) => {
   await page.goto(routeAt('/faq').path)
   const answers = page.locator('.accordion details')
