@@ -147,10 +147,6 @@ describe('proof', () => {
 
 describe('the drive', () => {
   const locations = site.filter(({ path }) => /^\/locations\/./.test(path))
-  const driveOf = (page: string) => {
-    const [, from = '', , busy = ''] = /Drive from (\S+) by day (\d+) (?:minutes )?to (\d+|an hour)/.exec(page) ?? []
-    return { from, busy: busy === 'an hour' ? 60 : Number(busy) }
-  }
 
   it('says beside the aim where it takes longer than the call leaves of it', () => {
     for (const place of places) {
