@@ -1,5 +1,5 @@
 import { entryState } from './entry.ts'
-import { arrive } from './places.ts'
+import { arrive, note } from './places.ts'
 
 /**
  * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link
@@ -41,6 +41,8 @@ function address({ id }: HTMLDialogElement): void {
   const { history, location } = window
   const state = entryState()
   if (state.modal === id) return
+  // Where the page is now, which its new entry shares: the scroll event of a frame ago may still be to come.
+  note()
   // Opened by its address: put an entry for the page itself behind it.
   if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))
   history.pushState({ ...state, modal: id }, '', `#${id}`)
