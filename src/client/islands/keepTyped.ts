@@ -22,7 +22,7 @@ export function keepTyped(island: Element): { readonly look: () => void; readonl
         if (!to || to.type === 'file') continue
         if ('value' in from) to.value = from.value
         to.toggleAttribute('open', from.hasAttribute('open'))
-        // As a tap, so that whoever holds the state hears of it.
+        // As a tap, so that the island's state follows.
         if (to.checked !== from.checked) to.click()
         if (from !== focused) continue
         to.focus({ preventScroll: true })

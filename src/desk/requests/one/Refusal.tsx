@@ -25,7 +25,10 @@ export function Refusal({
     >
       {refusal.isOffline && (
         <>
-          Call the customer anyway: <PhoneLink phone={phone} />
+          Call the customer anyway:{' '}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <PhoneLink phone={phone} />
+          </span>
         </>
       )}
     </Alert>
