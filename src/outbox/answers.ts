@@ -1,22 +1,19 @@
 import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import { readSent, type SentRequest } from './answer.ts'
+import type { SentRequest } from './answer.ts'
 import { type Asked, ask } from './ask.ts'
 import { isSentOver, nextAsking } from './askingTimes.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
-import type { Item } from './item.ts'
 import { removeSent } from './messages.ts'
 import { KEYS, sentIn } from './records.ts'
-import { forget } from './requests.ts'
+import { putBack } from './requests.ts'
 import { call, within } from './rpc.ts'
-import { NO_REASON, SEND_TIMEOUT } from './send.ts'
+import { SEND_TIMEOUT } from './send.ts'
 
 /** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
 
-/** How often a request is sent again that the server has lost. */
-const MOST_LOSSES = 2
 /**
  * Until the server is asked once more, in ms, for what it has lost and nobody can send again. To the server each time is a
  * guess, and it grants an address thirty an hour: a night of `npm run nights` used them up for everything else sent from there.
@@ -61,28 +58,6 @@ function noteOf(asked: Asked): object {
   const hold = asked.kind === 'busy' ? asked.afterMs : asked.kind === 'none' && LOST_HOLD
   return { askedAt, ...(hold && { heldUntil: askedAt + hold }) }
 }
-
-/**
- * The server had it and no longer knows it: its database was restored from a backup. So it waits again, under its own key,
- * unless the visitor has forgotten it meanwhile. A server that goes on losing it would have it for ever: then it counts as
- * refused, for the visitor to see.
- */
-const putBack = (id: string): Promise<void> =>
-  db('readwrite', async (store) => {
-    const stored = new Map(await readAll(store))
-    const sent = readSent(id, stored.get(KEYS.sent + id))
-    // Pressed again meanwhile, it waits already.
-    if (stored.has(KEYS.item + id)) store.delete(KEYS.sent + id)
-    else if (sent?.item) {
-      const losses = (sent.item.losses ?? 0) + 1
-      const problem = losses > MOST_LOSSES && ({ kind: 'rejected', message: NO_REASON } as const)
-      const item: Item = { ...sent.item, sentAt: sent.sentAt, losses, ...(problem && { problem }) }
-      store.put(item, KEYS.item + id)
-      store.delete(KEYS.sent + id)
-      forget(store, id)
-    }
-    return committed(store)
-  })
 
 /** Changes what is stored of a request; without an id, of all. */
 const write = (change: object, id?: string): Promise<void> =>

@@ -19,6 +19,7 @@ import {
 } from './message.ts'
 import { deletePictures, sweepBytes } from './pictures.ts'
 import { KEYS, MESSAGES_GATE, sentIn } from './records.ts'
+import { putBack } from './requests.ts'
 import { call, readJson, within } from './rpc.ts'
 import { classify, SEND_TIMEOUT } from './send.ts'
 
@@ -28,9 +29,6 @@ import { classify, SEND_TIMEOUT } from './send.ts'
  *
  * All of these reject with a DOMException where the browser keeps no data.
  */
-
-/** Until a request that the server has lost has been sent again, in ms: each attempt is a guess to it (answers.ts). */
-const LOST_WAIT = 10 * 60_000
 
 /** All that is stored of what was written about a request. */
 const messagesOf = (request: string) => IDBKeyRange.bound(messageKey(request, ''), messageKey(request, '~'))
@@ -130,14 +128,14 @@ async function settle(
     await removeSent(request)
     return undefined
   }
+  // The server has lost the request, which is sent again before its messages are.
+  if (kind === 'none' && (await putBack(request))) return undefined
   return db('readwrite', async (store) => {
     const stored = new Map(await readAll(store))
     const key = messageKey(request, id)
     const message = stored.get(key)
     const sent = stored.get(KEYS.sent + request)
     if (!isRecord(message) || !isRecord(sent)) return undefined
-    // Its words are here, and it will be sent again.
-    if (kind === 'none' && sent.item) return { kind: 'retry', afterMs: LOST_WAIT } as const
     const at = Date.now()
     if (kind === 'sent') {
       store.put({ ...message, sentAt: at }, key)

@@ -1,11 +1,13 @@
 import { promisifyRequest } from 'idb-keyval'
 import { committed } from '../storage/database.ts'
+import { readSent } from './answer.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { recentOf } from './expiry.ts'
 import { ITEM_VERSION, type Item, readItem } from './item.ts'
 import { deletePictures, movePictures, sweepBytes } from './pictures.ts'
 import { isDraftOf, KEYS, readDraft, readPressed } from './records.ts'
+import { NO_REASON } from './send.ts'
 import type { Signals } from './signals.ts'
 import { identityOf, type Submission } from './submission.ts'
 
@@ -72,6 +74,33 @@ export function forget(store: IDBObjectStore, id: string): void {
   store.delete(KEYS.receipt + id)
   store.delete(KEYS.told + id)
 }
+
+/** How often a request is sent again that the server has lost. */
+const MOST_LOSSES = 2
+
+/**
+ * The server had it and no longer knows it: its database was restored from a backup. So it waits again, under its own key,
+ * unless the visitor has forgotten it meanwhile. A server that goes on losing it would have it for ever: then it counts as
+ * refused, for the visitor to see.
+ * @returns whether it waits again; where its words are gone, since somebody has read them, it cannot.
+ */
+export const putBack = (id: string): Promise<boolean> =>
+  db('readwrite', async (store) => {
+    const sent = readSent(id, await promisifyRequest(store.get(KEYS.sent + id)))
+    // Pressed again meanwhile, it waits already.
+    const waits = (await promisifyRequest(store.getKey(KEYS.item + id))) !== undefined
+    if (!waits && sent?.item) {
+      const losses = (sent.item.losses ?? 0) + 1
+      const problem = losses > MOST_LOSSES && ({ kind: 'rejected', message: NO_REASON } as const)
+      const item: Item = { ...sent.item, sentAt: sent.sentAt, losses, ...(problem && { problem }) }
+      store.put(item, KEYS.item + id)
+      forget(store, id)
+    }
+    const isBack = waits || sent?.item !== undefined
+    if (isBack) store.delete(KEYS.sent + id)
+    await committed(store)
+    return isBack
+  })
 
 /** A hash, so that the words themselves are not kept; undefined where the browser cannot compute one. */
 export async function digestOf(submission: Submission): Promise<string | undefined> {

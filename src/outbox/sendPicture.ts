@@ -9,6 +9,7 @@ import { isMessageDue } from './messages.ts'
 import { duePictures, type Picture } from './picture.ts'
 import { bytesOf, picturesDb, removePicture, updatePicture } from './pictures.ts'
 import { itemsIn } from './records.ts'
+import { putBack } from './requests.ts'
 import { call, ERASED, type Reply, readJson, retryAfter, within } from './rpc.ts'
 
 /** Sends photographs, in parts, once their requests have arrived. */
@@ -20,7 +21,7 @@ export const PART = 32_768
 const TIMEOUT = 70_000
 /** A server without the function, which only a release will bring. */
 const MISSING_WAIT = 24 * 60 * 60_000
-/** One that has lost the request: it is sent again first (answers.ts). */
+/** One that has lost the request, where nobody can send it again. */
 const LOST_WAIT = 60 * 60_000
 
 /** By id, what has arrived, where the disk is too full to write it down. */
@@ -84,7 +85,7 @@ function whenOvertaken(id: string) {
 
 /** Writes down what the server has said. */
 async function settle(picture: Picture, part: number, { status, headers, text }: Reply): Promise<Failure | undefined> {
-  const { id, parts, isCut } = picture
+  const { id, request = '', parts, isCut } = picture
   const isJson = headers.get('content-type')?.includes('json') === true
   const said = isJson ? readJson(text) : undefined
   if (status === 200 && isRecord(said) && Array.isArray(said.have)) {
@@ -101,8 +102,10 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   if (status === 410 && text.includes(ERASED)) await removePicture(id)
   else if (status === 409 && text.includes('closed')) await end(id, { refusal: 'closed' })
   else if (isJson && [400, 413, 415, 422].includes(status)) await end(id, { refusal: 'refused' })
-  else if (said === null && status === 200) await updatePicture(id, { heldUntil: Date.now() + LOST_WAIT })
-  else if (isJson && status === 404) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
+  else if (said === null && status === 200) {
+    // The server has lost the request, which is sent again before its photographs are.
+    if (!(await putBack(request))) await updatePicture(id, { heldUntil: Date.now() + LOST_WAIT })
+  } else if (isJson && status === 404) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
   else if (status === 408 || status === 425 || status === 429 || status >= 500)
     return { kind: 'retry', afterMs: retryAfter(headers) || 30_000 }
   else return { kind: status < 400 ? 'retry' : 'retry-slowly' }

@@ -47,13 +47,13 @@ async function take({ name, next }: Turn, caller: Caller): Promise<{ readonly re
     const now = Date.now()
     const send = next(all, now)
     const stored = new Map(all)
+    // A request goes first, also one that has just been put back, and what its server asks for holds here, too.
+    if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }
     if (!send) {
       // Nothing is left that it could delay.
       if (stored.has(key)) await del(key, db)
       return {}
     }
-    // A request goes first, and what its server asks for holds here, too.
-    if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }
     // So does what is written, before a photograph.
     if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
     const gate = readGate(stored.get(key))

@@ -8,6 +8,7 @@ import { phone, withPhone } from '../support/withPhone.ts'
 withPhone()
 
 const PART = '/rest/v1/rpc/send_picture_part'
+const REQUEST = '6f1b2c3d-0000-4000-8000-000000000000'
 /** Of three parts. */
 const BYTES = ['A', 'B', 'C']
   .map((letter) => letter.repeat(32_768))
@@ -287,12 +288,12 @@ describe('it is not sent', () => {
   })
 
   it.each([
-    ['an hour, to a server that has lost the request', json(null), HOUR],
+    ['an hour, to a server that has lost the request for ever', json(null), HOUR],
     ['a day, to one that does not know the function', json({ code: 'PGRST202' }, 404), DAY],
     ['a day, to one that says nothing of it', json(null, 404), DAY],
   ])('for %s', async (_, reply, wait) => {
-    const id = await add()
-    await put('tap')
+    phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
+    const id = await add(REQUEST)
     phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
     await drain()
     phone.clock.now += wait - MINUTE
@@ -301,6 +302,17 @@ describe('it is not sent', () => {
     phone.answer = ({ path, body }) => (path === PART ? take(body) : { status: 204 })
     phone.clock.now += 2 * MINUTE
     await drain()
+    expect(wholeOf(id)).toBe(BYTES)
+  })
+
+  it('for nothing, where the server has lost the request and its words are still here: they go again first', async () => {
+    const id = await add()
+    await put('tap')
+    const isBack = () => phone.sent.filter(({ path }) => path === INSERT).length === 2
+    phone.answer = ({ path, body }) => (path === INSERT ? { status: 204 } : isBack() ? take(body) : json(null))
+    await drain()
+    await drain()
+    expect(phone.sent.map(({ path }) => path)).toEqual([INSERT, PART, INSERT, PART, PART, PART])
     expect(wholeOf(id)).toBe(BYTES)
   })
 

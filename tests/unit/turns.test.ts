@@ -189,15 +189,23 @@ describe('a message', () => {
     expect(sent()).toEqual([])
   })
 
-  it('is not given up where the server has lost the request and its words are still here', async () => {
-    said = () => json(null)
-    know({ item: { version: 1, submission: asking('Water'), requestedAt: phone.clock.now } })
+  it('that the server has lost the request of has the request sent again first, and then itself', async () => {
+    const submission = asking('Water')
+    know({ item: { version: 1, submission, requestedAt: phone.clock.now } })
+    said = ({ p_message }) => json(sent().includes(INSERT) ? { id: p_message } : null)
     await write()
-    expect(await drain()).toBeGreaterThan(phone.clock.now + MINUTE)
-    expect(message()).not.toHaveProperty('problem')
-    know({})
-    await phone.wait(20 * MINUTE)
     await drain()
+    await drain()
+    expect(sent()).toEqual([MESSAGE, INSERT, MESSAGE])
+    expect(message()).toMatchObject({ sentAt: expect.any(Number) })
+    expect(phone.stored('item:')).toEqual({})
+  })
+
+  it('is given up where the server has lost the request and its words are gone', async () => {
+    said = () => json(null)
+    await write()
+    await drain()
+    expect(sent()).toEqual([MESSAGE])
     expect(message()).toMatchObject({ problem: 'refused' })
   })
 })
