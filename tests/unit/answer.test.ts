@@ -159,6 +159,8 @@ describe('the line', () => {
     expect(clockOfDay(at(0, 5), at(0, 10))).toBe('00:05')
     expect(clockOfDay(at(8, 0, 23), at(23, 59))).toBe('tomorrow 08:00')
     expect(clockOfDay(at(8, 0, 20), at(9))).toBe('Fri 08:00')
+    expect(clockOfDay(at(8, 0, 16), at(9))).toBe('Mon 08:00')
+    expect(clockOfDay(at(8, 0, 15), at(9))).toBe('15 Nov 08:00')
   })
 })
 

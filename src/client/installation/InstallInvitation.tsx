@@ -3,7 +3,7 @@ import { usePageState } from '../usePageState.ts'
 
 /** A quiet offer to put the site on the home screen. */
 export function InstallInvitation() {
-  const { installPrompt: way } = usePageState()
+  const way = usePageState('installPrompt')
   if (!way) return null
   return (
     <aside className="invitation" aria-labelledby="invitation-heading">

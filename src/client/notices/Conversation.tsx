@@ -31,7 +31,7 @@ export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some
 /** What staff and the visitor wrote to each other, and where to write more. */
 export function Conversation(props: ConversationProps) {
   return (
-    hasTalk(props.sent, usePageState().sent?.messages) && (
+    hasTalk(props.sent, usePageState('sent')?.messages) && (
       <Suspense fallback={<StaffWords {...props} />}>
         <Talk {...props} />
       </Suspense>

@@ -6,6 +6,7 @@ import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { usePageState } from '../usePageState.ts'
 import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'
+import { clockOfDay } from './answerLine.ts'
 import { NoticeOfStaff } from './NoticeOfStaff.tsx'
 import { putAwayOverdueNotice } from './overdue.ts'
 
@@ -16,14 +17,13 @@ const isAtContact = () => window.location.pathname === '/contact'
 /** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
-  const {
-    overdueSince,
-    waitingUpdate: install,
-    changedNumber: newNumber,
-    removedRequests: gone,
-    ...rest
-  } = usePageState()
-  const { sent, siteNotice, hasUnsavedInput } = rest
+  const overdueSince = usePageState('overdueSince')
+  const install = usePageState('waitingUpdate')
+  const newNumber = usePageState('changedNumber')
+  const gone = usePageState('removedRequests')
+  const sent = usePageState('sent')
+  const siteNotice = usePageState('siteNotice')
+  const hasUnsavedInput = usePageState('hasUnsavedInput')
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
   const isOverdue = overdueSince !== undefined && !isSeen
@@ -38,7 +38,7 @@ export function Notices() {
     <div className="notices">
       {isSaid && <NoticeOfStaff {...siteNotice} />}
       {newNumber && <ChangedNotice number={newNumber} />}
-      {isOverdue && <OverdueNotice since={new Date(overdueSince)} />}
+      {isOverdue && <OverdueNotice since={overdueSince} />}
       {gone && <RemovedNotice {...gone} />}
       {answer && <AnswerNotice {...answer} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
@@ -48,7 +48,7 @@ export function Notices() {
 
 /** A number or safety advice on this page is out of date. This notice cannot be put off. */
 function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly href: string } }) {
-  const isBusy = usePageState().hasUnsavedInput
+  const isBusy = usePageState('hasUnsavedInput')
   return (
     <aside className="notice-bar" aria-label="Changed">
       <p role="alert">
@@ -70,22 +70,15 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
 }
 
 /** One line that a tap opens: all of it would hide a quarter of a small screen. */
-function OverdueNotice({ since }: { since: Date }) {
-  const { hold } = usePageState()
-  const isToday = since.toDateString() === new Date().toDateString()
+function OverdueNotice({ since }: { since: number }) {
+  const hold = usePageState('hold')
   return (
     <aside className="notice-bar notice-line" aria-label="Your request">
       <details>
         <summary>
           <span role="alert">
             <strong>{OVERDUE_NOTICE.bold}</strong> asked{' '}
-            <time dateTime={since.toISOString()}>
-              {since.toLocaleString('en-GB', {
-                ...(!isToday && { weekday: 'short' }),
-                hour: '2-digit',
-                minute: '2-digit',
-              })}
-            </time>
+            <time dateTime={new Date(since).toISOString()}>{clockOfDay(since, Date.now())}</time>
           </span>
         </summary>
         <p>

@@ -37,7 +37,7 @@ interface TalkProps {
 
 /** The conversation about a request. */
 export function Talk({ sent, now }: TalkProps) {
-  const { messages = [], isStuck = false } = usePageState().sent ?? {}
+  const { messages = [], isStuck = false } = usePageState('sent') ?? {}
   const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
   useShown(sent, unseen, last)

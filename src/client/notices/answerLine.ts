@@ -73,7 +73,7 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number, aimHold
   return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
 }
 
-/** "02:10", "yesterday 23:50" or "Sat 23:50", by the day of this device. */
+/** "02:10", "yesterday 23:50", "Sat 23:50" or "3 Nov 23:50", by the day of this device. */
 export function clockOfDay(at: number, now: number): string {
   const date = new Date(at)
   const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -81,9 +81,9 @@ export function clockOfDay(at: number, now: number): string {
     (new Date(at).setHours(12, 0, 0, 0) - new Date(now).setHours(12, 0, 0, 0)) / (24 * 60 * MINUTE),
   )
   if (days === 0) return clock
-  const day =
-    Math.abs(days) === 1
-      ? new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')
-      : date.toLocaleDateString('en-GB', { weekday: 'short' })
-  return `${day} ${clock}`
+  if (Math.abs(days) === 1)
+    return `${new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')} ${clock}`
+  // A week ago it was the same weekday.
+  const isNear = Math.abs(days) < 7
+  return `${date.toLocaleDateString('en-GB', isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' })} ${clock}`
 }

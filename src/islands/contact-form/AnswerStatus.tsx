@@ -14,7 +14,7 @@ import { useAskedPanel } from './useAskedPanel.ts'
 
 /** What became of the requests that were sent from this device. */
 export function AnswerStatus() {
-  const { sent } = usePageState()
+  const sent = usePageState('sent')
   useAskedPanel(sent !== undefined)
   if (!sent) return null
   const { requests, now } = sent
@@ -32,7 +32,7 @@ export function AnswerStatus() {
 }
 
 function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
-  const { parts, ring, aim } = answerLine(sent, now, usePageState().siteNotice?.aimHolds)
+  const { parts, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
   const agreed = sent.answer?.confirmation
   const forget = () => {
     void forgetSent(sent.id).catch(() => undefined)

@@ -17,7 +17,7 @@ interface FormStatusProps {
 
 /** What became of the request, beside the button. */
 export function FormStatus({ outcome, typed }: FormStatusProps) {
-  const aimHolds = usePageState().siteNotice?.aimHolds !== false
+  const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   switch (outcome.kind) {
     case 'saving':
     case 'sending':

@@ -16,7 +16,7 @@ const A_DAY = 24 * 60
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
-  const [latest] = usePageState().sent?.requests ?? []
+  const [latest] = usePageState('sent')?.requests ?? []
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)

@@ -4,7 +4,7 @@ import { TALK } from '../../content/messages.ts'
 
 /** The conversation about the latest request, if there is one. */
 export function Messages() {
-  const { requests: [latest] = [], messages, now } = usePageState().sent ?? { messages: [], now: 0 }
+  const { requests: [latest] = [], messages, now } = usePageState('sent') ?? { messages: [], now: 0 }
   if (!latest || !hasTalk(latest, messages)) return null
   return (
     <section className="keep-form" aria-labelledby="talk">
