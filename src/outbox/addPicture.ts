@@ -1,5 +1,6 @@
 import { get, set } from 'idb-keyval'
 import { committed, readAll } from '../storage/database.ts'
+import { newId } from '../storage/newId.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { MOST_PICTURES, type Picture, picturesIn } from './picture.ts'
@@ -15,7 +16,7 @@ import { PART } from './sendPicture.ts'
  * @throws DOMException if the browser keeps no data.
  */
 export async function reservePicture(request?: string, isShared?: true): Promise<string | undefined> {
-  const id = crypto.randomUUID()
+  const id = newId()
   const isRoom = await db('readwrite', async (store) => {
     // Those that wait for an answer take no place in the form, and those in the form none of theirs.
     const others = picturesIn(await readAll(store)).filter(

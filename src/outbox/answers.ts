@@ -2,7 +2,7 @@ import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import type { SentRequest } from './answer.ts'
-import { type Asked, ask } from './ask.ts'
+import { ASK_TIMEOUT, type Asked, ask } from './ask.ts'
 import { isSentOver, nextAsking } from './askingTimes.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
@@ -19,6 +19,8 @@ import { SEND_TIMEOUT } from './send.ts'
  * guess, and it grants an address thirty an hour: a night of `npm run nights` used them up for everything else sent from there.
  */
 const LOST_HOLD = 60 * 60_000
+/** One asking and what is written of it, in ms. */
+const LONGEST_ASKING = ASK_TIMEOUT + 10_000
 
 /** All of them, the newest first. */
 const listSent = (): Promise<SentRequest[]> =>
@@ -32,19 +34,22 @@ const listSent = (): Promise<SentRequest[]> =>
  * @param isBack the visitor has come back to the page
  */
 export async function askDue(isBack: boolean): Promise<void> {
-  await exclusively(0, () => askAll(isBack), 'answers')
+  let isMore: boolean | undefined = true
+  while (isMore) isMore = await exclusively('answers', { longest: LONGEST_ASKING }, () => askNext(isBack))
 }
 
-async function askAll(isBack: boolean): Promise<void> {
+/** Resolves with whether another may be asked for. */
+async function askNext(isBack: boolean): Promise<boolean> {
   const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
-  for (const { id, item } of (await listSent()).filter(isDue)) {
-    const asked = await ask(id)
-    if (asked.kind === 'erased') await removeSent(id)
-    else if (asked.kind === 'none' && item) await putBack(id)
-    else await write(noteOf(asked), asked.kind === 'busy' ? undefined : id)
-    announce()
-    if (asked.kind === 'busy' || asked.kind === 'failed') return
-  }
+  const due = (await listSent()).find(isDue)
+  if (!due) return false
+  const { id, item } = due
+  const asked = await ask(id)
+  if (asked.kind === 'erased') await removeSent(id)
+  else if (asked.kind === 'none' && item) await putBack(id)
+  else await write(noteOf(asked), asked.kind === 'busy' ? undefined : id)
+  announce()
+  return asked.kind !== 'busy' && asked.kind !== 'failed'
 }
 
 /** What is written down of it. */

@@ -15,7 +15,7 @@ export type Asked =
   | { readonly kind: 'failed' }
 
 /** Milliseconds for the whole exchange, the body included. */
-const TIMEOUT = 15_000
+export const ASK_TIMEOUT = 15_000
 /** A server that is overloaded and names no time. */
 const BUSY_WAIT = 5 * 60_000
 /** One without the function, which only a release will bring. */
@@ -23,7 +23,7 @@ const MISSING_WAIT = 24 * 60 * 60_000
 
 /** Asks what became of a request, by its key: in the body, since addresses are written into logs. Never throws. */
 export async function ask(id: string): Promise<Asked> {
-  const reply = await within(TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
+  const reply = await within(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
   return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
 }
 

@@ -79,12 +79,17 @@ export function shut(gate: Gate | undefined, failure: Failure, now: number, rand
   }
 }
 
+/** The gate of a request that the server would not take, now that another has arrived: it may be well again. */
+export const ease = (gate: Gate, now: number): Gate => ({ ...gate, openAt: Math.min(gate.openAt, now + SHORTEST_WAIT) })
+
 /** The gate once it is known whether the attempt failed on our side, or for want of signal. */
 export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
   ...gate,
   refusals: isRefusal ? gate.refusals + 1 : 0,
 })
 
+/** Whether it is this request that the server will not take: an answer, which says nothing of the line or of the next. */
+export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
+
 /** Whether the visitor had better call: our side takes no requests at the moment. */
-export const isOurSide = (gate: Gate, { kind }: Failure): boolean =>
-  kind === 'retry-slowly' || gate.refusals >= REFUSALS
+export const isOurSide = ({ refusals }: Gate): boolean => refusals >= REFUSALS

@@ -1,3 +1,4 @@
+import { waitOf } from './backoff.ts'
 import { nextChange } from './changes.ts'
 import { drain } from './drain.ts'
 import type { Status } from './status.ts'
@@ -25,9 +26,10 @@ export function deliver(view: View, id: string, patience: Promise<void>): Promis
       // Asked for before anything is read, or what changes meanwhile would be missed.
       const changed = nextChange()
       const isLast = isOver
-      const { isPausing, statusOf } = await view.look()
+      const { at, isPausing, items, statusOf } = await view.look()
       const status = statusOf(id) ?? ({ kind: 'waiting' } as const)
-      if (isLast || isPausing || status.kind !== 'waiting') return status
+      const isHeld = waitOf(items.find((each) => each.id === id)?.gate, 'hopeful', at) > 0
+      if (isLast || isPausing || isHeld || status.kind !== 'waiting') return status
       await Promise.race([changed, drained, timeUp])
     }
   }

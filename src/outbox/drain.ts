@@ -4,8 +4,10 @@ import { exclusively } from '../storage/lock.ts'
 import { isAskable, SENT_VERSION } from './answer.ts'
 import {
   type Caller,
+  ease,
   type Failure,
   type Gate,
+  isItsOwn,
   isOurSide,
   readGate,
   SHORTEST_WAIT,
@@ -16,13 +18,13 @@ import {
 import { announce } from './changes.ts'
 import { db } from './database.ts'
 import { adopt, earlyIn } from './early.ts'
-import { expire, isDue } from './expiry.ts'
+import { expire, isDue, isNext } from './expiry.ts'
 import { hostAnswers } from './host.ts'
 import { type Hold, holdOf, type Item } from './item.ts'
 import { hasStrayBytes } from './picture.ts'
 import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
 import { removeExpired } from './removals.ts'
-import { remove, updateItem, withoutProblem } from './requests.ts'
+import { remove, unhindered, updateItem } from './requests.ts'
 import { SEND_TIMEOUT, send } from './send.ts'
 import { type Status, toStatus } from './status.ts'
 import { gistOf, isSameForm, toForm } from './submission.ts'
@@ -33,13 +35,13 @@ const ROOM_WAIT = 60_000
 
 const LOCK = 'outbox'
 
-/** How long another drainer's attempt can take, in ms. */
-const LOCK_PATIENCE = SEND_TIMEOUT + SHORTEST_WAIT
+/** The longest that an attempt and what is written of it take, in ms. */
+const LONGEST_ATTEMPT = SEND_TIMEOUT + SHORTEST_WAIT
 
 export interface DrainOptions {
   readonly caller?: Caller
   /**
-   * How long to wait for another drainer to finish and for the gate to open, in ms; 0 is to leave at once, as timers do.
+   * How long to wait for the gate to open, in ms; 0 is to leave at once, as timers do, also where another drainer is at it.
    * Others wait for the shortest pause after a failure.
    */
   readonly patience?: number
@@ -48,7 +50,7 @@ export interface DrainOptions {
 }
 
 /**
- * Sends what waits, oldest first, until nothing is due or the line fails.
+ * Sends what waits, oldest first, until nothing is due or the line fails. What the server will not take lets the rest by.
  * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
  * @throws DOMException if the browser keeps no data.
  */
@@ -58,64 +60,96 @@ export async function drain({
   onSettled = () => undefined,
 }: DrainOptions = {}): Promise<number | undefined> {
   const deadline = Date.now() + patience
+  const run: Run = { caller, onSettled, isTidy: false, isAdopted: true, hasTried: false }
+  // A disk that does not answer must not keep the lock.
+  await db('readonly', () => undefined)
   for (;;) {
-    const pass = await exclusively(patience > 0 ? LOCK_PATIENCE : 0, () => drainOnce(caller, onSettled), LOCK)
+    const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
+    const pass = await exclusively(LOCK, options, () => attemptNext(run))
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
-    const { retryAt, isShut } = pass
-    if (!retryAt) return takeTurns(caller)
-    if (!isShut || retryAt > deadline) return retryAt
-    await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
+    const { retryAt, isMore, isShut, isLineShut } = pass
+    if (isMore) continue
+    if (isShut && retryAt && retryAt <= deadline) {
+      await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
+      continue
+    }
+    if (isLineShut) return retryAt
+    const times = [retryAt, await takeTurns(caller)].filter((time) => time !== undefined)
+    return times.length > 0 ? Math.min(...times) : undefined
   }
 }
 
 /** Waits for a request that is under way, in whichever tab; for half a minute at most. */
-export const settled = async (): Promise<void> => void (await exclusively(LOCK_PATIENCE, async () => undefined, LOCK))
+export const settled = async (): Promise<void> =>
+  void (await exclusively(LOCK, { longest: LONGEST_ATTEMPT, isPatient: true }, async () => undefined))
+
+/** What one drainer knows from attempt to attempt. */
+interface Run extends Required<Pick<DrainOptions, 'caller' | 'onSettled'>> {
+  isTidy: boolean
+  isAdopted: boolean
+  hasTried: boolean
+}
 
 interface Pass {
   /** When to try again; undefined if nothing is left to send. */
   readonly retryAt?: number
+  /** There may be another that is to be sent now. */
+  readonly isMore?: boolean
   /** Nothing was tried, since the server must not be asked yet. */
   readonly isShut?: boolean
+  /** Nor must anything else be sent. */
+  readonly isLineShut?: boolean
 }
 
-async function drainOnce(caller: Caller, onSettled: NonNullable<DrainOptions['onSettled']>): Promise<Pass> {
+async function attemptNext(run: Run): Promise<Pass> {
+  const { caller, onSettled } = run
+  // All in one look, and nothing waited for until it is sent: what the visitor deletes or edits meanwhile must not be.
+  const all = await db('readonly', readAll)
   // A full disk is no reason not to send what is there.
-  let isTidy = false
-  let isAdopted = true
-  for (;;) {
-    // All in one look, and nothing waited for until it is sent: what the visitor deletes or edits meanwhile must not be.
-    const all = await db('readonly', readAll)
-    if (!isTidy && isUntidy(all, Date.now())) {
-      await removeExpired().catch(() => undefined)
-      isAdopted = await adopt().then(
-        () => true,
-        () => false,
-      )
-      isTidy = true
-      continue
-    }
-    const item = itemsIn(all).find((each) => isDue(each, Date.now()))
-    if (!item) return isAdopted ? {} : { retryAt: Date.now() + ROOM_WAIT }
-    const gate = readGate(new Map(all).get(KEYS.gate))
-    const wait = waitOf(gate, caller, Date.now())
-    if (wait > 0) return { retryAt: Date.now() + wait, isShut: true }
-    const outcome = await send(item)
-    if (outcome.kind === 'retry' || outcome.kind === 'retry-slowly') {
-      const retryAt = await keep(item, outcome, gate)
-      announce()
-      return { retryAt }
-    }
-    if (item.sentAt !== undefined && 'isErased' in outcome) {
-      // On purpose, after it had arrived: nothing has failed.
-      await remove(item.id)
-      continue
-    }
-    const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
-    await settle(item, receipt)
-    onSettled(item.id, toStatus(receipt))
-    announce()
+  if (!run.isTidy && isUntidy(all, Date.now())) {
+    run.isTidy = true
+    await removeExpired().catch(() => undefined)
+    run.isAdopted = await adopt().then(
+      () => true,
+      () => false,
+    )
+    return { isMore: true }
   }
+  const now = Date.now()
+  const due = itemsIn(all).filter((each) => isDue(each, now))
+  const next = due.filter((each) => isNext(each, now, caller))
+  const item = next.find(({ gate }) => !gate) ?? next[0]
+  if (!item) {
+    const waits = due.map(({ gate }) => waitOf(gate, run.hasTried ? 'timer' : caller, now))
+    const wait = Math.min(...waits, run.isAdopted ? Number.POSITIVE_INFINITY : ROOM_WAIT)
+    return { ...(wait < Number.POSITIVE_INFINITY && { retryAt: now + wait }), isShut: !run.hasTried }
+  }
+  const gate = readGate(new Map(all).get(KEYS.gate))
+  const wait = waitOf(gate, caller, now)
+  if (wait > 0) return { retryAt: now + wait, isShut: !run.hasTried, isLineShut: true }
+  run.hasTried = true
+  const outcome = await send(item)
+  if (outcome.kind === 'retry' || outcome.kind === 'retry-slowly') {
+    if (isItsOwn(outcome)) {
+      await putBehind(item, outcome)
+      announce()
+      return { isMore: true }
+    }
+    const retryAt = await keep(item, outcome, gate)
+    announce()
+    return { retryAt, isLineShut: true }
+  }
+  if (item.sentAt !== undefined && 'isErased' in outcome) {
+    // On purpose, after it had arrived: nothing has failed.
+    await remove(item.id)
+    return { isMore: true }
+  }
+  const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
+  await settle(item, receipt)
+  onSettled(item.id, toStatus(receipt))
+  announce()
+  return { isMore: true }
 }
 
 /** Something has been kept long enough, or was kept early and is no proper request yet. */
@@ -137,9 +171,10 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     let kept: Item | undefined
     for (const item of itemsIn(all)) {
       if (item.id === id) {
-        kept = withoutProblem(item)
+        kept = unhindered(item)
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
-      } else if (holdOf([item])) store.put(withoutProblem(item), KEYS.item + item.id)
+      } else if (item.gate) store.put({ ...item, gate: ease(item.gate, at) }, KEYS.item + item.id)
+      else if (holdOf([item])) store.put(unhindered(item), KEYS.item + item.id)
     }
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
@@ -161,18 +196,26 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
   await (kind === 'sent' ? written.catch(() => del(KEYS.item + id, db)) : written)
 }
 
+/** Without locks another may have been told meanwhile that it is refused for good. */
+const holdUp = (known: Item, kind: Hold): Item =>
+  known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }
+
+/** Writes down that the server will not take this one, so that the others go by. */
+const putBehind = (item: Item, failure: Failure): Promise<void> =>
+  updateItem(item.id, (known) =>
+    holdUp({ ...known, gate: shut(item.gate, failure, Date.now(), Math.random()) }, 'retry-slowly'),
+  )
+
 /** Writes down that an attempt failed. Returns when to try again. */
 async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
-  // Without locks another may have been told meanwhile that it is refused for good.
-  const hold = (kind: Hold) =>
-    updateItem(item.id, (known) => (known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }))
+  const hold = (kind: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
   if (failure.kind === 'retry' && failure.isBusy) await hold('busy')
   // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
   announce()
-  const counted = withRefusal(gate, failure.kind === 'retry-slowly' || (await hostAnswers()))
+  const counted = withRefusal(gate, await hostAnswers())
   await set(KEYS.gate, counted, db)
-  if (isOurSide(counted, failure)) await hold('retry-slowly')
+  if (isOurSide(counted)) await hold('retry-slowly')
   return gate.openAt
 }

@@ -1,6 +1,6 @@
 import type { Entries } from '../storage/database.ts'
 import { isSentOver } from './askingTimes.ts'
-import { readGate } from './backoff.ts'
+import { type Caller, readGate, waitOf } from './backoff.ts'
 import type { Item } from './item.ts'
 import { isUnsent, messagesIn, readMessageDraft, refusal, requestOf } from './message.ts'
 import { strayPictures } from './picture.ts'
@@ -40,6 +40,9 @@ const SAME_REQUEST = 15 * 60_000
 export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
   now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
+/** Whether it is to be sent now, before all else: one that the server will not take lets the others by. */
+export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>
+  isDue(item, now) && waitOf(item.gate, caller, now) === 0
 
 /** By a clock that was wrong, before there was this site or in the future: then nobody knows how old it is. */
 const isMisdated = (at: number, now: number) => at < FIRST_DAY || at > now

@@ -1,4 +1,5 @@
 import { isRecord, isTime } from '../storage/guards.ts'
+import { type Gate, readGate } from './backoff.ts'
 import { readSignals, type Signals } from './signals.ts'
 import { restoreSubmission, type Submission } from './submission.ts'
 
@@ -17,6 +18,8 @@ export interface Item {
   readonly sentAt?: number
   readonly losses?: number
   readonly signals?: Signals
+  /** When it may be tried again, if the server will not take this one, whatever it does with others. */
+  readonly gate?: Gate
   /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
 }
@@ -41,8 +44,8 @@ export function readItem(id: string, stored: unknown): Item | undefined {
   if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
   const submission = restoreSubmission(stored.submission)
   if (!submission) return undefined
-  const { version, requestedAt, confirmedAt, sentAt, losses, signals, problem, ...unknown } = stored
-  const [read, known] = [readSignals(signals), readProblem(problem)]
+  const { version, requestedAt, confirmedAt, sentAt, losses, signals, gate, problem, ...unknown } = stored
+  const [read, own, known] = [readSignals(signals), readGate(gate), readProblem(problem)]
   return {
     ...unknown,
     version: typeof version === 'number' ? version : ITEM_VERSION,
@@ -52,6 +55,7 @@ export function readItem(id: string, stored: unknown): Item | undefined {
     ...(isTime(confirmedAt) && { confirmedAt }),
     ...(isTime(sentAt) && { sentAt, losses: Number(losses) || 1 }),
     ...(read && { signals: read }),
+    ...(own && { gate: own }),
     ...(known && { problem: known }),
   }
 }

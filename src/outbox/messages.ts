@@ -74,6 +74,7 @@ export async function removeSent(request: string): Promise<void> {
 /** Messages have their turn once no request waits (turns.ts). */
 export const messages = {
   name: 'messages',
+  longest: SEND_TIMEOUT + 10_000,
   next(all: Entries, now: number) {
     const sent = sentIn(all).filter((each) => !isSentOver(each, now))
     const message = messagesIn(all).find((each) => isUnsent(each) && sent.some(({ id }) => id === each.request))

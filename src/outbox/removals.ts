@@ -21,7 +21,7 @@ export async function removeExpired(): Promise<void> {
     isSwept = hasStrayBytes(all) || gone.some((key) => key.startsWith(KEYS.picture))
     for (const key of gone) store.delete(key)
     for (const [key, value] of put) store.put(value, key)
-    isTold = [...gone, ...put.map(([key]) => key)].some((key) => key.startsWith(KEYS.item))
+    isTold = gone.some((key) => key.startsWith(KEYS.item))
     return committed(store)
   })
   if (isTold || isSwept) announce()

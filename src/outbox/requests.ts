@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { committed } from '../storage/database.ts'
+import { newId } from '../storage/newId.ts'
 import { readSent } from './answer.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
@@ -61,7 +62,9 @@ export async function write(
 ): Promise<Item> {
   const known = readPressed(await promisifyRequest(store.get(KEYS.pressed)))
   const same = digest ? recentOf(known, pressedAt).find((pressed) => pressed.digest === digest) : undefined
-  const item = same ? { ...made, id: same.id, requestedAt: same.requestedAt, confirmedAt: pressedAt } : made
+  const asked = same ? { ...made, id: same.id, requestedAt: same.requestedAt, confirmedAt: pressedAt } : made
+  const gate = readItem(asked.id, await promisifyRequest(store.get(KEYS.item + asked.id)))?.gate
+  const item = gate ? { ...asked, gate } : asked
   const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
   store.put([...known, ...added], KEYS.pressed)
   store.put(item, KEYS.item + item.id)
@@ -115,7 +118,7 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
   const made = { version: ITEM_VERSION, submission, ...(signals && { signals }) }
   return isUnchanged
     ? { ...made, id: edited.id, requestedAt: edited.requestedAt, confirmedAt: Date.now() }
-    : { ...made, id: crypto.randomUUID(), requestedAt: Date.now() }
+    : { ...made, id: newId(), requestedAt: Date.now() }
 }
 
 /** Discards a request at the visitor's word. */
@@ -135,7 +138,7 @@ export async function confirm(id: string): Promise<void> {
   const confirmedAt = Date.now()
   await updateItem(id, (item, store) => {
     forget(store, id)
-    return { ...withoutProblem(item), confirmedAt }
+    return { ...unhindered(item), confirmedAt }
   })
   announce()
 }
@@ -148,4 +151,5 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
     return committed(store)
   })
 
-export const withoutProblem = ({ problem: _, ...item }: Item): Item => item
+/** As if nothing had been in its way. */
+export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item

@@ -18,8 +18,11 @@ export interface Delivery {
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** Nobody's fault that lasts: no signal, a timeout, an overloaded server. Busy: too many requests come at once. */
-  | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true }
+  /**
+   * Nobody's fault that lasts: no signal, a timeout, an overloaded server. Busy: too many requests come at once. Its own: the
+   * server has failed with this one, and may take another.
+   */
+  | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
   /** Our fault, which a release or an operator will mend: the request is kept, the visitor had better call. */
   | { readonly kind: 'retry-slowly' }
   /** The server read it and will never take it; its message is for the visitor. */
@@ -90,6 +93,7 @@ export function classify(status: number, headers: Headers, text: string): Outcom
       // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
       afterMs: retryAfter(headers) || 30_000,
       ...(status === 429 && { isBusy: true }),
+      ...(status === 500 && { isItsOwn: true }),
     }
   }
   if ([400, 413, 415, 422].includes(status) || REFUSAL.test(code))

@@ -4,7 +4,7 @@ import { isRecord } from '../storage/guards.ts'
 import type { Failure } from './backoff.ts'
 import { subscribe } from './changes.ts'
 import { db } from './database.ts'
-import { isDue } from './expiry.ts'
+import { isNext } from './expiry.ts'
 import { isMessageDue } from './messages.ts'
 import { duePictures, type Picture } from './picture.ts'
 import { bytesOf, picturesDb, removePicture, updatePicture } from './pictures.ts'
@@ -27,11 +27,15 @@ const LOST_WAIT = 60 * 60_000
 /** By id, what has arrived, where the disk is too full to write it down. */
 const unwritten = new Map<string, readonly number[]>()
 
-/** The part that is to go next. */
-export function nextPart(all: Entries, now: number): (() => Promise<Failure | undefined>) | undefined {
-  const [picture] = duePictures(all, now)
-  const have = picture && unwritten.get(picture.id)
-  return picture && (() => sendPart(have ? { ...picture, have, isCut: undefined } : picture))
+/** Photographs have their turn once nothing written waits (turns.ts): of the next, the next part. */
+export const pictures = {
+  name: 'pictures',
+  longest: TIMEOUT + 10_000,
+  next(all: Entries, now: number) {
+    const [picture] = duePictures(all, now)
+    const have = picture && unwritten.get(picture.id)
+    return picture && (() => sendPart(have ? { ...picture, have, isCut: undefined } : picture))
+  },
 }
 
 async function sendPart(picture: Picture): Promise<Failure | undefined> {
@@ -72,7 +76,7 @@ function whenOvertaken(id: string) {
     const look = async () => {
       const [all, now] = [await db('readonly', readAll), Date.now()]
       if (
-        itemsIn(all).some((item) => isDue(item, now)) ||
+        itemsIn(all).some((item) => isNext(item, now)) ||
         isMessageDue(all, now) ||
         !duePictures(all, now).some((each) => each.id === id)
       )

@@ -4,16 +4,18 @@ import { exclusively } from '../storage/lock.ts'
 import { type Caller, type Failure, readGate, SHORTEST_WAIT, shut, waitOf } from './backoff.ts'
 import { announce } from './changes.ts'
 import { db } from './database.ts'
-import { isDue } from './expiry.ts'
+import { isNext } from './expiry.ts'
 import { isMessageDue, messages } from './messages.ts'
 import { itemsIn, KEYS } from './records.ts'
-import { nextPart } from './sendPicture.ts'
+import { pictures } from './sendPicture.ts'
 
 /** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
 
 export interface Turn {
   /** Of its lock and its gate: what fails here delays nothing else, a request least of all. */
   readonly name: string
+  /** The longest that one takes to send, and to write down what came of it, in ms. */
+  readonly longest: number
   /**
    * The first that is to be sent, by all that is stored.
    * @returns how to send it; resolves with why it failed, or with undefined once its outcome is written down.
@@ -22,7 +24,7 @@ export interface Turn {
 }
 
 /** In the order in which they have their turn. */
-const TURNS: readonly Turn[] = [messages, { name: 'pictures', next: nextPart }]
+const TURNS: readonly Turn[] = [messages, pictures]
 
 /**
  * Sends all that waits beside the requests.
@@ -32,41 +34,49 @@ const TURNS: readonly Turn[] = [messages, { name: 'pictures', next: nextPart }]
 export async function takeTurns(caller: Caller): Promise<number | undefined> {
   const times: number[] = []
   for (const turn of TURNS) {
+    let left: Left | undefined
+    do left = await exclusively(`outbox-${turn.name}`, { longest: turn.longest }, () => takeOne(turn, caller))
+    while (left?.isMore)
     // Another tab or the worker is at it.
-    const left = await exclusively(0, () => take(turn, caller), `outbox-${turn.name}`)
     const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
     if (retryAt !== undefined) times.push(retryAt)
   }
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-async function take({ name, next }: Turn, caller: Caller): Promise<{ readonly retryAt?: number }> {
+interface Left {
+  /** When to try again; undefined if nothing is left to send. */
+  readonly retryAt?: number
+  /** There may be another that is to be sent now. */
+  readonly isMore?: boolean
+}
+
+async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   const key = `${KEYS.gate}:${name}`
-  for (;;) {
-    const all = await db('readonly', readAll)
-    const now = Date.now()
-    const send = next(all, now)
-    const stored = new Map(all)
-    // A request goes first, also one that has just been put back, and what its server asks for holds here, too.
-    if (itemsIn(all).some((item) => isDue(item, now))) return { retryAt: now + SHORTEST_WAIT }
-    if (!send) {
-      // Nothing is left that it could delay.
-      if (stored.has(key)) await del(key, db)
-      return {}
-    }
-    // So does what is written, before a photograph.
-    if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
-    const gate = readGate(stored.get(key))
-    const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
-    if (wait > 0) return { retryAt: now + wait }
-    const failure = await send()
-    if (failure) {
-      const after = shut(gate, failure, Date.now(), Math.random())
-      await set(key, after, db)
-      announce()
-      return { retryAt: after.openAt }
-    }
-    if (gate) await del(key, db)
-    announce()
+  const all = await db('readonly', readAll)
+  const now = Date.now()
+  const send = next(all, now)
+  const stored = new Map(all)
+  // A request goes first, also one that has just been put back, and what its server asks for holds here, too.
+  if (itemsIn(all).some((item) => isNext(item, now))) return { retryAt: now + SHORTEST_WAIT }
+  if (!send) {
+    // Nothing is left that it could delay.
+    if (stored.has(key)) await del(key, db)
+    return {}
   }
+  // So does what is written, before a photograph.
+  if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
+  const gate = readGate(stored.get(key))
+  const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
+  if (wait > 0) return { retryAt: now + wait }
+  const failure = await send()
+  if (failure) {
+    const after = shut(gate, failure, Date.now(), Math.random())
+    await set(key, after, db)
+    announce()
+    return { retryAt: after.openAt }
+  }
+  if (gate) await del(key, db)
+  announce()
+  return { isMore: true }
 }

@@ -1,4 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { inTime } from './inTime.ts'
+
+/** In ms. A browser may never answer; then the next use asks it anew. */
+const OPENED_WITHIN = 15_000
 
 /**
  * An idb-keyval store whose writes are on the disk before they resolve.
@@ -7,12 +11,13 @@ import { promisifyRequest, type UseStore } from 'idb-keyval'
  * since version 121: a request that the visitor was told is saved could be lost with the power. It also keeps a dead
  * connection for ever when the browser drops it without an event, as Safari does; here such a call is tried once more
  * on a new connection.
+ * @throws DOMException from each use, "TimeoutError" among them, if the browser keeps no data or does not answer
  */
 export function openStore(database: string, storeName: string): UseStore {
   let connection: Promise<IDBDatabase> | undefined
 
-  const connect = () => {
-    connection ??= new Promise<IDBDatabase>((resolve, reject) => {
+  const open = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(database)
       request.onupgradeneeded = () => request.result.createObjectStore(storeName)
       request.onerror = () => reject(request.error)
@@ -28,8 +33,15 @@ export function openStore(database: string, storeName: string): UseStore {
         }
         resolve(db)
       }
-    }).catch((error: unknown) => {
+    })
+
+  const connect = () => {
+    if (connection) return connection
+    const opening = open()
+    connection = inTime(opening, OPENED_WITHIN).catch((error: unknown) => {
       connection = undefined
+      // One that comes late is nobody's.
+      void opening.then((db) => db.close()).catch(() => undefined)
       throw error
     })
     return connection

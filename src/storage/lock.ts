@@ -1,31 +1,74 @@
+export interface LockOptions {
+  /** The longest that a task may hold the lock, in ms. Whoever holds it for longer has it taken away. */
+  readonly longest: number
+  /** Waits until it is free, rather than leave at once. */
+  readonly isPatient?: boolean
+}
+
 /**
- * Runs a task while neither another tab nor the worker runs one; a killed one frees the lock. Where there are no locks,
- * or none may be had, it goes ahead: the idempotency key makes a second sender harmless.
- * @param patience how long to wait for the lock, in ms; 0 is to leave at once if another has it.
+ * Runs a task while neither another tab nor the worker runs one; a killed one frees the lock. A tab whose disk has hung, or
+ * a process that is suspended, would keep it for ever, so it is taken away after a while. Then, and where there are no locks
+ * or none may be had, two tasks may run at once: the idempotency key makes a second sender harmless.
  * @param name of the lock: one for each kind of task.
- * @returns what the task returns; undefined if the lock was not free in time.
+ * @returns what the task returns; undefined if another holds the lock.
  */
 export async function exclusively<Result>(
-  patience: number,
-  task: () => Promise<Result>,
   name: string,
+  { longest, isPatient = false }: LockOptions,
+  task: () => Promise<Result>,
 ): Promise<Result | undefined> {
   const locks = globalThis.navigator?.locks
   if (!locks) return task()
-  let hasBegun = false
-  const run = async (lock: Lock | null) => {
-    hasBegun = lock !== null
-    return hasBegun ? task() : undefined
+  let running: Promise<Result> | undefined
+  const run = () => {
+    running = task()
+    return running
   }
-  const timeUp = new AbortController()
-  const timer = patience > 0 ? setTimeout(() => timeUp.abort(), patience) : undefined
-  const options = patience > 0 ? { signal: timeUp.signal } : { ifAvailable: true }
   try {
-    return await locks.request(name, options, run)
-  } catch (error) {
-    if (hasBegun) throw error
-    return timeUp.signal.aborted ? undefined : task()
-  } finally {
-    clearTimeout(timer)
+    if (isPatient) return await queue(locks, name, longest, run)
+    return await locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return run()
+      watch(locks, name, longest)
+      return undefined
+    })
+  } catch {
+    // Taken away while it ran, it still ends; where locks may not be had, it has not begun.
+    return running ?? task()
   }
 }
+
+/** Waits for the lock, and takes it from whoever goes on holding it. */
+async function queue<Result>(locks: LockManager, name: string, longest: number, run: () => Promise<Result>) {
+  for (;;) {
+    const holder = await holderOf(locks, name)
+    const timeUp = new AbortController()
+    const timer = setTimeout(() => timeUp.abort(), longest)
+    const begin = () => {
+      clearTimeout(timer)
+      return run()
+    }
+    try {
+      return await locks.request(name, { signal: timeUp.signal }, begin)
+    } catch (error) {
+      clearTimeout(timer)
+      if (!timeUp.signal.aborted) throw error
+    }
+    // Taken away, it is free again at once.
+    if (holder && holder === (await holderOf(locks, name))) await locks.request(name, { steal: true }, async () => {})
+  }
+}
+
+const watched = new Set<string>()
+
+/** Sees that a lock is free for the next attempt, if nobody lets go of it. */
+function watch(locks: LockManager, name: string, longest: number): void {
+  if (watched.has(name)) return
+  watched.add(name)
+  void queue(locks, name, longest, async () => undefined)
+    .catch(() => undefined)
+    .finally(() => watched.delete(name))
+}
+
+/** The tab or worker that holds a lock: the queue is fair, so the same one after a while has not let go. */
+const holderOf = async (locks: LockManager, name: string) =>
+  (await locks.query()).held?.find((lock) => lock.name === name)?.clientId

@@ -87,6 +87,8 @@ export class Ledger {
   /** Those of which "sent" was read under the form. */
   readonly #heard = new Set<string>()
   readonly #told = new Map<Words, number>()
+  /** By key: when it was told last. */
+  readonly #toldAt = new Map<string, number>()
   /** Settled, and not told yet: by key since when. */
   readonly #untold = new Map<string, number>()
   /** By key: when a tab last took the receipt, to read it out. */
@@ -102,8 +104,9 @@ export class Ledger {
   readonly #gone = new Set<string>()
   /** Of those, the texts of which the visitor has been told that they will not arrive, or that went with an erased request. */
   readonly #unsendable = new Set<string>()
-  /** The last attempt that failed. */
+  /** The last attempt that failed on the line, and by key those of what the server will not take, which lets others by. */
   #failed = { at: 0, life: new Life() }
+  readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
   /** Kept for long enough, and the visitor is told that they are gone. */
   readonly #removed = new Set<string>()
   #removedCount = 0
@@ -225,6 +228,7 @@ export class Ledger {
     if (words === undefined) return
     const times = (this.#told.get(words) ?? 0) + 1
     this.#told.set(words, times)
+    this.#toldAt.set(key, this.#clock.now)
     const { times: asked } = this.#asks.get(words) ?? { times: 0 }
     if (times > asked && this.#isLocked) this.break(`${key} was told ${times} times, and asked for ${asked} times`)
   }
@@ -235,6 +239,8 @@ export class Ledger {
     let isTouched = false
     const isPressed = writes.get('pressed') !== undefined
     for (const [key, value] of writes) {
+      // It was written there when it may be tried again.
+      if (value === undefined) this.#failedAlone.delete(key.slice('item:'.length))
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') {
         isTouched = true
@@ -374,7 +380,7 @@ export class Ledger {
     this.takesUp(key)
     // Its second arrival is told, too.
     const asked = this.#asks.get(words)
-    if (asked) asked.times++
+    if (asked) Object.assign(asked, { times: asked.times + 1, lastAt: this.#clock.now })
   }
 
   /** A correction is there. What it takes the place of goes with it, and not before. */
@@ -481,10 +487,16 @@ export class Ledger {
     if (now - Math.min(item.since, asked.lastAt) >= A_DAY && !isPromised)
       return `${key} was sent after a day, without asking`
     // Of tabs and workers that lived to write it down.
-    const { at, life } = this.#failed
-    const isHasty = now - at < SHORTEST_WAIT && !life.isOver && !this.isExcused && this.#isLocked
-    return isHasty ? `two attempts within ${Math.round(now - at)} ms, so more than ten a minute` : undefined
+    const hasty = [this.#failed, this.#failedAlone.get(key)].find(
+      (failed) => failed && now - failed.at < SHORTEST_WAIT && !failed.life.isOver,
+    )
+    if (!hasty || this.isExcused || !this.#isLocked) return undefined
+    return `two attempts within ${Math.round(now - hasty.at)} ms, so more than ten a minute`
   }
+
+  /** Whether the visitor has been told of it since they asked for it last. */
+  #isTold = (key: string, words: Words) =>
+    (this.#toldAt.get(key) ?? Number.NEGATIVE_INFINITY) >= (this.#asks.get(words)?.lastAt ?? Number.POSITIVE_INFINITY)
 
   end(attempt: Attempt, reply: Reply | undefined): void {
     const { status = 0, retryAfter = 0, type = '' } = reply ?? {}
@@ -493,15 +505,22 @@ export class Ledger {
     const isLost = readStored(this.#content.get(`item:${attempt.key}`))?.sentAt !== undefined
     if (status === 410 && isLost && attempt.key !== undefined) this.#untold.delete(attempt.key)
     else if (status === 204 || status === 422 || status === 410) {
-      // Without locks another may have sent and told it before.
-      if (this.#isLocked && attempt.key !== undefined && !this.#unsaved.has(attempt.key))
-        this.#untold.set(attempt.key, now)
+      // Without locks, or where one was taken away, another may have sent and told it before.
+      const { key, words } = attempt
+      if (this.#isLocked && key !== undefined && !this.#unsaved.has(key) && !this.#isTold(key, words))
+        this.#untold.set(key, now)
       return
     }
     const wait = Math.max(retryAfter, status >= 500 || status === 429 ? RETRY_AFTER + 5 : 0) * 1000 * JITTER
     const isSlow = status === 401 || status === 404
     this.excuse((isSlow ? SLOW * JITTER : Math.max(wait, 0)) + 1000)
-    if (attempt.key === undefined || !this.#unsaved.has(attempt.key)) this.#failed = { at: now, life: attempt.life }
+    const failed = { at: now, life: attempt.life }
+    if (attempt.key === undefined) this.#failed = failed
+    else if (this.#unsaved.has(attempt.key)) return
+    // It is written into the request, which may be deleted by now.
+    else if (isSlow || status === 500) {
+      if (this.#content.has(`item:${attempt.key}`)) this.#failedAlone.set(attempt.key, failed)
+    } else this.#failed = failed
   }
 
   isAnswered(key: string, { status, text }: Reply): void {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Failure, type Gate, isOurSide, readGate, shut, waitOf, withRefusal } from '../../src/outbox/backoff.ts'
+import {
+  type Failure,
+  type Gate,
+  isItsOwn,
+  isOurSide,
+  readGate,
+  shut,
+  waitOf,
+  withRefusal,
+} from '../../src/outbox/backoff.ts'
 import { fuzz } from '../support/fuzz.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
@@ -94,16 +103,17 @@ describe('whose fault it is', () => {
     )
 
   it('is ours after three attempts in a row in which our host answered', () => {
-    expect(isOurSide(askedHost(true, true), noSignal)).toBe(false)
-    expect(isOurSide(askedHost(true, true, true), noSignal)).toBe(true)
+    expect(isOurSide(askedHost(true, true))).toBe(false)
+    expect(isOurSide(askedHost(true, true, true))).toBe(true)
   })
 
   it('is the line’s where the host did not answer in between', () => {
-    expect(isOurSide(askedHost(true, true, false, true, true), noSignal)).toBe(false)
+    expect(isOurSide(askedHost(true, true, false, true, true))).toBe(false)
   })
 
-  it('is ours at once where the server refuses', () => {
-    expect(isOurSide(gateAfter(refused), refused)).toBe(true)
+  it('is of the one request, and not the line’s, where the server refuses it or fails with it', () => {
+    expect([refused, { kind: 'retry', isItsOwn: true } as const].map(isItsOwn)).toEqual([true, true])
+    expect([noSignal, busyFor(MINUTE)].map(isItsOwn)).toEqual([false, false])
   })
 })
 

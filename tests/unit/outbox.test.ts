@@ -244,7 +244,7 @@ describe('a failed attempt', () => {
   })
 
   it('is forgotten, with what it said of others, once one arrives', async () => {
-    answerInserts(() => json({}, 401))
+    answerInserts(() => json({}, 429))
     const first = await put('first')
     await drain()
     const second = await put('second')
@@ -266,6 +266,96 @@ describe('a failed attempt', () => {
     expect(await changes()).toBe(1)
     await phone.until(drained)
     expect(await changes()).toBe(1)
+  })
+})
+
+describe('a tab that is stuck', () => {
+  const never = () => new Promise(() => undefined)
+  const drainIn = (tab: Outbox) => void tab.drain({ caller: 'hopeful' }).catch(() => undefined)
+
+  it('while it sends, keeps another waiting for as long as an attempt may take, and no longer', async () => {
+    await put('tap')
+    drainIn(phone.open({ fetch: never }))
+    await phone.wait(SECOND)
+    const before = phone.clock.now
+    await drain({ caller: 'hopeful' })
+    expect(messages()).toEqual(['tap'])
+    expect(phone.clock.now - before).toBeGreaterThan(20 * SECOND)
+    expect(phone.clock.now - before).toBeLessThan(30 * SECOND)
+  })
+
+  it('while it sends, is not waited for by a timer, which finds the way free later', async () => {
+    await put('tap')
+    drainIn(phone.open({ fetch: never }))
+    await phone.wait(SECOND)
+    expect(await drain()).toBeLessThan(phone.clock.now + 7 * SECOND)
+    await phone.wait(30 * SECOND)
+    await drain()
+    expect(messages()).toEqual(['tap'])
+  })
+
+  it('is not what a slow line makes of it: of four tabs, none sends what another is sending', async () => {
+    const slowly = () => new Promise<Reply>((resolve) => phone.clock.later(15 * SECOND, () => resolve({ status: 204 })))
+    phone.answer = slowly
+    const four = ['one', 'two', 'three', 'four']
+    for (const message of four) await put(message)
+    const drains = four.map(() => phone.open().drain({ caller: 'hopeful' }))
+    await phone.until(Promise.all(drains))
+    expect(messages()).toEqual(four)
+  })
+
+  it('with a disk that never answers, keeps nobody waiting', async () => {
+    await put('tap')
+    drainIn(phone.open({ indexedDB: { open: () => ({}) } }))
+    await phone.wait(SECOND)
+    const before = phone.clock.now
+    await drain({ caller: 'hopeful' })
+    expect(phone.clock.now - before).toBeLessThan(SECOND)
+  })
+})
+
+describe('a request that the server will not take, which takes others', () => {
+  it.each([403, 500])('goes behind after %i: the next goes in the same breath', async (status) => {
+    answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
+    const bad = await put('bad')
+    const good = await put('good')
+    // Another has arrived, so it may be well again.
+    expect(await drain()).toBeLessThanOrEqual(phone.clock.now + 6 * SECOND)
+    expect(messages()).toEqual(['bad', 'good'])
+    // The visitor had better call about the one, and the line is well.
+    expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
+    expect((await look()).statusOf(good.id)).toMatchObject({ kind: 'sent' })
+    expect(await look()).toMatchObject({ isPausing: false, isStuck: false })
+  })
+
+  it.each([
+    [403, 5 * MINUTE],
+    [500, 30 * SECOND],
+  ])('is tried again by a timer after its time (%i), behind what has come meanwhile', async (status, wait) => {
+    answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
+    await put('bad')
+    expect(await drain()).toBeGreaterThanOrEqual(phone.clock.now + wait - SECOND)
+    phone.clock.now += wait / 2
+    await drain()
+    phone.clock.now += wait
+    await put('good')
+    await drain()
+    expect(messages()).toEqual(['bad', 'good', 'bad'])
+    answerInserts(() => ({ status: 204 }))
+    phone.clock.now += 2 * wait
+    expect(await drain()).toBeUndefined()
+    expect((await look()).items).toEqual([])
+  })
+
+  it('is tried ten times a minute at most, however often it is pressed', async () => {
+    answerInserts(() => json({}, 403))
+    await put('bad')
+    await drain({ caller: 'pressed' })
+    await put('bad')
+    await drain({ caller: 'hopeful', patience: 0 })
+    expect(messages()).toEqual(['bad'])
+    await drain({ caller: 'pressed' })
+    expect(messages()).toEqual(['bad', 'bad'])
   })
 })
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { duePictures, hasStrayBytes, picturesIn, strayPictures } from '../../src/outbox/picture.ts'
+import { KEYS } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { asking, DAY, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
 import { phone, withPhone } from '../support/withPhone.ts'
@@ -384,5 +386,58 @@ describe('in the form', () => {
     expect(wholeOf(id)).toBe(BYTES)
     expect(sentParts()).toHaveLength(4)
     expect(bytesThere()).toEqual([])
+  })
+})
+
+describe('what is stored of photographs', () => {
+  const NOW = Date.UTC(2026, 10, 24)
+  const HELD = 'held'
+  const picture = (id: string, more: object = {}) =>
+    [KEYS.picture + id, { addedAt: NOW - HOUR, parts: 1, have: [], request: REQUEST, ...more }] as const
+  const sent = [KEYS.sent + REQUEST, { version: 1, sentAt: NOW - HOUR }] as const
+  const ids = (pictures: readonly { readonly id: string }[]) => pictures.map(({ id }) => id)
+
+  it('is read as far as it makes sense, in the order in which they were added', () => {
+    const strange = [{ addedAt: 'now' }, { parts: '1' }, { have: 1 }, { addedAt: undefined }]
+    const all = [
+      picture('later'),
+      picture('first', { addedAt: NOW - DAY }),
+      ...strange.map((more) => picture('x', more)),
+    ]
+    expect(ids(picturesIn([...all, [`x${KEYS.picture}`, all[0]?.[1]]]))).toEqual(['first', 'later'])
+  })
+
+  it.each<[string, object, boolean]>([
+    ['that waits', {}, true],
+    ['that is not small yet', { parts: 0 }, false],
+    ['that has arrived', { isWhole: true }, false],
+    ['that was refused', { refusal: 'refused' }, false],
+    ['that is held', { heldUntil: NOW + 1 }, false],
+    ['that was held until now', { heldUntil: NOW }, true],
+    ['that is held for a day', { heldUntil: NOW + DAY }, false],
+    ['that a wrong clock holds for longer', { heldUntil: NOW + DAY + 1 }, true],
+    ['of no request', { request: undefined }, false],
+  ])('has one %s sent: %o', (_, more, isDue) => {
+    expect(ids(duePictures([sent, picture(HELD, more)], NOW))).toEqual(isDue ? [HELD] : [])
+    expect(duePictures([picture(HELD, more)], NOW)).toEqual([])
+  })
+
+  it.each<[string, object, boolean]>([
+    ['of a request that is there', {}, false],
+    ['of one that is gone', { request: 'gone' }, true],
+    ['that nobody made small in ten minutes', { parts: 0, addedAt: NOW - 10 * MINUTE }, true],
+    ['that is being made small', { parts: 0, addedAt: NOW - 10 * MINUTE + 1 }, false],
+    ['that was shared, and waits to be added', { parts: 0, isShared: true }, false],
+    ['of a form that was left a day ago', { request: undefined, addedAt: NOW - DAY }, true],
+    ['of a form of today', { request: undefined, addedAt: NOW - DAY + 1 }, false],
+  ])('counts as stray if it is one %s: %o', (_, more, isStray) => {
+    expect(ids(strayPictures([sent, picture(HELD, more)], NOW, 0))).toEqual(isStray ? [HELD] : [])
+  })
+
+  it('says that there may be bytes of nobody’s where there is no photograph', () => {
+    const bytes = [KEYS.bytes, true] as const
+    expect(
+      [[bytes, sent], [bytes, picture(HELD)], [sent], [[`x${KEYS.bytes}`, true] as const]].map(hasStrayBytes),
+    ).toEqual([true, false, false, false])
   })
 })

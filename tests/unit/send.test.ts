@@ -32,7 +32,7 @@ describe('an answer means', () => {
     ['408', 408, {}, '', afterHalfAMinute],
     ['429', 429, { 'content-type': JSON_TYPE }, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
     ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000, isBusy: true }],
-    ['500', 500, { 'content-type': JSON_TYPE }, answer('XX000', 'internal'), afterHalfAMinute],
+    ['500', 500, { 'content-type': JSON_TYPE }, answer('XX000', 'internal'), { ...afterHalfAMinute, isItsOwn: true }],
     ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'retry', afterMs: 120_000 }],
     ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
     ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],

@@ -37,7 +37,7 @@ async function look(): Promise<void> {
   show()
   const isVisible = document.visibilityState === 'visible'
   if (isVisible && askIn(read(), Date.now()) <= 0) {
-    await exclusively(0, ask, KEY).catch(() => undefined)
+    await exclusively(KEY, { longest: TIMEOUT + 5_000 }, ask).catch(() => undefined)
     show()
   }
   clearTimeout(timer)

@@ -41,7 +41,7 @@ export interface ActionQueue {
 
 /** Of the lock and of the channel between tabs. */
 const NAME = 'desk-unsent'
-/** For another tab to send what it has, in ms. After that, with the next look at the list. */
+/** The longest that a tab may take to send what waits, in ms. */
 const TURN = 60_000
 
 /** What tabs tell each other beside "look at the disk". Another version of the desk may say something else. */
@@ -103,7 +103,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     try {
       while (isWanted) {
         isWanted = false
-        await exclusively(TURN, sendAll, NAME)
+        await exclusively(NAME, { longest: TURN, isPatient: true }, sendAll)
       }
     } finally {
       isSending = false

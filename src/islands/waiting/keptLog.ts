@@ -1,5 +1,6 @@
 import { createStore } from '@mantine/store'
 import { inTime } from '../../storage/inTime.ts'
+import { newId } from '../../storage/newId.ts'
 import type { Controls } from '../kept/controls.ts'
 import { typing } from '../kept/typing.ts'
 import type { Words } from '../kept/words.ts'
@@ -101,7 +102,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
   const typed = typing((words) => void change((log) => withWords(log, words)))
 
-  const newEntry = (text: string): Entry => ({ id: crypto.randomUUID(), at: Date.now(), text })
+  const newEntry = (text: string): Entry => ({ id: newId(), at: Date.now(), text })
   const others = (entry: Entry) => state.getState().deleted.filter((other) => other.entry.id !== entry.id)
 
   return {

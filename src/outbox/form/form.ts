@@ -158,7 +158,9 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
     if (saved) change({ outcome: { kind: 'sending', item, isSaved: true } })
-    const outcome = await (saved ? sendSaved(item, replaced) : sendUnsaved(item, edits))
+    // Whatever a browser may lack: nobody should watch "Sending..." for ever.
+    const sending = saved ? sendSaved(item, replaced) : sendUnsaved(item, edits)
+    const outcome = await sending.catch((): Outcome => ({ kind: 'unsaved', item }))
     if (saved || outcome.kind === 'sent') unsaved.delete(words)
     else unsaved.set(words, item)
     const isStillInForm = outcome.kind === 'refused' || outcome.kind === 'unsaved'
