@@ -4,6 +4,7 @@ import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { watchTexts } from '../support/textsThatMove.ts'
 import { submit } from '../support/visitor.ts'
 
 /** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */
@@ -48,6 +49,14 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     { auto: true },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
+  // A browser's translation breaks what such a text is in (translated.spec.ts).
+  context: async ({ context }, use) => {
+    const moved = new Set<string>()
+    await context.exposeBinding('tellOfText', (_, what: string) => moved.add(what))
+    await context.addInitScript(watchTexts)
+    await use(context)
+    expect([...moved], 'a text that changes has an element to itself').toEqual([])
+  },
 })
 
 /** With a profile that outlives its browser. */

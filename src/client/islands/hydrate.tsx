@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { idPrefix, LIVE } from '../../document/islands.ts'
+import { Safe } from '../Boundary.tsx'
 import { report } from '../report.ts'
 import { keepTyped } from './keepTyped.ts'
 
@@ -22,9 +23,11 @@ export function hydrate(
   startTransition(() => {
     root = hydrateRoot(
       element,
-      <Live onLive={onLive} {...typed}>
-        <Component {...props} />
-      </Live>,
+      <Safe>
+        <Live onLive={onLive} {...typed}>
+          <Component {...props} />
+        </Live>
+      </Safe>,
       { identifierPrefix: idPrefix(index), onRecoverableError: report },
     )
   })

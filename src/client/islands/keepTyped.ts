@@ -2,15 +2,16 @@ const controlsIn = (island: Element) =>
   Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
 
 /**
- * What an extension or a translation has added to an island makes React draw it anew, without what only the DOM knows: what
+ * What an extension or a translation has done to an island makes React draw it anew, without what only the DOM knows: what
  * was typed, ticked, opened and selected before. The old controls still have it.
  * @returns functions to call before React draws, and once it has drawn
  */
 export function keepTyped(island: Element): { readonly look: () => void; readonly putBack: () => void } {
-  const old = controlsIn(island)
+  let old = controlsIn(island)
   let focused: Element | null = null
   return {
     look() {
+      old = controlsIn(island)
       focused = document.activeElement
     },
     putBack() {

@@ -28,12 +28,12 @@ export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
     <aside className="notice-bar notice-line notice-answer" ref={bar} aria-label={ANSWER.line}>
       <div role="status">
         <p>
-          <strong>{news}.</strong>
+          <strong>{`${news}.`}</strong>
           {ring && (
-            <>
+            <span key={ring}>
               {' '}
               {ring} <PhoneLink />.
-            </>
+            </span>
           )}
         </p>
         <Reply sent={sent} now={now} />

@@ -12,7 +12,8 @@ export function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<Pag
         <strong>
           <bdi>{text}</bdi>
         </strong>
-        {!aimHolds && SITE_NOTICE.aimIsOff(clockOfDay(until, Date.now()))} {SITE_NOTICE.call} <PhoneLink />.
+        <span>{!aimHolds && SITE_NOTICE.aimIsOff(clockOfDay(until, Date.now()))}</span> {SITE_NOTICE.call} <PhoneLink />
+        .
       </p>
       <button className="button-quiet" type="button" onClick={closeSiteNotice}>
         Close

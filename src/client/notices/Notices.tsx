@@ -36,8 +36,8 @@ export function Notices() {
   if (!isOverdue && !isNew && !newNumber && !gone && !answer && !isSaid) return null
   return (
     <div className="notices">
-      {isSaid && <NoticeOfStaff {...siteNotice} />}
-      {newNumber && <ChangedNotice number={newNumber} />}
+      {isSaid && <NoticeOfStaff key={siteNotice.id} {...siteNotice} />}
+      {newNumber && <ChangedNotice key={newNumber.href} number={newNumber} />}
       {isOverdue && <OverdueNotice since={overdueSince} />}
       {gone && <RemovedNotice {...gone} />}
       {answer && <AnswerNotice {...answer} />}
@@ -82,7 +82,7 @@ function OverdueNotice({ since }: { since: number }) {
           </span>
         </summary>
         <p>
-          {OVERDUE_NOTICE.rest(hold)} <PhoneLink />.
+          <span>{OVERDUE_NOTICE.rest(hold)}</span> <PhoneLink />.
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>

@@ -7,7 +7,7 @@ export function Reply({ sent: { answer }, now }: { readonly sent: SentRequest; r
   if (!answer?.reply) return null
   return (
     <p>
-      {ANSWER.reply(clockOfDay(answer.repliedAt ?? answer.at, now))}{' '}
+      <span>{ANSWER.reply(clockOfDay(answer.repliedAt ?? answer.at, now))}</span>{' '}
       <strong>
         <bdi>{answer.reply}</bdi>
       </strong>

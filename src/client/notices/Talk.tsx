@@ -6,6 +6,7 @@ import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
 import { isLongerThan, trimmed } from '../../outbox/text.ts'
 import { inTime } from '../../storage/inTime.ts'
+import { newId } from '../../storage/newId.ts'
 import { requestSync } from '../draining.ts'
 import { usePageState } from '../usePageState.ts'
 import { clockOfDay } from './answerLine.ts'
@@ -47,8 +48,8 @@ export function Talk({ sent, now }: TalkProps) {
         {threadOf(sent, messages, isStuck).map(({ id, who, text, at, state, problem }) => (
           <p key={id} ref={id === unseen ? last : null} style={MESSAGE}>
             <small style={LINES}>
-              <bdi>{who}</bdi>, {clockOfDay(at, now)}
-              {state && ` · ${state}`}
+              <bdi>{who}</bdi>
+              <span>{`, ${clockOfDay(at, now)}${state ? ` · ${state}` : ''}`}</span>
             </small>
             <bdi style={LINES}>{text}</bdi>
             {problem && <strong>{problem}</strong>}
@@ -97,7 +98,7 @@ function Write({ request }: { readonly request: string }) {
     sentAt.current = Date.now()
     if (area.current) area.current.value = ''
     try {
-      if (made.current.text !== text) made.current = { id: crypto.randomUUID(), text }
+      if (made.current.text !== text) made.current = { id: newId(), text }
       await inTime(writeMessage(request, made.current.id, text))
       made.current.text = ''
     } catch {
@@ -114,7 +115,7 @@ function Write({ request }: { readonly request: string }) {
       {error && (
         <p className="keep-error" id={`${id}-error`} role="alert">
           <span className="visually-hidden">Error: </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       <textarea

@@ -3,6 +3,7 @@ import './toaster.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { theme } from '../../theme/theme.ts'
+import { Safe } from '../Boundary.tsx'
 import * as toasts from './Toasts.tsx'
 
 let root: Root | undefined
@@ -12,7 +13,9 @@ function makePlace(): void {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <toasts.Toasts />
+      <Safe>
+        <toasts.Toasts />
+      </Safe>
     </MantineProvider>,
   )
 }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { Safe } from '../Boundary.tsx'
 import { InstallInvitation } from '../installation/InstallInvitation.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -11,7 +12,11 @@ export { Talk } from './Talk.tsx'
 
 /** Shows what visitors must be told, from now on. */
 export function renderNotices(): void {
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Notices />)
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <Safe>
+      <Notices />
+    </Safe>,
+  )
 }
 
 /**
@@ -22,7 +27,11 @@ export function renderInvitation(): () => void {
   const place = document.createElement('div')
   document.querySelector('main')?.after(place)
   const root = createRoot(place)
-  root.render(<InstallInvitation />)
+  root.render(
+    <Safe>
+      <InstallInvitation />
+    </Safe>,
+  )
   return () => {
     root.unmount()
     place.remove()

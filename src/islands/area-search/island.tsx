@@ -51,7 +51,7 @@ export default function AreaSearch() {
           </button>
         </div>
         <div className="area-answer" role="status">
-          {answer && !isEmpty && <Reply to={answer} />}
+          {answer && !isEmpty && <Reply key={JSON.stringify(answer)} to={answer} />}
         </div>
       </form>
     </>

@@ -69,7 +69,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            . {parts[0]}.
+            . <span>{`${parts[0]}.`}</span>
           </p>
           <p>{ANSWER.forget.why}</p>
         </AskFirst>

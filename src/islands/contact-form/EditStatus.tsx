@@ -8,7 +8,7 @@ export function EditStatus({ status }: { status: Status | undefined }) {
     <div role="status">
       {status && (
         <p className="notice">
-          <strong>{boldOf(status)}</strong> {EDITED[status.kind]}
+          <strong>{boldOf(status)}</strong> <span>{EDITED[status.kind]}</span>
         </p>
       )}
     </div>

@@ -28,7 +28,7 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
         <>
           <p>
             <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
-            {whenWeCall(outcome.at, outcome.item, aimHolds)}
+            <span>{whenWeCall(outcome.at, outcome.item, aimHolds)}</span>
           </p>
           <Replaced item={outcome.replaced} />
         </>
@@ -37,7 +37,7 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
       return (
         <>
           <p>
-            <strong>{FORM_STATES.queued.bold}</strong> {FORM_STATES.queued.rest(outcome.hold)}
+            <strong>{FORM_STATES.queued.bold}</strong> <span>{FORM_STATES.queued.rest(outcome.hold)}</span>
           </p>
           <Replaced item={outcome.replaced} />
           <OtherWays text={() => asText(toForm(outcome.item.submission))} />
@@ -47,7 +47,7 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
       return (
         <>
           <p>
-            <strong>{FORM_STATES.unsent.bold}</strong> {NEITHER_SENT_NOR_SAVED}
+            <strong>{FORM_STATES.unsent.bold}</strong> <span>{NEITHER_SENT_NOR_SAVED}</span>
           </p>
           <OtherWays text={typed} />
         </>
@@ -55,7 +55,7 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
     case 'refused':
       return (
         <p>
-          <strong>{FAILED}:</strong> {outcome.message}
+          <strong>{`${FAILED}:`}</strong> <span>{outcome.message}</span>
         </p>
       )
     case 'none':

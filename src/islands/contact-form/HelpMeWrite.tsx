@@ -86,9 +86,9 @@ function Questions({ words, asked, disabled, isBlank }: QuestionsProps) {
       ))}
       <p role="status">
         {sentence && (
-          <>
+          <span>
             <strong>{sentence}</strong> {QUESTIONS.written}
-          </>
+          </span>
         )}
       </p>
     </>

@@ -48,7 +48,7 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
           <span className="visually-hidden">Error: </span>
-          Message and card together are {tooMany} characters too long. Shorten the message.
+          <span>{`Message and card together are ${tooMany} characters too long. Shorten the message.`}</span>
         </p>
       )}
       {/* Here, and not in the page's styles: most visitors have no card. */}

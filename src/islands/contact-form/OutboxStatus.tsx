@@ -51,7 +51,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
       {(isOverdue || hold) && (
         <div className="outbox-late" role="alert">
           <p>
-            <strong>{OVERDUE.bold}</strong> {OVERDUE.rest(hold)}
+            <strong>{OVERDUE.bold}</strong> <span>{OVERDUE.rest(hold)}</span>
           </p>
           <OtherWays text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')} />
         </div>
@@ -117,11 +117,9 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
         , <bdi>{submission.phone}</bdi>
         {submission.message && <span className="outbox-message">{submission.message}</span>}
       </p>
-      <p className="outbox-since">
+      <p className="outbox-since" key={problem?.kind}>
         {rejected ? (
-          <strong>
-            {FAILED}: {problem.message}
-          </strong>
+          <strong>{`${FAILED}: ${problem.message}`}</strong>
         ) : (
           <>
             Waiting since <time dateTime={new Date(requestedAt).toISOString()}>{since(requestedAt, now)}</time>
@@ -162,9 +160,11 @@ function since(then: number, now: number): string {
       ? ''
       : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, `
   if (minutes < 1) return `${day}${clock(date)} (just now)`
-  const age =
+  const [count, unit] =
     minutes < 60
-      ? new Intl.RelativeTimeFormat('en-GB').format(-minutes, 'minute')
-      : new Intl.RelativeTimeFormat('en-GB').format(-Math.floor(minutes / 60), 'hour')
-  return `${day}${clock(date)} (${age})`
+      ? ([minutes, 'minute'] as const)
+      : minutes < 48 * 60
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / (24 * 60)), 'day'] as const)
+  return `${day}${clock(date)} (${new Intl.RelativeTimeFormat('en-GB').format(-count, unit)})`
 }

@@ -64,7 +64,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
       {error && (
         <p id={`${id}-error`} role="alert">
           <span className="visually-hidden">Error: </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       <input
@@ -90,7 +90,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
                 `${name(i + 1)} of ${count}: ${progressOf(picture)}`
               ) : (
                 <>
-                  {picture.parts > 0 ? <Thumbnail id={picture.id} alt={name(i + 1)} /> : making}
+                  {picture.parts > 0 ? <Thumbnail id={picture.id} alt={name(i + 1)} /> : <span>{making}</span>}
                   <button
                     className="button-quiet"
                     type="button"

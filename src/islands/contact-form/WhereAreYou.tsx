@@ -59,14 +59,14 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
       </button>
       <p role="status">
         {isFound ? (
-          <>
-            {WHERE.found(within(fix))}{' '}
+          <span key="found">
+            <span>{WHERE.found(within(fix))}</span>{' '}
             <a href={mapUrl(fix)} target="_blank" rel="noreferrer">
               {WHERE.map}
             </a>
-          </>
+          </span>
         ) : (
-          state !== 'idle' && WHERE[state]
+          state !== 'idle' && <span key={state}>{WHERE[state]}</span>
         )}
       </p>
       {isThere && (

@@ -13,7 +13,7 @@ export const sharedProps = (name: FieldName, error: string | undefined, disabled
   error: error && (
     <>
       <span className="visually-hidden">Error: </span>
-      {error}
+      <span>{error}</span>
     </>
   ),
   inputWrapperOrder: ['label', 'description', 'error', 'input'] as ('label' | 'description' | 'error' | 'input')[],

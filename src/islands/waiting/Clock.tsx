@@ -26,17 +26,18 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       {isRunning && (
         <>
           <p className="wait-time" role="timer">
-            <strong>{inWords(minutes)}</strong> since {since}
+            <strong>{inWords(minutes)}</strong> <span>{`since ${since}`}</span>
           </p>
           <progress max={target} value={Math.min(minutes, target)} aria-label="How much of our target time has gone" />
           <p>
-            At that time our aim is {target} minutes: <a href={response.termsPath}>{response.aim}</a>.
+            <span>{`At that time our aim is ${target} minutes:`}</span> <a href={response.termsPath}>{response.aim}</a>.
           </p>
         </>
       )}
       {arrivedAt > 0 && (
         <p>
-          <strong>They arrived at {clockOfDay(arrivedAt, now)}</strong>, {inWords(minutes)} after {since}.
+          <strong>{`They arrived at ${clockOfDay(arrivedAt, now)}`}</strong>
+          <span>{`, ${inWords(minutes)} after ${since}.`}</span>
         </p>
       )}
       {isRunning && minutes >= target && minutes < A_DAY && (
@@ -66,7 +67,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
             </button>
             {latest && latest.sentAt !== startedAt && (
               <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>
-                Count from my request of {clockOfDay(latest.sentAt, now)}
+                {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
               </button>
             )}
           </>

@@ -21,7 +21,7 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
   return (
     <>
       <div ref={list}>
-        {log.words[PRICE] && <p className="wait-price">The price I was told: {log.words[PRICE]}</p>}
+        {log.words[PRICE] && <p className="wait-price">{`The price I was told: ${log.words[PRICE]}`}</p>}
         {rows.length > 0 && (
           <ol className="wait-log">
             {rows.map((row) => {

@@ -47,7 +47,7 @@ export default function Waiting() {
           {unread && (
             <p className="keep-error" role="alert">
               <span className="visually-hidden">Error: </span>
-              This browser can’t read {unread}. Choose a photograph, such as a JPEG.
+              <span>{`This browser can’t read ${unread}. Choose a photograph, such as a JPEG.`}</span>
             </p>
           )}
           {isLost && <NotSaved />}
