@@ -118,6 +118,11 @@ describe.each(hosts)('%s', (name, start) => {
     },
   )
 
+  test.skipIf(name === 'Cloudflare Pages')('a share without a worker leads to the form', async () => {
+    const { status, headers } = await ask(host.url, '/contact', {}, { method: 'POST', body: 'photographs' })
+    expect([status, headers.location]).toEqual([303, '/contact'])
+  })
+
   test('a slash too many leads to the page, with its query', async () => {
     for (const [path, to] of [
       ['/about/', '/about'],

@@ -4,7 +4,7 @@ import { drain } from '../../outbox/drain.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
 import { removePicture } from '../../outbox/pictures.ts'
 import { requestSync } from '../draining.ts'
-import { toSend } from './photograph.ts'
+import { ForgedError, toSend } from './photograph.ts'
 
 /**
  * Keeps photographs, made small, to be sent with a request. Each fails alone. Never throws.
@@ -28,9 +28,9 @@ export async function addPhotographs(files: readonly File[], request: string | u
       if (file && !(await makeSmall(id, file))) unread.push(file.name)
       places.shift()
     }
-  } catch {
+  } catch (error) {
     for (const id of places) void removePicture(id).catch(() => undefined)
-    return PHOTOGRAPHS.notKept
+    return error instanceof ForgedError ? PHOTOGRAPHS.forged : PHOTOGRAPHS.notKept
   }
   if (request) {
     void requestSync()
@@ -40,9 +40,12 @@ export async function addPhotographs(files: readonly File[], request: string | u
   return isTooMany ? PHOTOGRAPHS.tooMany(MOST_PICTURES) : ''
 }
 
-/** Resolves with whether it is a picture; if not, it is removed. Rejects if there is no room. */
+/** Resolves with whether it is a picture; if not, it is removed. Rejects if there is no room, or with a ForgedError. */
 async function makeSmall(id: string, file: Blob): Promise<boolean> {
-  const bytes = await toSend(file).catch(() => undefined)
+  const bytes = await toSend(file).catch((error) => {
+    if (error instanceof ForgedError) throw error
+    return undefined
+  })
   await (bytes === undefined ? removePicture(id) : fillPicture(id, bytes))
   return bytes !== undefined
 }
