@@ -1,5 +1,8 @@
-import { company } from '../facts/company.ts'
+import { company, response } from '../facts/company.ts'
 import { payment } from '../facts/prices.ts'
+
+/** Under the form: how soon somebody comes. */
+export const formPromise = [`[${response.soon}](${response.termsPath})`]
 
 /** Under the form: what stays on the device, and what the law wants said next to it. May hold markdown links. */
 export const formPrivacy = [

@@ -39,13 +39,17 @@ const outOfHoursMinutes = 90
  * The promise and what it means. Always show both in the same block of text, and never put "at any hour" beside them:
  * the ASA does not accept a qualification that is a click away or that contradicts its headline.
  */
+const aim = `we aim for ${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`
+
 export const response = {
   standardMinutes,
   outOfHoursMinutes,
   /** Whole hours by London's clock, `from` included and `to` not, Monday to Friday. */
   standardHours: { from: 8, to: 18 },
   promise: `${standardMinutes / 60}-hour emergency response`,
-  aim: `we aim for ${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`,
+  aim,
+  /** The same for who has sent a request, beside the form and in staff's replies: it counts from our call. */
+  soon: `We’ll call you. From then, ${aim}.`,
   /** Where the terms say the same. */
   termsPath: '/terms#emergency-call-out',
 } as const

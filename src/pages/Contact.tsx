@@ -8,7 +8,7 @@ import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/SaveNumber.tsx'
 import { cannotTalk } from '../content/cannotTalk.ts'
 import { formPrice } from '../content/charges.ts'
-import { formPrivacy } from '../content/contactForm.ts'
+import { formPrivacy, formPromise } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
 import { REQUEST_ID } from '../document/paths.ts'
 import { hours } from '../facts/company.ts'
@@ -23,7 +23,7 @@ export function Contact() {
         <div id={REQUEST_ID}>
           <Island of={contactForm} when="visible" props={{}}>
             <div className="privacy">
-              <Paragraphs of={[...formPrice, ...formPrivacy]} />
+              <Paragraphs of={[...formPromise, ...formPrice, ...formPrivacy]} />
             </div>
           </Island>
         </div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { response } from '../../src/facts/company.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { routes } from '../../src/routes.ts'
 import { asides, type Block, blocks } from './blocks.ts'
@@ -33,6 +34,10 @@ const found = (claim: RegExp, from: readonly Block[] = all) => [
 /** The one sentence on the price, written out, so that it cannot change by accident. */
 const PRICE =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
+
+it('beside the form the promise is the one that staff’s replies give', () => {
+  expect(words(pageOf('/contact'))).toContain(response.soon)
+})
 
 describe('the price', () => {
   it('is promised in one sentence, nothing stronger and nothing weaker', () => {

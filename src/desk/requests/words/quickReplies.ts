@@ -7,8 +7,8 @@ export interface QuickReply {
   readonly text: string
 }
 
-/** No tighter than the promise beside the form, and in its words. */
-const SOON = `We’ll call you. From then, ${response.aim}.`
+/** The promise beside the form, in its words. */
+const SOON = response.soon
 
 const WATER: QuickReply = {
   label: 'Turn off the water',
