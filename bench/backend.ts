@@ -36,6 +36,8 @@ try {
       concurrency: { type: 'string' },
       // Only what staff ask, of so many requests each: `--rows 20000,2000000`.
       rows: { type: 'string' },
+      // How many of those are open: `--rows 100000 --open 100000`.
+      open: { type: 'string', default: '200' },
       // Only photographs, with so many requests: `--pictures 50`.
       pictures: { type: 'string' },
     },
@@ -43,7 +45,7 @@ try {
   if (values.rows !== undefined) {
     const sizes = values.rows.split(',').map(Number)
     const asked: Readonly<Record<string, number>>[] = []
-    for (const size of sizes) asked.push(await askOf(size))
+    for (const size of sizes) asked.push(await askOf(size, Number(values.open)))
     const rows = Object.keys(asked[0] ?? {}).map((what) => ({
       'ms, median of five': what,
       ...Object.fromEntries(sizes.map((size, i) => [size.toLocaleString('en-GB'), show(asked[i]?.[what] ?? null)])),

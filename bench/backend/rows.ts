@@ -12,33 +12,39 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'one person': "public.desk_export_person('07700 123456', null)",
   'figures of a month': "public.desk_figures('2026-06-01', '2026-07-01')",
   'the purge, one step': 'public.purge_expired()',
+  'mark suspects as spam': 'public.desk_mark_suspects_spam(now())',
+  'a claim of the sender': 'public.claim_notifications()',
+  'what is late, a call': "public.keep_up('late')",
 }
 
-/** Requests of two years up to today, of whom a tenth have asked before; two hundred are open. */
-const fill = (rows: number) => `
+/** Requests of two years up to today, of whom a tenth have asked before; of those that are open, a tenth look like spam. */
+const fill = (rows: number, open: number) => `
   set session_replication_role = replica;
   -- Row by row it takes as long again as all the rest.
   drop index if exists public.contact_submissions_words;
   insert into public.contact_submissions
-    (name, phone, email, message, received_at, due_at, requested_at, status, seen_at, taken_at, done_at, outcome, idempotency_key)
+    (name, phone, email, message, received_at, due_at, requested_at, status, seen_at, taken_at, done_at, outcome, idempotency_key, marks)
   select 'Visitor ' || n, '07700 ' || lpad((n::bigint * 7919 % (${rows}::bigint * 9 / 10) % 1000000)::text, 6, '0'),
     'visitor' || n % (${rows}::bigint * 9 / 10) || '@example.org',
     repeat('Water comes through the ceiling of the kitchen. ', 1 + n % 5) || 'RM' || n % 20 || ' 6EW',
-    moment, moment, moment, case when n > 200 then 'done' else 'new' end, case when n > 200 then moment end,
-    case when n > 200 and n % 3 > 0 then moment + interval '4 minutes' end, case when n > 200 then moment end,
-    case when n > 200 then (array['job', 'advice', 'no answer', 'spam'])[1 + n % 4] end, gen_random_uuid()::text
+    moment, moment, moment, case when n > ${open} then 'done' else 'new' end, case when n > ${open} then moment end,
+    case when n > ${open} and n % 3 > 0 then moment + interval '4 minutes' end, case when n > ${open} then moment end,
+    case when n > ${open} then (array['job', 'advice', 'no answer', 'spam'])[1 + n % 4] end, gen_random_uuid()::text,
+    case when n <= ${open} and n % 10 = 0 then array['honeypot'] else '{}' end
   from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '2 years' / ${rows} as moment) as at;
   set session_replication_role = default;
   select private.connect_platform();
   insert into private.request_digits select id, private.digits_of(r) from public.contact_submissions as r;
   insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ann@example.org') on conflict do nothing;
   select public.add_staff('00000000-0000-4000-8000-000000000001', 'Ann', 'owner');
-  analyze public.contact_submissions; analyze private.request_digits`
+  insert into private.notifications (dedupe, kind, request_id, due_at)
+    select 'new:' || id, 'new', id, now() from public.contact_submissions where status = 'new';
+  analyze public.contact_submissions; analyze private.request_digits; analyze private.notifications`
 
 /** In ms, the median of five, of each question; and what the table weighs. */
-export async function askOf(rows: number): Promise<Readonly<Record<string, number>>> {
+export async function askOf(rows: number, open: number): Promise<Readonly<Record<string, number>>> {
   await using served = await serve('PostgREST')
-  await served.query(fill(rows))
+  await served.query(fill(rows, open))
   const taken: Record<string, number> = {}
   for (const [what, call] of Object.entries(QUESTIONS)) taken[what] = await timeOf(served, call)
   const [size] = (await served.query(

@@ -34,8 +34,13 @@ const listSent = (): Promise<SentRequest[]> =>
  * @param isBack the visitor has come back to the page
  */
 export async function askDue(isBack: boolean): Promise<void> {
-  let isMore: boolean | undefined = true
-  while (isMore) isMore = await exclusively('answers', { longest: LONGEST_ASKING }, () => askNext(isBack))
+  let isMore: boolean | undefined
+  // Who has begun goes on.
+  do
+    isMore = await exclusively('answers', { longest: LONGEST_ASKING, isPatient: isMore === true }, () =>
+      askNext(isBack),
+    )
+  while (isMore)
 }
 
 /** Resolves with whether another may be asked for. */

@@ -63,12 +63,15 @@ export async function drain({
   const run: Run = { caller, onSettled, isTidy: false, isAdopted: true, hasTried: false }
   // A disk that does not answer must not keep the lock.
   await db('readonly', () => undefined)
+  let hasBegun = false
   for (;;) {
-    const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
-    const pass = await exclusively(LOCK, options, () => attemptNext(run))
+    // Who has begun goes on, though others look whether there is anything to do with each that was sent.
+    const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 || hasBegun }
+    const pass: Pass | undefined = await exclusively(LOCK, options, () => attemptNext(run))
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isMore, isShut, isLineShut } = pass
+    hasBegun = isMore === true
     if (isMore) continue
     if (isShut && retryAt && retryAt <= deadline) {
       await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))

@@ -35,8 +35,11 @@ export async function takeTurns(caller: Caller): Promise<number | undefined> {
   const times: number[] = []
   for (const turn of TURNS) {
     let left: Left | undefined
-    do left = await exclusively(`outbox-${turn.name}`, { longest: turn.longest }, () => takeOne(turn, caller))
-    while (left?.isMore)
+    do {
+      // Who has begun goes on, though others look whether there is anything to do with each that was sent.
+      const options = { longest: turn.longest, isPatient: left?.isMore === true }
+      left = await exclusively(`outbox-${turn.name}`, options, () => takeOne(turn, caller))
+    } while (left?.isMore)
     // Another tab or the worker is at it.
     const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
     if (retryAt !== undefined) times.push(retryAt)

@@ -1,7 +1,7 @@
 /**
  * In a page: tells of each text that React changes, removes or puts something before while it stands beside other content. A
  * browser's translation replaces such a text by an element of its own, and React goes on with what is no longer there. A text
- * that changes has an element to itself.
+ * that changes has an element to itself. Our own code writes `data`, which React does not.
  */
 export function watchTexts(): void {
   const tell = (what: string, text: Node) =>

@@ -88,8 +88,7 @@ function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): v
   for (const link of document.querySelectorAll(`a[href="${emergencyPhone.href}"]`)) {
     link.setAttribute('href', href)
     const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode())
-      if (texts.currentNode.nodeValue)
-        texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(emergencyPhone.display, display)
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode())
+      text.data = text.data.replaceAll(emergencyPhone.display, display)
   }
 }
