@@ -36,23 +36,6 @@ test('links change the page without a new document, from the top, with its own h
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/)
 })
 
-test('a page that takes another’s place is whole, also where two were chosen in a hurry', async ({ page }) => {
-  await page.goto('/terms')
-  const text = () => page.locator('main').textContent()
-  const whole = (await text()) ?? ''
-  await page.goto('/')
-  await hydrated(page)
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'About Us' }).evaluate((link: HTMLElement) => link.click())
-  await footer.getByRole('link', { name: 'Terms' }).evaluate((link: HTMLElement) => link.click())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions')
-  await expect.poll(text).toBe(whole)
-  await footer.getByRole('link', { name: 'About Us' }).evaluate((link: HTMLElement) => link.click())
-  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
-  await page.evaluate(() => history.back())
-  await expect.poll(text).toBe(whole)
-})
-
 test('a link to what is folded away opens it, in this document and in a new one', async ({ page }) => {
   await page.goto('/locations')
   const how = page.getByText('The miles on each page follow')
