@@ -59,7 +59,7 @@ test('the active link is marked; Blog for its articles, too', async ({ page }) =
   await expect(nav.locator('[aria-current=page]')).toHaveText('FAQs')
 })
 
-test('the mobile menu opens, traps the focus, closes on Escape', async ({ page }) => {
+test('the mobile menu opens as a modal, closes on Escape, and gives the focus back', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -67,14 +67,8 @@ test('the mobile menu opens, traps the focus, closes on Escape', async ({ page }
   await button.click()
   await expect(menu).toBeVisible()
   await expect(menu.getByRole('link', { name: /Call Emergency/ })).toHaveAttribute('href', emergencyPhone.href)
-  for (let i = 0; i < 12; i++) {
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true)
-  }
+  // So the focus stays in it: that is the browser’s.
+  await expect(page.locator('.menu:modal')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
