@@ -64,16 +64,6 @@ class Account {
 const storedSessions = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-auth-token')).length)
 
-/** Asked of the client itself (the page has the same module, so the same client), which listens to itself once. */
-const subscribers = (page: Page) =>
-  page.evaluate(
-    async (path) => {
-      const { client } = await import(path)
-      return client.auth.stateChangeEmitters.size - 1
-    },
-    `/@fs${join(import.meta.dirname, '../../src/auth/client.ts')}`,
-  )
-
 /** The fixture page with only the provider on it; no test leaves an error in the console. */
 const test = base.extend<{ account: Account }>({
   account: async ({ page }, use) => {
@@ -171,7 +161,6 @@ for (const [what, title, message, fail] of [
   ],
   // None of these holds a word that the server meant for people.
   ['no connection', 'Sign out Failed', undefined, (page) => page.route(LOGOUT, (route) => route.abort())],
-  ['no connection', 'Sign in Failed', undefined, (page) => page.route(CALLS, (route) => route.abort())],
   [
     'an error without words',
     'Sign in Failed',
@@ -210,12 +199,4 @@ test('a client that arrives at the second attempt keeps the session', { tag: '@n
   await account.open()
   await account.expect('loading', 'false')
   await account.begin()
-})
-
-test('when the page goes away, the provider unsubscribes', { tag: '@nightly' }, async ({ account, page }) => {
-  await account.open()
-  await account.expect('loading', 'false')
-  expect(await subscribers(page)).toBe(1)
-  await account.press('Unmount')
-  await expect.poll(() => subscribers(page)).toBe(0)
 })

@@ -4,83 +4,71 @@ import { CODE, withAuthenticators } from './authenticators.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
-  await backend.query('update private.staff set on_call = true')
+  await backend.query(`update private.staff set on_call = true;
+    update private.settings set remind_after = default, surge_bytes = default, tells_events = default`)
 })
 
-test.describe('people', () => {
-  test.beforeEach(async ({ backend, sam }) => {
-    await submit(backend, { name: 'Ada Flood', phone: '+44 7700 900123', email: 'ada@example.com' })
-    await submit(backend, { name: 'Ada Flood', phone: '07700 900123', email: 'ada@work.example' })
-    await submit(backend, { name: 'Bob Drip', phone: '07700 900456', email: 'bob@example.com' })
-    await sam.goto('/desk/#/people')
-  })
+test('a person’s requests are saved as a file, and erased with the word; others stay', async ({ sam, backend }) => {
+  await submit(backend, { name: 'Ada Flood', phone: '+44 7700 900123', email: 'ada@example.com' })
+  await submit(backend, { name: 'Ada Flood', phone: '07700 900123', email: 'ada@work.example' })
+  await submit(backend, { name: 'Bob Drip', phone: '07700 900456', email: 'bob@example.com' })
+  await sam.goto('/desk/#/people')
+  const phone = sam.getByLabel('Phone number')
+  const find = sam.getByRole('button', { name: 'Find' })
+  await find.click()
+  await expect(phone).toHaveAccessibleDescription('Enter a phone number or an email address')
+  await phone.fill('07700 900123')
+  await find.click()
+  await expect(sam.getByText('2 requests found')).toBeVisible()
+  const [download] = await Promise.all([
+    sam.waitForEvent('download'),
+    sam.getByRole('button', { name: 'Save as a file (JSON)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data.requests.map(({ email }: { email: string }) => email)).toEqual(['ada@example.com', 'ada@work.example'])
 
-  test('a person’s requests are saved as a file, and erased with the word; others stay', async ({ sam, backend }) => {
-    const phone = sam.getByLabel('Phone number')
-    const find = sam.getByRole('button', { name: 'Find' })
-    await find.click()
-    await expect(phone).toHaveAccessibleDescription('Enter a phone number or an email address')
-    await phone.fill('07700 900123')
-    await find.click()
-    await expect(sam.getByText('2 requests found')).toBeVisible()
-    const [download] = await Promise.all([
-      sam.waitForEvent('download'),
-      sam.getByRole('button', { name: 'Save as a file (JSON)' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
-    const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-    expect(data.requests.map(({ email }: { email: string }) => email)).toEqual(['ada@example.com', 'ada@work.example'])
-
-    const word = sam.getByLabel('Type ERASE to erase these 2 requests')
-    const erase = sam.getByRole('button', { name: 'Erase' })
-    await word.fill('erase')
-    await erase.click()
-    await expect(word).toHaveAccessibleDescription(/Type ERASE, in capital letters/)
-    expect(await backend.rows()).toHaveLength(3)
-    // Another number in the field takes the one that was found away.
-    await phone.fill('07700 900456')
-    await expect(erase).toHaveCount(0)
-    await phone.fill('07700 900123')
-    await find.click()
-    await word.fill('ERASE')
-    await erase.click()
-    await expect(sam.getByText('2 requests erased')).toBeVisible()
-    expect((await backend.rows()).map(({ name }) => name)).toEqual(['Bob Drip'])
-  })
+  const word = sam.getByLabel('Type ERASE to erase these 2 requests')
+  const erase = sam.getByRole('button', { name: 'Erase' })
+  await word.fill('erase')
+  await erase.click()
+  await expect(word).toHaveAccessibleDescription(/Type ERASE, in capital letters/)
+  expect(await backend.rows()).toHaveLength(3)
+  // Another number in the field takes the one that was found away.
+  await phone.fill('07700 900456')
+  await expect(erase).toHaveCount(0)
+  await phone.fill('07700 900123')
+  await find.click()
+  await word.fill('ERASE')
+  await erase.click()
+  await expect(sam.getByText('2 requests erased')).toBeVisible()
+  expect((await backend.rows()).map(({ name }) => name)).toEqual(['Bob Drip'])
 })
 
-test.describe('settings', () => {
-  test.beforeEach(async ({ sam }) => {
-    await sam.goto('/desk/#/settings')
-  })
-  test.afterEach(({ backend }) =>
-    backend.query('update private.settings set remind_after = default, surge_bytes = default, tells_events = default'),
-  )
-
-  test('are shown with their units, and kept', async ({ sam, backend, setFault }) => {
-    const remind = sam.getByLabel('Alert again after', { exact: true })
-    await expect(remind).toHaveValue('5')
-    await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
-    await remind.fill('2')
-    await sam.getByLabel('Alert again after: unit').selectOption('hours')
-    await sam.getByLabel('Beyond that, in size').fill('1500')
-    const events = sam.getByRole('switch', { name: 'Send them what staff do' })
-    await expect(events).not.toBeChecked()
-    await events.click()
-    const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
-    setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
-    await sam.getByRole('button', { name: 'Save' }).click()
-    // What is typed while it is saved stays.
-    const limit = sam.getByLabel('From one sender, in an hour')
-    await limit.fill('12')
-    letGo()
-    await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
-    await expect(remind).toHaveValue('2')
-    await expect(limit).toHaveValue('12 requests')
-    expect(
-      await backend.query('select remind_after::text, surge_bytes::int, tells_events from private.settings'),
-    ).toEqual([{ remind_after: '02:00:00', surge_bytes: '1500000', tells_events: 'true' }])
-  })
+test('settings are shown with their units, and kept', async ({ sam, backend, setFault }) => {
+  await sam.goto('/desk/#/settings')
+  const remind = sam.getByLabel('Alert again after', { exact: true })
+  await expect(remind).toHaveValue('5')
+  await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
+  await remind.fill('2')
+  await sam.getByLabel('Alert again after: unit').selectOption('hours')
+  await sam.getByLabel('Beyond that, in size').fill('1500')
+  const events = sam.getByRole('switch', { name: 'Send them what staff do' })
+  await expect(events).not.toBeChecked()
+  await events.click()
+  const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
+  setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
+  await sam.getByRole('button', { name: 'Save' }).click()
+  // What is typed while it is saved stays.
+  const limit = sam.getByLabel('From one sender, in an hour')
+  await limit.fill('12')
+  letGo()
+  await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+  await expect(remind).toHaveValue('2')
+  await expect(limit).toHaveValue('12 requests')
+  expect(
+    await backend.query('select remind_after::text, surge_bytes::int, tells_events from private.settings'),
+  ).toEqual([{ remind_after: '02:00:00', surge_bytes: '1500000', tells_events: 'true' }])
 })
 
 test.describe('where owners need an authenticator app', () => {

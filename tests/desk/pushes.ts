@@ -51,16 +51,10 @@ export class Pushes {
     return this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/desk/')
       const shown = (await registration?.getNotifications()) ?? []
-      return shown.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }))
-    })
-  }
-
-  /** Of each that is shown, its title and whether it made no sound. */
-  silent() {
-    return this.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/desk/')
-      const shown = (await registration?.getNotifications()) ?? []
-      return shown.map(({ title, silent }): [string, boolean] => [title, silent === true])
+      return shown.map(({ title, body, tag, requireInteraction, silent }) => {
+        const isSilent = silent === true
+        return { title, body, tag, requireInteraction, isSilent }
+      })
     })
   }
 }

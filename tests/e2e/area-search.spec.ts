@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { objections } from '../support/objections.ts'
-import { isNightly } from '../support/ring.ts'
 import { expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your postcode or town' })
@@ -10,17 +9,6 @@ const ask = async (page: Page, typed: string) => {
   await box(page).fill(typed)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
-
-test('a postcode that a page covers leads to it', async ({ page }) => {
-  await page.goto('/locations')
-  await ask(page, 'rm18 7ab')
-  await expect(answer(page)).toContainText('Yes, we come to RM18.')
-  await answer(page).getByRole('link', { name: 'Tilbury' }).click()
-  await expect(page).toHaveURL(/\/locations\/tilbury$/)
-  await page.goBack()
-  await ask(page, 'Dartfrod')
-  await expect(answer(page)).toContainText('Did you mean Dartford?')
-})
 
 test('Home answers, too: yes and unknown with our number, and no with who else can help', async ({ page }) => {
   await page.goto('/')
@@ -68,24 +56,6 @@ test('axe has no objection to an answer of any kind, or to a mistake', async ({ 
     expect(await objections(page), typed).toEqual([])
   }
 })
-
-for (const width of isNightly ? [360, 768, 1440] : [360])
-  test(`every name that the map shows at ${width} px is whole`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/locations')
-    const map = page.getByRole('group', { name: 'Places we cover' })
-    await expect(map.getByRole('link', { name: 'Chelmsford' })).toBeVisible()
-    const cut = await map.evaluate((drawing) => {
-      const { left, right, top, bottom } = drawing.getBoundingClientRect()
-      return [...drawing.querySelectorAll('text')]
-        .filter((name) => {
-          const box = name.getBoundingClientRect()
-          return box.left < left || box.right > right || box.top < top || box.bottom > bottom
-        })
-        .map(({ textContent }) => textContent)
-    })
-    expect(cut).toEqual([])
-  })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
-import { ContactPage, expect, expectRows, kept, profileTest, SENT, test } from './fixtures.ts'
+import { ContactPage, expect, expectRows, kept, SENT, test } from './fixtures.ts'
 
 /** The form before its script is there: on a bad line for seconds, and without one for good. */
 
@@ -101,23 +101,3 @@ test('what an extension and a translation add before the script comes wipes noth
   await contact.isLive()
   await isUntouched()
 })
-
-profileTest(
-  'a browser killed right after "saved" sends it at its next start, once',
-  { tag: '@nightly' },
-  async ({ profile, site, backend }) => {
-    const come = withoutScripts(site)
-    const first = await profile.launch()
-    const page = await first.context.newPage()
-    await page.goto(`${site.url}/contact`)
-    await keepOne(page)
-    await first.kill()
-    come()
-    const { context, kill } = await profile.launch()
-    const next = await context.newPage()
-    await next.goto(`${site.url}/about`)
-    await expect(new ContactPage(next).toast(SENT)).toBeVisible()
-    await expectRows(backend, ['Ada Flood'])
-    await kill()
-  },
-)

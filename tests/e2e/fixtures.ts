@@ -243,7 +243,6 @@ export const draftHas = (page: Page, values: Partial<FormValues>) =>
 
 /** A request that waits. */
 export const leave = (page: Page, id: string, record: unknown) => keep(page, `item:${id}`, record)
-export const stored = (page: Page, id: string) => kept(page, `item:${id}`)
 
 /** A request as this version stores it. */
 export const record = (name: string, minutesAgo = 0) => ({

@@ -1,5 +1,4 @@
-import { emergencyPhone } from '../../src/facts/phones.ts'
-import { ContactPage, expect, expectRows, hydrated, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
+import { ContactPage, expect, expectRows, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 
 test('a double tap sends one request, the visitor reads so, and the form is empty', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ installed: false })
@@ -82,25 +81,4 @@ test('what waits can be edited: the correction arrives, the original does not', 
   await context.setOffline(false)
   await expectRows(backend, ['Ada Flood'], 40_000)
   expect((await backend.rows())[0]?.message).toBe('Right address')
-})
-
-// The worker's own requests cannot be held back here.
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('the form’s script does not come: the page says so, and whom to call', async ({ page }) => {
-    await page.route('**/assets/contact-form-*.js', (route) => route.abort())
-    await page.goto('/contact')
-    await page.locator('.contact-form').scrollIntoViewIfNeeded()
-    const notice = page.getByRole('alert').filter({ hasText: 'didn’t load completely' })
-    await expect(notice.getByRole('link', { name: emergencyPhone.display })).toHaveAttribute(
-      'href',
-      emergencyPhone.href,
-    )
-    await hydrated(page)
-    await page.unroute('**/assets/contact-form-*.js')
-    await notice.getByRole('link', { name: 'load the page again' }).click()
-    await expect(notice).toBeHidden()
-    await new ContactPage(page).open({ installed: false })
-  })
 })

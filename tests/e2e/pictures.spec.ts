@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { objectionsNow } from '../support/objections.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
-import { ContactPage, expect, hydrated, SENT, test } from './fixtures.ts'
+import { ContactPage, expect, hydrated, SENT, shiftOf, test } from './fixtures.ts'
 
 /** Photographs with a request, from the form to the database. */
 
@@ -212,17 +212,7 @@ test('photographs that any page has posted wait behind a question, offline too, 
   await context.setOffline(true)
   await page.reload()
   await expect(question).toBeVisible()
-  const moved = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let moved = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) moved += Number(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(moved), 100)
-      }),
-  )
-  expect(moved).toBe(0)
+  expect(await shiftOf(page)).toBe(0)
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await expect(field(page)).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rateWords } from '../../src/content/rateNow.ts'
 import { type RateNow, rateAt } from '../../src/facts/rateNow.ts'
-import { test as base, expect, hydrated } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 
 // A clock that is installed does not go by itself, so the browser may be far away. It is not London's.
 const test = base.extend({ timezoneId: 'America/Los_Angeles' })
@@ -38,13 +38,6 @@ test('it changes by itself when the rate does, and when the page is looked at ag
   await page.clock.setSystemTime(later)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(line(page)).toHaveText(words(later))
-})
-
-test('it comes with a page that takes another’s place', async ({ page }) => {
-  await page.goto('/faq')
-  await hydrated(page)
-  await page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name: 'Prices' }).click()
-  await expect(line(page)).toHaveText(/^Right now: /)
 })
 
 test('the week has its field marked; with an impossible clock the rule stays instead', async ({ page }) => {

@@ -36,23 +36,6 @@ test('links change the page without a new document, from the top, with its own h
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/)
 })
 
-test('a page that takes another’s place is whole, also where two were chosen in a hurry', async ({ page }) => {
-  await page.goto('/terms')
-  const text = () => page.locator('main').textContent()
-  const whole = (await text()) ?? ''
-  await page.goto('/')
-  await hydrated(page)
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'About Us' }).evaluate((link: HTMLElement) => link.click())
-  await footer.getByRole('link', { name: 'Terms' }).evaluate((link: HTMLElement) => link.click())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions')
-  await expect.poll(text).toBe(whole)
-  await footer.getByRole('link', { name: 'About Us' }).evaluate((link: HTMLElement) => link.click())
-  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
-  await page.evaluate(() => history.back())
-  await expect.poll(text).toBe(whole)
-})
-
 test('a link to what is folded away opens it, in this document and in a new one', async ({ page }) => {
   await page.goto('/locations')
   const how = page.getByText('The miles on each page follow')
@@ -76,7 +59,7 @@ test('the active link is marked; Blog for its articles, too', async ({ page }) =
   await expect(nav.locator('[aria-current=page]')).toHaveText('FAQs')
 })
 
-test('the mobile menu opens, traps the focus, closes on Escape', async ({ page }) => {
+test('the mobile menu opens as a modal, closes on Escape, and gives the focus back', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -84,14 +67,8 @@ test('the mobile menu opens, traps the focus, closes on Escape', async ({ page }
   await button.click()
   await expect(menu).toBeVisible()
   await expect(menu.getByRole('link', { name: /Call Emergency/ })).toHaveAttribute('href', emergencyPhone.href)
-  for (let i = 0; i < 12; i++) {
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true)
-  }
+  // So the focus stays in it: that is the browser’s.
+  await expect(page.locator('.menu:modal')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()

@@ -18,11 +18,18 @@ test('the first request that waits asks for lasting storage', { tag: '@nightly' 
   await context.setOffline(false)
 })
 
-test('a request three days old is sent or deleted by the visitor', { tag: '@nightly' }, async ({ page, backend }) => {
+test('a request three days old is sent or deleted by the visitor, and one of 31 days is gone, with a line that says so', {
+  tag: '@nightly',
+}, async ({ page, backend }) => {
   const threeDays = 3 * 24 * 60
   await page.goto(BARE)
+  await leave(page, 'too old', record('Too old', 31 * 24 * 60))
   for (const [i, name] of ['Send me', 'Delete me'].entries()) await leave(page, name, record(name, threeDays - i))
   const contact = await new ContactPage(page).open()
+  const removed = page.getByRole('complementary', { name: 'Removed' })
+  await expect(removed).toContainText('was never sent. We kept it for 30 days')
+  await removed.getByRole('button', { name: 'Close' }).click()
+  await expect(removed).toBeHidden()
   const waiting = (name: string) => contact.waiting.getByRole('listitem').filter({ hasText: name })
   await expect(waiting('Send me')).toContainText('more than a day old. Do you still want to send it?')
   await waiting('Delete me').getByRole('button', { name: 'Delete' }).click()

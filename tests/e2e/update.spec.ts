@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { email as ownEmail } from '../../src/facts/company.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
@@ -46,51 +45,10 @@ test.describe.configure({ mode: 'default' })
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
-/** Takes away what Chrome 109, Safari 15.4 or Firefox 115 lacks, from a page or a worker. */
-const OLDER = `
-for (const [owner, name] of [
-  [Response, 'json'], [Array.prototype, 'toReversed'], [Array.prototype, 'toSorted'], [Array.prototype, 'with'],
-  [Object, 'groupBy'], [Promise, 'withResolvers'], [AbortSignal, 'timeout'], [AbortSignal, 'any'], [URL, 'canParse'],
-  [self.HTMLFormElement?.prototype, 'requestSubmit'], [self.Element?.prototype, 'role'], [self.Iterator?.prototype, 'map'],
-]) if (owner) delete owner[name];`
-
-/** Its worker runs in such a browser. */
-const withOlderWorker = (site: Site) =>
-  site.setIntercept(async ({ url }, response) => {
-    if (url !== '/sw.js') return false
-    response.setHeader('content-type', 'text/javascript')
-    response.end(OLDER + (await readFile(join(site.dist, 'sw.js'), 'utf8')))
-    return true
-  })
-
 const email = (page: Page, address: string) => page.locator('footer').getByRole('link', { name: address })
 const numberInHeader = (page: Page) => page.locator('header .call')
 const quickLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name })
-
-test('a browser without what the oldest lack installs the site, sends, and has the new number after a release', async ({
-  page,
-  context,
-  site,
-  backend,
-  deploy,
-}) => {
-  await page.addInitScript(OLDER)
-  await withOlderWorker(site)
-  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
-  expect(
-    await page.evaluate(() => 'requestSubmit' in HTMLFormElement.prototype || 'toReversed' in Array.prototype),
-  ).toBe(false)
-  await contact.request()
-  await expectRows(backend, ['Ada Flood'])
-  await withOlderWorker(await deploy('renumbered'))
-  await lookForUpdate(page)
-  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
-  await context.setOffline(true)
-  await page.goto(`${site.url}/faq`)
-  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
-  await expect(page.getByText('Ready offline:')).toBeVisible()
-})
 
 test('a release over an open tab: what is queued and half typed arrives', async ({
   page,
@@ -162,9 +120,12 @@ test('a release with another emergency number: an open page says so, and dials i
   await expect(notice).toBeHidden()
 })
 
-test('the site with another emergency number, opened months later with a connection, has it within seconds, and without signal from then on', {
-  tag: '@nightly',
-}, async ({ page, context, site, deploy }) => {
+test('the site with another emergency number, opened months later with a connection, has it within seconds, and without signal from then on', async ({
+  page,
+  context,
+  site,
+  deploy,
+}) => {
   await page.goto(`${site.url}/`)
   await isInstalled(page)
   await page.close()

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'
+import { rateAt } from '../../src/facts/rateNow.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -85,14 +86,6 @@ describe('the published rates', () => {
   const isWeekend = ({ date }: Moment) => [0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay())
   const isBankHoliday = ({ date }: Moment) => date in bankHolidays
 
-  /** What the business charges, by its own rules. */
-  function charged(moment: Moment): number {
-    if (['12-25', '12-26', '01-01'].includes(moment.date.slice(5))) return 3
-    if (moment.hour >= 22 || moment.hour < 8) return 2
-    if (isWeekend(moment) || isBankHoliday(moment)) return 1.5
-    return moment.hour >= 18 ? 1.5 : 1
-  }
-
   /** What a customer reads in the table: days and hours of a row, taken at their word. */
   function fits(when: string, moment: Moment): boolean {
     const [, days = '', hours = ''] =
@@ -118,14 +111,16 @@ describe('the published rates', () => {
     ['2026-11-18', 'Wednesday'],
     ['2026-11-21', 'Saturday'],
     ['2026-11-22', 'Sunday'],
-    ['2026-05-25', 'bank holiday Monday'],
+    ['2027-03-26', 'Good Friday'],
     ['2026-12-25', 'Christmas Day on a Friday'],
     ['2026-12-26', 'Boxing Day on a Saturday'],
     ['2026-12-28', 'the substitute for Boxing Day'],
     ['2027-01-01', 'New Year’s Day'],
   ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
-    expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged({ date, hour })}`))
+    // Each of these days is in winter, when London has UTC. What is charged then is in rateNow.test.ts.
+    const charged = (hour: number) => rateAt(Date.parse(`${date}T00:00Z`) + hour * 3_600_000).multiplier
+    expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged(hour)}`))
   })
 })
 
