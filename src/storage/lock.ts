@@ -37,10 +37,14 @@ export async function exclusively<Result>(
   }
 }
 
+/** A timer that is later than that, in ms, is of a machine that slept, and so did whoever holds the lock. */
+const LATEST = 60_000
+
 /** Waits for the lock, and takes it from whoever goes on holding it. */
 async function queue<Result>(locks: LockManager, name: string, longest: number, run: () => Promise<Result>) {
   for (;;) {
     const holder = await holderOf(locks, name)
+    const since = Date.now()
     const timeUp = new AbortController()
     const timer = setTimeout(() => timeUp.abort(), longest)
     const begin = () => {
@@ -54,7 +58,9 @@ async function queue<Result>(locks: LockManager, name: string, longest: number, 
       if (!timeUp.signal.aborted) throw error
     }
     // Taken away, it is free again at once.
-    if (holder && holder === (await holderOf(locks, name))) await locks.request(name, { steal: true }, async () => {})
+    const hasSlept = Date.now() - since > longest + LATEST
+    if (holder && !hasSlept && holder === (await holderOf(locks, name)))
+      await locks.request(name, { steal: true }, async () => {})
   }
 }
 
