@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addPushDevice } from '../support/device.ts'
+import { Person } from '../support/person.ts'
 import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
 import { PLACES, type Place } from '../support/senders.ts'
@@ -37,14 +39,8 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   beforeEach(async () => {
     for (const receiver of [webhook, second]) receiver.answer(200)
     pushes.answer(201)
-    for (const [name, role] of [
-      ['Ada', 'owner'],
-      ['Grace', 'staff'],
-    ]) {
-      const id = crypto.randomUUID()
-      await query(`insert into auth.users (id, email) values ('${id}', '${id}@example.org')`)
-      await query(`insert into private.staff (user_id, name, role) values ('${id}', '${name}', '${role}')`)
-    }
+    await Person.hire(place.backend, 'Ada', 'owner')
+    await Person.hire(place.backend, 'Grace')
     await query("update private.staff set on_call = false where name = 'Grace'")
   })
 
@@ -61,13 +57,9 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     query(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
       as $$ select now() + interval '${by}' $$`)
 
-  const idOf = async (name: string, table = 'private.staff') =>
-    String((await query(`select id from ${table} where name = '${name}'`))[0]?.id)
-
   async function subscribe(name = 'Ada'): Promise<Device> {
     const device = pushes.subscribe()
-    await query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
-      values ('${await idOf(name)}', '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone')`)
+    await addPushDevice(place.backend, name, device)
     return device
   }
 
@@ -181,21 +173,12 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect([second.calls, phone.payloads()]).toEqual([[], []])
   })
 
-  test('tells of a message no more than fits, in whole characters', async () => {
-    const phone = await subscribe()
-    await request('Ada Lovelace', `${'x'.repeat(139)}${'🔧'.repeat(200)}`)
+  test('makes one line of a stranger’s words, and tells no more of them than fits, in whole characters', async () => {
+    await request('Eve\n12:00:00 ALARM:\u001b[31m', `Red.\u001b[0m\r\n${'x'.repeat(130)}${'🔧'.repeat(200)}`)
     await place.wake()
     await settled('new')
-    expect(phone.payloads()).toMatchObject([{ text: `Ada Lovelace, 07700 900123: ${'x'.repeat(139)}🔧…` }])
-  })
-
-  test('makes one line of a stranger’s words', async () => {
-    await request('Eve\n12:00:00 ALARM:\u001b[31m', 'Red.\u001b[0m\r\n12:00:00 New request. Nobody')
-    await place.wake()
-    await settled('new')
-    expect(webhook.messages()[0]?.message.data.text).toBe(
-      'Eve 12:00:00 ALARM: [31m, 07700 900123: Red. [0m 12:00:00 New request. Nobody',
-    )
+    const text = `Eve 12:00:00 ALARM: [31m, 07700 900123: Red. [0m ${'x'.repeat(130)}🔧…`
+    expect(webhook.messages()).toMatchObject([{ message: { data: { text } } }])
   })
 
   test('tries again only whoever has not got it', async () => {
