@@ -25,6 +25,9 @@ const periods: Array<[string, Record<string, string>, string | undefined, string
   ['that looked like a program’s and became a job: 7 years', spam, 'job', '2033-12-01T10:00:00Z'],
 ]
 
+const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const MESSAGE = 'd9cb0f8f-ad5b-469f-a165-50e708677289'
+
 const phones: Array<[string, string]> = [
   ['07700 900123', '07700900123'],
   ['+44 (0)7700 900123', '07700 900123'],
@@ -33,7 +36,7 @@ const phones: Array<[string, string]> = [
 ]
 
 onEachBackend('retention on %s', (stage) => {
-  const { turnClock: at, query, read, rows, hire, submitted, claim, settle, tellAll, purge, dumped } = stage
+  const { turnClock: at, query, read, rows, hire, callRpc, submitted, claim, settle, tellAll, purge, dumped } = stage
   let owner: Person
   let bob: Person
   beforeEach(async () => {
@@ -112,14 +115,25 @@ onEachBackend('retention on %s', (stage) => {
       p_message: 'The zebra fell into the cistern.',
     } satisfies Submission
     const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
-    const leftovers = ['quillfeather', '900456', 'quill@example', 'zebra', 'zoë', 'horse', 'ladder', '£77 an hour']
+    const leftovers = [
+      'quillfeather',
+      '900456',
+      'quill@example',
+      'zebra',
+      'zoë',
+      'horse',
+      'ladder',
+      '£77 an hour',
+      'pantry',
+      MESSAGE,
+    ]
 
-    /** Everything that a request can come to: told, noted, answered, escalated, dead. */
+    /** Everything that a request can come to: told, noted, answered, talked about, escalated, dead. */
     const live = async () => {
       await query('update private.settings set most_attempts = 1')
       await addDevice(bob)
-      const p_id = await submitted(secret, { 'idempotency-key': 'k1', 'x-forwarded-for': '203.0.113.9' })
-      await submitted({ ...secret, p_phone: other.p_phone }, { 'idempotency-key': 'k1' })
+      const p_id = await submitted(secret, { 'idempotency-key': KEY, 'x-forwarded-for': '203.0.113.9' })
+      await submitted({ ...secret, p_phone: other.p_phone }, { 'idempotency-key': KEY })
       await submitted({ ...secret, p_email: other.p_email }, spam)
       await submitted(other)
       for (const one of await claim())
@@ -130,6 +144,8 @@ onEachBackend('retention on %s', (stage) => {
       await bob.asks('note', { p_id, p_text: 'There is a horse in the hall.' })
       await bob.asks('confirm', { p_id, p_text: 'Price: £77 an hour' })
       await owner.asks('reply', { p_id, p_text: 'Bob comes with a ladder.' })
+      await callRpc('send_request_message', { p_key: KEY, p_message: MESSAGE, p_text: 'The tap is in the pantry.' })
+      await callRpc('see_request_messages', { p_key: KEY, p_last: '1' })
       await bob.asks('finish', { p_id, p_outcome: 'job' })
     }
     const erase = (parameters: Record<string, unknown>) => owner.asks<number>('erase_person', parameters)
@@ -151,6 +167,7 @@ onEachBackend('retention on %s', (stage) => {
         ['Bob', 'noted', 'There is a horse in the hall.'],
         ['Bob', 'confirmed', 'Price: £77 an hour'],
         ['Ann', 'replied', 'Bob comes with a ladder.'],
+        [null, 'wrote', 'The tap is in the pantry.'],
         ['Bob', 'done', 'job'],
       ])
     })
@@ -158,9 +175,11 @@ onEachBackend('retention on %s', (stage) => {
     test('is erased, and nothing of them is left in any table', async () => {
       await live()
       const before = (await dumped()).toLowerCase()
+      expect(before).toContain('"private.seen_replies":[{')
       for (const text of leftovers) expect(before).toContain(text)
       expect(await erase({ p_phone: '07700 900456', p_email: 'ZOE.quill@example.ORG' })).toBe(3)
       const after = (await dumped()).toLowerCase()
+      expect(after).toContain('"private.seen_replies":null')
       for (const text of leftovers) expect(after).not.toContain(text)
       expect(await read('select name from public.contact_submissions')).toEqual([{ name: 'Somebody Else' }])
       expect(await exported({ p_phone: '07700 900456', p_email: 'zoe.quill@example.org' })).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PersonExport, RequestList } from '../../src/desk/api/types.ts'
+import type { RequestList } from '../../src/desk/api/types.ts'
 import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
 import type { Person } from '../support/person.ts'
@@ -13,7 +13,7 @@ withBackends()
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 
 onEachBackend('a conversation on %s', (stage) => {
-  const { turnClock, query, read, hire, callRpc, submitted, tellDevices, purge } = stage
+  const { turnClock, query, hire, callRpc, submitted, tellDevices } = stage
   const key = 'aaaaaaaa-0000-4000-8000-00000000000a'
   let ann: Person
   let id: string
@@ -315,30 +315,5 @@ onEachBackend('a conversation on %s', (stage) => {
     ])
     await ann.asks('see', { p_id: id })
     expect((await list()).map(([, unread]) => unread)).toEqual([null, null])
-  })
-
-  test('is exported and erased with its request, and gone when that is', async () => {
-    const kept = () =>
-      read(`select (select count(*) from private.messages)::int as messages, (select count(*) from private.seen_replies)::int as seen,
-          (select count(*) from private.history where action = 'wrote')::int as wrote`)
-    const owner = await hire('Olive', 'owner')
-    const talk = async () => {
-      await write('My number is on the door')
-      await reply('Thank you')
-      await see((await answer()).messages.at(-1)?.id ?? '')
-    }
-    await talk()
-    const { requests } = await owner.asks<PersonExport>('export_person', { p_phone: '07700 900123' })
-    expect(JSON.stringify(requests)).toContain('My number is on the door')
-    expect(await kept()).toEqual([{ messages: 1, seen: 1, wrote: 1 }])
-    await owner.asks('erase_person', { p_phone: '07700 900123' })
-    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
-
-    await query('delete from private.erased_keys')
-    id = await submitted({}, { 'idempotency-key': key })
-    await talk()
-    await at('2027-11-25T10:00')
-    await purge()
-    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
   })
 })
